@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
+
+/**
+ * The web app. Nothing is inlined into index.html: the page's content security policy allows scripts from files
+ * of its own origin alone.
+ */
+export default defineConfig({
+  root: 'src/web',
+  cacheDir: '../../.cache/vite',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+  },
+  server: { proxy: { '/api': { target: apiTarget, changeOrigin: true } } },
+});
