@@ -8,6 +8,7 @@ const parts = [
   { config: 'tsconfig.server.json', folder: 'src/server' },
   { config: 'tsconfig.web.json', folder: 'src/web' },
   { config: 'tsconfig.tests.json', folder: 'tests' },
+  { config: 'tsconfig.scripts.json', folder: 'scripts' },
 ];
 
 let failed = 0;
@@ -17,7 +18,9 @@ for (const { config, folder } of parts) {
     failed += 1;
     continue;
   }
-  const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', config], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], {
+    stdio: 'inherit',
+  });
   console.log(`${config}: ${status === 0 ? 'ok' : 'errors'}`);
   if (status !== 0) failed += 1;
 }

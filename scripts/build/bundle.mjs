@@ -1,0 +1,75 @@
+// Bundles what runs on Node: `bundle.mjs generators` every generators/cli/*.ts, `bundle.mjs server` src/server/main.ts.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, join } from 'node:path';
+import { build } from 'rolldown';
+import { root } from './files.mjs';
+
+const builtin = new Set(builtinModules);
+
+/** @param {string} id */
+const isBuiltin = (id) => id.startsWith('node:') || builtin.has(id);
+
+/** @param {string} id */
+const isPackage = (id) => isBuiltin(id) || /^[^./\\]/.test(id);
+
+// These load parts of themselves by name at run time, so they stay packages.
+const unbundled = /^(json-schema-to-typescript|prettier|vite|rolldown|typescript)(\/|$)/;
+
+/** @type {Record<string, () => { input: Record<string, string>, external: (id: string) => boolean, dir: string }>} */
+const targets = {
+  // `validate` starts often and must start fast: its packages are bundled in.
+  generators: () => ({
+    input: entriesOf('generators/cli'),
+    external: (id) => isBuiltin(id) || unbundled.test(id),
+    dir: 'dist/generators',
+  }),
+  // Packages stay outside: some carry native code, and Node loads them lazily.
+  server: () => ({
+    input: { main: 'src/server/main.ts' },
+    external: (id) => isPackage(id) && !id.startsWith(root),
+    dir: 'dist/server',
+  }),
+};
+
+const name = process.argv[2] ?? '';
+const target = targets[name]?.();
+if (target === undefined) fail(`Unknown target "${name}". Use one of: ${Object.keys(targets).join(', ')}.`);
+for (const path of Object.values(target.input)) {
+  if (!existsSync(join(root, path))) fail(`${path} does not exist, so dist/ cannot be built.`);
+}
+rmSync(join(root, target.dir), { recursive: true, force: true });
+await build({
+  cwd: root,
+  input: target.input,
+  external: target.external,
+  platform: 'node',
+  tsconfig: false,
+  output: {
+    dir: target.dir,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  },
+});
+
+/**
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
+function entriesOf(folder) {
+  const absolute = join(root, folder);
+  const files = existsSync(absolute) ? readdirSync(absolute).filter((file) => file.endsWith('.ts')) : [];
+  if (files.length === 0) fail(`${folder}/ holds no .ts file, so there is nothing to build.`);
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), `${folder}/${file}`]));
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

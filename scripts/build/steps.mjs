@@ -1,0 +1,96 @@
+// What is made from what. A step runs only if its inputs or outputs differ in content from when it last succeeded.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { contentHash, root } from './files.mjs';
+import { mustRun } from './run-command.mjs';
+
+/** @typedef {{ title: string, inputs: string[], outputs: string[], run: () => Promise<void> }} Step */
+
+const tools = ['scripts/build', 'package-lock.json'];
+
+/** @type {Record<'generators' | 'generate' | 'web' | 'server', Step>} */
+export const steps = {
+  generators: {
+    title: 'Building the generators',
+    inputs: [...tools, 'generators', 'src/core'],
+    outputs: ['dist/generators'],
+    run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'generators']),
+  },
+  generate: {
+    title: 'Generating from the descriptors',
+    inputs: ['dist/generators', 'schemas'],
+    outputs: ['src/generated'],
+    run: () => mustRun(process.execPath, ['dist/generators/generate.js']),
+  },
+  web: {
+    title: 'Building the web app',
+    inputs: [...tools, 'vite.config.ts', 'src/core', 'src/generated', 'src/web'],
+    outputs: ['dist/web'],
+    run: async () => {
+      const env = { NODE_ENV: 'production' };
+      await mustRun(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
+      await mustRun(process.execPath, ['scripts/build/compress.mjs', 'dist/web']);
+    },
+  },
+  server: {
+    title: 'Building the server',
+    inputs: [...tools, 'src/core', 'src/generated', 'src/server'],
+    outputs: ['dist/server'],
+    run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'server']),
+  },
+};
+
+/**
+ * @param {string} name
+ * @returns {name is keyof typeof steps}
+ */
+export function isStep(name) {
+  return Object.hasOwn(steps, name);
+}
+
+/**
+ * Brings one step up to date.
+ * @param {keyof typeof steps} name
+ * @returns {Promise<boolean>} whether it had to run
+ */
+export async function bringUpToDate(name) {
+  const step = steps[name];
+  if (isCurrent(name)) return false;
+  console.log(`${step.title} …`);
+  await step.run();
+  writeStamp(name);
+  return true;
+}
+
+/** Everything that the server needs to run, from the descriptors on. */
+export async function buildAll() {
+  await bringUpToDate('generators');
+  await bringUpToDate('generate');
+  await Promise.all([bringUpToDate('server'), bringUpToDate('web')]);
+}
+
+/** @param {keyof typeof steps} name */
+function stampOf(name) {
+  const { inputs, outputs } = steps[name];
+  return `${contentHash(inputs)} ${contentHash(outputs)}\n`;
+}
+
+/** @param {keyof typeof steps} name */
+function stampFile(name) {
+  return join(root, '.cache', 'stamps', name);
+}
+
+/** @param {keyof typeof steps} name */
+function isCurrent(name) {
+  if (!steps[name].outputs.every((output) => existsSync(join(root, output)))) return false;
+  const file = stampFile(name);
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(name);
+}
+
+/** @param {keyof typeof steps} name */
+function writeStamp(name) {
+  const file = stampFile(name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, stampOf(name));
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,21 @@
+// The steps of `npm test` in their order. A check counts as one; a suite counts its tests.
+
+/** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: '24', chromium?: true }} Suite */
+
+const bin = 'node_modules';
+
+/** @type {readonly (Check | Suite)[]} */
+export const testSteps = [
+  { kind: 'check', title: 'Format', args: [`${bin}/prettier/bin/prettier.cjs`, '--check', '--log-level', 'warn', '.'] },
+  { kind: 'check', title: 'Lint', args: [`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings'] },
+  { kind: 'check', title: 'Types', args: ['scripts/types.mjs'] },
+  { kind: 'check', title: 'Dead code', args: [`${bin}/knip/bin/knip.js`, '--no-progress'] },
+  { kind: 'check', title: 'Descriptors', args: ['dist/generators/validate.js'] },
+  { kind: 'check', title: 'Generated source', args: ['dist/generators/generate.js', '--check'] },
+  { kind: 'suite', title: 'Architecture', project: 'architecture' },
+  { kind: 'suite', title: 'Unit', project: 'unit' },
+  { kind: 'suite', title: 'Unit on Node 24', project: 'unit', node: '24' },
+  { kind: 'suite', title: 'Server', project: 'server' },
+  { kind: 'suite', title: 'Browser', project: 'e2e', chromium: true },
+];
