@@ -1,0 +1,125 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { product } from '../../core/product.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { session } from '../state/session.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a call may say beside method, address and body. */
+export interface CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Leave the token out (public calls). */
+  readonly anonymous?: boolean;
+  /** No toast for a failure: the caller shows it. */
+  readonly silent?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onUploadProgress?: (fraction: number) => void;
+}
+
+/** How failures reach the person and the session; the shell registers these once. */
+export interface ClientHooks {
+  readonly onUnauthorised: () => void;
+  readonly onFailure: (error: ApiError) => void;
+}
+
+let hooks: ClientHooks = { onUnauthorised: () => undefined, onFailure: () => undefined };
+
+/** Registers what happens on a 401 and on a failure that is not silent. */
+export function setClientHooks(next: ClientHooks): void {
+  hooks = next;
+}
+
+// HTTP statuses 200 to 500 count as responses (S8-03); no time-out (S9-06).
+const http = axios.create({ timeout: 0, validateStatus: (status) => status >= 200 && status <= 500 });
+
+/** The fixed client credential and, when there is one, the token (S7-01). */
+export function authHeaders(anonymous = false): Record<string, string> {
+  const headers: Record<string, string> = {
+    Authorization: `Basic ${btoa(`${product.clientId}:${product.clientSecret}`)}`,
+    'Accept-Language': i18n.language === 'en' ? 'en' : 'zh',
+  };
+  if (!anonymous && session.accessToken !== null) headers['Blade-Auth'] = `bearer ${session.accessToken}`;
+  return headers;
+}
+
+interface LooseBody {
+  readonly code?: unknown;
+  readonly msg?: unknown;
+  readonly message?: unknown;
+  readonly error_description?: unknown;
+  readonly data?: unknown;
+}
+
+function looseBody(body: unknown): LooseBody {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** The failure that a response stands for, or null for success (S8-02). */
+function failureOf(response: AxiosResponse<unknown>): ApiError | null {
+  const body = looseBody(response.data);
+  const code = typeof body.code === 'number' ? body.code : response.status;
+  if (code === 200 && body.error_description === undefined) return null;
+  const texts = [body.msg, body.message, body.error_description, response.statusText];
+  const message = texts.find((text): text is string => typeof text === 'string' && text !== '');
+  return new ApiError(code, message ?? i18n.t('shell:error.unknown'), body.data);
+}
+
+function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
+  const { onUploadProgress: progress } = options;
+  return {
+    method,
+    url: `/api${url}`,
+    headers: { ...authHeaders(options.anonymous ?? false), ...options.headers },
+    ...(body === undefined ? {} : { data: body }),
+    ...(options.params === undefined ? {} : { params: options.params }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(progress === undefined ? {} : { onUploadProgress: (event) => progress(event.progress ?? 0) }),
+  };
+}
+
+function report(error: ApiError, options: CallOptions): never {
+  if (error.code === 401 && !(options.anonymous ?? false)) hooks.onUnauthorised();
+  else if (!(options.silent ?? false)) hooks.onFailure(error);
+  throw error;
+}
+
+/** Sends a call and gives back the whole body; throws ApiError for everything but success. */
+export async function send(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+  let response: AxiosResponse<unknown>;
+  try {
+    response = await http.request<unknown>(requestConfig(method, url, body, options));
+  } catch (cause) {
+    if (axios.isCancel(cause)) throw cause;
+    return report(new ApiError(0, i18n.t('shell:error.network'), null), options);
+  }
+  const failure = failureOf(response);
+  return failure === null ? response.data : report(failure, options);
+}
+
+/** GET of an enveloped call: its `data`. */
+export async function get<T>(url: string, params: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) {
+  return looseBody(await send('GET', url, undefined, { ...options, params })).data as T;
+}
+
+/** POST of an enveloped call: its `data`. */
+export async function post<T>(url: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  return looseBody(await send('POST', url, body, options)).data as T;
+}
+
+/** DELETE of an enveloped call: its `data`. */
+export async function remove<T>(url: string, params: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  return looseBody(await send('DELETE', url, undefined, { params })).data as T;
+}
+
+/** Fetches a file with the token in its header, as bytes; the token never stands in an address. */
+export async function getBlob(url: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await http.request<Blob>({
+    ...requestConfig('GET', url, undefined, options),
+    responseType: 'blob',
+  });
+  if (response.status === 200 && !response.data.type.includes('json')) return response.data;
+  const parsed: unknown = JSON.parse(await response.data.text());
+  const body = looseBody(parsed);
+  const message = typeof body.msg === 'string' ? body.msg : i18n.t('shell:error.unknown');
+  return report(new ApiError(typeof body.code === 'number' ? body.code : response.status, message, body.data), options);
+}
