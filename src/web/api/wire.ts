@@ -1,0 +1,133 @@
+import type { Text } from '../../core/descriptor/text.ts';
+import type { Release } from '../../core/release/release.ts';
+
+/** A page of rows, as every list call answers. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  /** Exact to 10,000; 10,001 stands for more. */
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+}
+
+/** A row of the task lists (S3-14): the same fields in all of them, empty where they do not apply. */
+export interface TaskRow {
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly taskDefinitionKey: string;
+  readonly assignee: string;
+  readonly assigneeName: string;
+  readonly category: string;
+  readonly categoryName: string;
+  readonly createTime: string;
+  readonly claimTime: string;
+  readonly endTime: string;
+  readonly historyTaskEndTime: string;
+  readonly processInstanceId: string;
+  readonly processDefinitionId: string;
+  readonly processDefinitionKey: string;
+  readonly processDefinitionName: string;
+  readonly processDefinitionVersion: number;
+  readonly processIsFinished: 'finished' | 'unfinished' | '';
+  readonly status: 'claim' | 'todo' | 'finish';
+  /** The instance's business number, e.g. EP20261120-001. */
+  readonly processCode: string;
+  /** Path part of the process's pages, prefix included. */
+  readonly routeValue: string;
+  /** Path part of the step's page. */
+  readonly stepCode: string;
+  /** Names in both languages, beside the plain Chinese ones. */
+  readonly taskLabel: Text;
+  readonly processLabel: Text;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** A process that can be started (start-list). */
+export interface ProcessDefinitionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly category: string;
+  readonly categoryName: string;
+  readonly version: number;
+  readonly deploymentTime: string;
+  readonly label: Text;
+  readonly routeValue: string;
+}
+
+/** The instance a task belongs to. */
+export interface InstanceInfo {
+  readonly processInstanceId: string;
+  readonly processCode: string;
+  readonly processKey: string;
+  readonly processName: string;
+  readonly processLabel: Text;
+  readonly routeValue: string;
+  readonly status: 'running' | 'finished' | 'revoked' | 'terminated';
+  readonly step: string;
+  readonly starter: string;
+  readonly starterName: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
+
+/** One value that a completion changed. */
+export interface ValueChange {
+  readonly path: string;
+  /** Row key, for a cell. */
+  readonly row?: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One entry of an instance's history. */
+export interface TrailEntry {
+  readonly seq: number;
+  readonly kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke';
+  readonly step: string;
+  readonly stepLabel: Text;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly outcome: string;
+  readonly outcomeLabel: Text | null;
+  readonly comment: string;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly undone: boolean;
+  /** Values of the sets stored with this completion alone. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly changes: readonly ValueChange[];
+}
+
+/** What was typed into a task and not yet handed in. */
+export interface DraftReply {
+  readonly seq: number;
+  readonly release: { readonly formId: string; readonly version: number };
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly patches: readonly unknown[];
+  readonly savedAt: string;
+}
+
+/** Everything a task or detail page needs, in one reply. */
+export interface TaskDetail {
+  /** Null on the detail page of an instance. */
+  readonly task: TaskRow | null;
+  readonly instance: InstanceInfo;
+  readonly release: Release & { readonly degraded?: boolean };
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly access: { readonly edit: readonly string[]; readonly read: readonly string[] };
+  readonly draft: DraftReply | null;
+  readonly trail: readonly TrailEntry[];
+  /** User id of who completed the step before, or ''. */
+  readonly prevUser: string;
+  /** What this person may do with the instance now. */
+  readonly may: {
+    readonly recaption: boolean;
+    readonly revoke: boolean;
+    readonly claim: boolean;
+    readonly cancelReceive: boolean;
+  };
+}
+
+/** The counters of the task lists and stages (S3-12); -1 stands for no value. */
+export type TaskCounters = Readonly<Record<string, number>>;

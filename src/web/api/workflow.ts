@@ -1,0 +1,109 @@
+import { get, post, remove } from './client.ts';
+import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow, TrailEntry } from './wire.ts';
+
+/** The task lists that answer with task rows. */
+export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
+
+/** Paging, order and filters of a list. */
+export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** S7-20: one page of a task list. */
+export function listTasks(list: TaskListName, query: ListQuery): Promise<Page<TaskRow>> {
+  return get(`/blade-flow/work/${list}-list`, query);
+}
+
+/** S7-20: processes that this person may start. */
+export function listStartable(query: ListQuery): Promise<Page<ProcessDefinitionRow>> {
+  return get('/blade-flow/work/start-list', query);
+}
+
+/** S7-22: takes a task; fails when somebody else was first. */
+export function claimTask(taskId: string): Promise<unknown> {
+  return post('/blade-flow/work/claim-task', undefined, { params: { taskId } });
+}
+
+/** S7-24: gives a claimed task back to its candidates. */
+export function cancelReceive(taskId: string): Promise<unknown> {
+  return post('/blade-flow/workflow/cancelReceive', undefined, { params: { taskId } });
+}
+
+/** S7-25: takes back the caller's last completion. */
+export function recaption(processInstanceId: string): Promise<unknown> {
+  return post('/blade-flow/workflow/recaption', undefined, { params: { processInstanceId } });
+}
+
+/** S7-25: withdraws a process that the caller started. */
+export function revokeProcess(processInstanceId: string): Promise<unknown> {
+  return post('/blade-flow/workflow/revokeProcess', undefined, { params: { processInstanceId } });
+}
+
+/** Body of a completion. */
+export interface Completion {
+  readonly taskId: string;
+  readonly processInstanceId: string;
+  readonly outcome: string;
+  readonly comment: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly release: { readonly formId: string; readonly version: number };
+  /** Processes to open, of those the outcome offers. */
+  readonly open?: readonly string[];
+}
+
+/** S7-23: hands a step in. A refusal carries `findings` in the error's data; the page shows them at their places. */
+export function completeTask(completion: Completion): Promise<unknown> {
+  return post('/blade-flow/work/complete-task', completion, { silent: true });
+}
+
+/** S7-27: the counters of the task lists and stages. */
+export function taskCount(): Promise<TaskCounters> {
+  return get('/blade-flow/work/taskCount', {}, { silent: true });
+}
+
+/** A task with its form, data, draft and history. */
+export function taskDetail(taskId: string, signal?: AbortSignal): Promise<TaskDetail> {
+  return get('/blade-flow/work/task-detail', { taskId }, { silent: true, ...(signal === undefined ? {} : { signal }) });
+}
+
+/** An instance with its data and history, read only. */
+export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
+  return get('/blade-flow/work/instance-detail', { processInstanceId }, { silent: true });
+}
+
+/** The history of an instance. */
+export function trail(processInstanceId: string): Promise<readonly TrailEntry[]> {
+  return get('/blade-flow/work/trail', { processInstanceId });
+}
+
+/** What is kept as a draft: `seq` grows with every save of one editing session. */
+export type DraftBody = Omit<DraftReply, 'savedAt'>;
+
+/** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
+export function saveDraft(taskId: string, draft: DraftBody): Promise<unknown> {
+  return post('/blade-flow/work/draft', draft, { params: { taskId }, silent: true });
+}
+
+/** The stored draft of a task, or null. */
+export async function loadDraft(taskId: string): Promise<DraftReply | null> {
+  const draft = await get<Partial<DraftReply> | null>('/blade-flow/work/draft', { taskId }, { silent: true });
+  return draft?.seq === undefined ? null : (draft as DraftReply);
+}
+
+/** Forgets the draft of a task. */
+export function discardDraft(taskId: string): Promise<unknown> {
+  return remove('/blade-flow/work/draft', { taskId });
+}
+
+/** What a start answers. */
+export interface StartReply {
+  readonly processInstanceId: string;
+  readonly taskId?: string;
+  readonly businessNo: string;
+}
+
+/** Starts a process from its application form; a refusal carries `findings`. */
+export function startProcess(
+  processDefinitionId: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<StartReply> {
+  return post('/blade-flow/process/start', { processDefinitionId, data }, { silent: true });
+}
