@@ -1,0 +1,87 @@
+type Listener = (data: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** Calls `listener` for each event of that name until the returned function is called. */
+export function onServerEvent(name: string, listener: Listener): () => void {
+  const own = listeners.get(name) ?? new Set<Listener>();
+  listeners.set(name, own.add(listener));
+  return () => own.delete(listener);
+}
+
+/** Hands an event to whoever listens for its name. */
+export function dispatchServerEvent(name: string, data: unknown): void {
+  listeners.get(name)?.forEach((listener) => listener(data));
+}
+
+/** Splits the text of an event stream into whole events; gives back what is left over. */
+export function takeEvents(buffer: string, onEvent: (name: string, data: string) => void): string {
+  const blocks = buffer.split(/\r?\n\r?\n/);
+  const rest = blocks.pop() ?? '';
+  for (const block of blocks) {
+    const lines = block.split(/\r?\n/);
+    const name =
+      lines
+        .find((line) => line.startsWith('event:'))
+        ?.slice(6)
+        .trim() ?? 'message';
+    const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim());
+    if (data.length > 0) onEvent(name, data.join('\n'));
+  }
+  return rest;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function readOnce(url: string, init: RequestInit, onEvent: (name: string, data: unknown) => void) {
+  const response = await fetch(url, init);
+  if (!response.ok || response.body === null) throw new Error(`event stream: HTTP ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    buffer = takeEvents(buffer + value, (name, data) => onEvent(name, parsed(data)));
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Reads the server's event stream until aborted, by fetch so that the token travels in a header. A broken stream is
+ * opened again after 1 s, doubling up to 60 s; the polling of the counters goes on meanwhile.
+ */
+export async function readEventStream(
+  url: string,
+  headers: () => Record<string, string>,
+  signal: AbortSignal,
+  onEvent: (name: string, data: unknown) => void,
+): Promise<void> {
+  let waitMs = 1_000;
+  while (!signal.aborted) {
+    try {
+      await readOnce(url, { headers: { ...headers(), Accept: 'text/event-stream' }, signal }, (name, data) => {
+        waitMs = 1_000;
+        onEvent(name, data);
+      });
+    } catch {
+      // Nothing to tell the person: counters are polled as well.
+    }
+    await pause(waitMs, signal);
+    waitMs = Math.min(waitMs * 2, 60_000);
+  }
+}
