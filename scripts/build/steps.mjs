@@ -7,12 +7,13 @@ import { mustRun } from './run-command.mjs';
 /** @typedef {{ title: string, inputs: string[], outputs: string[], run: () => Promise<void> }} Step */
 
 const tools = ['scripts/build', 'package-lock.json'];
+const core = ['src/core', 'schemas/meta'];
 
 /** @type {Record<'generators' | 'generate' | 'web' | 'server', Step>} */
 export const steps = {
   generators: {
     title: 'Building the generators',
-    inputs: [...tools, 'generators', 'src/core'],
+    inputs: [...tools, 'generators', ...core],
     outputs: ['dist/generators'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'generators']),
   },
@@ -24,7 +25,7 @@ export const steps = {
   },
   web: {
     title: 'Building the web app',
-    inputs: [...tools, 'vite.config.ts', 'src/core', 'src/generated', 'src/web'],
+    inputs: [...tools, 'vite.config.ts', ...core, 'src/generated', 'src/web'],
     outputs: ['dist/web'],
     run: async () => {
       const env = { NODE_ENV: 'production' };
@@ -34,7 +35,7 @@ export const steps = {
   },
   server: {
     title: 'Building the server',
-    inputs: [...tools, 'src/core', 'src/generated', 'src/server'],
+    inputs: [...tools, ...core, 'src/generated', 'src/server'],
     outputs: ['dist/server'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'server']),
   },
