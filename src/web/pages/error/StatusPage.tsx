@@ -1,0 +1,25 @@
+import { Button, Result } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+interface StatusPageProps {
+  readonly status: '403' | '404' | '500' | 'developing';
+}
+
+/** S2-03, S2-04: the error pages and the page of an area under construction, each with a way home. */
+export function StatusPage({ status }: StatusPageProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <Result
+      status={status === 'developing' ? 'info' : status}
+      title={t(`status.${status}.title`)}
+      subTitle={t(`status.${status}.text`)}
+      extra={
+        <Button type="primary" onClick={() => void navigate('/wel/index')}>
+          {t('status.home')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge, Menu, type MenuProps } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { MenuNode } from '../api/menu.ts';
+import type { TaskCounters } from '../api/wire.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { menuState } from '../state/menu.ts';
+import { session } from '../state/session.ts';
+import { menuIcon } from './menu-icons.tsx';
+import { findMenu, menuCount, menuName, trailTo, visibleMenus } from './menu-tree.ts';
+import './side-menu.css';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+function itemOf(node: MenuNode, language: Language, counters: TaskCounters, depth: number): Item {
+  const count = menuCount(node, counters);
+  const name = menuName(node, language);
+  const label = (
+    <span className="side-menu-label">
+      <span className="side-menu-name" title={name}>
+        {name}
+      </span>
+      {count > 0 && <Badge count={count} overflowCount={9999} size="small" className="side-menu-badge" />}
+    </span>
+  );
+  const base = { key: node.code, label, ...(depth === 0 ? { icon: menuIcon(node.source) } : {}) };
+  if (node.children === undefined) return base;
+  return { ...base, children: node.children.map((child) => itemOf(child, language, counters, depth + 1)) };
+}
+
+interface SideMenuProps {
+  readonly onNavigate: () => void;
+}
+
+/** S2-30: the menu of the server with counters; one submenu open at a time on each level. */
+export function SideMenu({ onNavigate }: SideMenuProps) {
+  const { menus, counters } = useSnapshot(menuState);
+  const { user } = useSnapshot(session);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const shown = useMemo(() => visibleMenus((menus ?? []) as readonly MenuNode[], user?.roles ?? []), [menus, user]);
+  const trail = useMemo(() => trailTo(shown, pathname), [shown, pathname]);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (trail.length > 1) setOpen(trail.slice(0, -1));
+  }, [trail]);
+  function select(code: string): void {
+    const node = findMenu(shown, code);
+    if (node === null) return;
+    if (node.isOpen === 2) window.open(node.path, '_blank', 'noopener');
+    else void navigate(node.path);
+    onNavigate();
+  }
+  function changeOpen(keys: readonly string[]): void {
+    const opened = keys.find((key) => !open.includes(key));
+    setOpen(opened === undefined ? keys : openTrail(shown, opened));
+  }
+  return (
+    <nav aria-label={language === 'zh' ? '主菜单' : 'Main menu'} className="side-menu">
+      <Menu
+        mode="inline"
+        theme="dark"
+        items={shown.map((node) => itemOf(node, language, counters, 0))}
+        selectedKeys={trail.slice(-1) as string[]}
+        openKeys={open as string[]}
+        onOpenChange={changeOpen}
+        onClick={({ key }) => select(key)}
+      />
+    </nav>
+  );
+}
+
+/** The keys open when `code` is: itself and its ancestors, so that siblings close. */
+function openTrail(nodes: readonly MenuNode[], code: string): readonly string[] {
+  for (const node of nodes) {
+    if (node.code === code) return [code];
+    const below = openTrail(node.children ?? [], code);
+    if (below.length > 0) return [node.code, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,43 @@
+import type { Language } from '../../core/descriptor/text.ts';
+import type { MenuNode } from '../api/menu.ts';
+import type { TaskCounters } from '../api/wire.ts';
+
+/** The name of a menu entry in a language. */
+export function menuName(node: MenuNode, language: Language): string {
+  return language === 'en' && node.nameEn !== '' ? node.nameEn : node.name;
+}
+
+/** S6-04: entries whose meta lists roles are hidden unless the person has one of them. */
+export function visibleMenus(nodes: readonly MenuNode[], roles: readonly string[]): readonly MenuNode[] {
+  return nodes.flatMap((node) => {
+    const needed = node.meta?.roles ?? [];
+    if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return [];
+    return node.children === undefined ? [node] : [{ ...node, children: visibleMenus(node.children, roles) }];
+  });
+}
+
+/** The codes from the root to the entry with this path, or an empty list. */
+export function trailTo(nodes: readonly MenuNode[], path: string): readonly string[] {
+  for (const node of nodes) {
+    if (node.path === path) return [node.code];
+    const below = trailTo(node.children ?? [], path);
+    if (below.length > 0) return [node.code, ...below];
+  }
+  return [];
+}
+
+/** The entry with this code, anywhere in the tree. */
+export function findMenu(nodes: readonly MenuNode[], code: string): MenuNode | null {
+  for (const node of nodes) {
+    const found = node.code === code ? node : findMenu(node.children ?? [], code);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What waits behind an entry: its counter, or the sum of its children's; -1 counts as nothing (S9-12). */
+export function menuCount(node: MenuNode, counters: TaskCounters): number {
+  const own = node.meta?.counts;
+  if (own !== undefined) return Math.max(counters[own] ?? 0, 0);
+  return 0;
+}

@@ -1,0 +1,73 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { LoginPage } from '../pages/login/LoginPage.tsx';
+import { StatusPage } from '../pages/error/StatusPage.tsx';
+import { AppLayout } from './AppLayout.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { UnknownPath } from './UnknownPath.tsx';
+
+type Page<P extends object> = LazyExoticComponent<ComponentType<P>>;
+
+const HomePage: Page<object> = lazy(async () => ({ default: (await import('../pages/home/HomePage.tsx')).HomePage }));
+const TaskListPage = lazy(async () => ({
+  default: (await import('../pages/task-list/TaskListPage.tsx')).TaskListPage,
+}));
+const StartListPage: Page<object> = lazy(async () => ({
+  default: (await import('../pages/task-list/StartListPage.tsx')).StartListPage,
+}));
+const DictionaryPage: Page<object> = lazy(async () => ({
+  default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
+}));
+const StepPage: Page<object> = lazy(async () => ({ default: (await import('../pages/step/StepPage.tsx')).StepPage }));
+const DetailPage: Page<object> = lazy(async () => ({
+  default: (await import('../pages/detail/DetailPage.tsx')).DetailPage,
+}));
+const StartPage: Page<object> = lazy(async () => ({
+  default: (await import('../pages/start/StartPage.tsx')).StartPage,
+}));
+const StudioPage: Page<object> = lazy(async () => ({
+  default: (await import('../pages/studio/StudioPage.tsx')).StudioPage,
+}));
+
+/** Process pages are patterns, so that a step published at run time has its page without a build. */
+function processRoutes(prefix: string): RouteObject[] {
+  const base = `work/process/${prefix}:process`;
+  return [
+    { path: `${base}/detail/:id/:processCode?`, element: <DetailPage /> },
+    { path: `${base}/form/:processDefinitionId`, element: <StartPage /> },
+    { path: `${base}/:step/:taskId/:processCode?`, element: <StepPage /> },
+  ];
+}
+
+const pages: RouteObject[] = [
+  { path: 'wel/index', element: <HomePage /> },
+  { path: 'work/start', element: <StartListPage /> },
+  ...(['claim', 'todo', 'send', 'done'] as const).map((list) => ({
+    path: `work/${list}`,
+    element: <TaskListPage key={list} list={list} />,
+  })),
+  ...processRoutes(''),
+  ...processRoutes('qc_stage/'),
+  { path: 'dict-horizontal/index', element: <DictionaryPage /> },
+  { path: 'studio', element: <StudioPage /> },
+  { path: 'developing', element: <StatusPage status="developing" /> },
+  { path: '*', element: <UnknownPath /> },
+];
+
+/** All routes of the app. */
+export const router = createBrowserRouter([
+  { path: '/login', element: <LoginPage /> },
+  { path: '/403', element: <StatusPage status="403" /> },
+  { path: '/404', element: <StatusPage status="404" /> },
+  { path: '/500', element: <StatusPage status="500" /> },
+  { path: '/', element: <Navigate to="/wel/index" replace /> },
+  {
+    path: '/',
+    element: (
+      <RequireSession>
+        <AppLayout />
+      </RequireSession>
+    ),
+    children: pages,
+  },
+]);
