@@ -1,0 +1,26 @@
+// npm run bench [-- name …]: prints the figures of scripts/bench, all or the named ones.
+import './build/node-version.mjs';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './build/files.mjs';
+import { installPackages } from './build/install.mjs';
+import { runCommand } from './build/run-command.mjs';
+import { buildAll } from './build/steps.mjs';
+
+const all = readdirSync(join(root, 'scripts', 'bench'))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => basename(file, '.mjs'))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  process.exit(2);
+}
+await installPackages();
+await buildAll();
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n=== ${name} ===`);
+  const status = await runCommand(process.execPath, [`scripts/bench/${name}.mjs`]);
+  if (status !== 0) process.exitCode = 1;
+}
