@@ -1,0 +1,227 @@
+import type { FieldSchema, FieldSet } from './field-schema.ts';
+import type { Text } from './text.ts';
+
+/** Words that every descriptor carries. */
+interface Envelope {
+  readonly $schema?: string;
+  readonly id: string;
+  readonly version: number;
+  readonly label?: Text;
+  readonly description?: string;
+  readonly examples?: readonly ExampleSource[];
+}
+
+/**
+ * Example data that the checks run: `data` is what a person hands in. `step` names the step (or `start`; a record has
+ * none); `calc` the computed values expected (by path), `errors` the places expected to be refused (JSON pointers).
+ */
+export interface ExampleSource {
+  readonly name: string;
+  readonly step?: string;
+  /** Values that earlier steps left, when the step's rules read them. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly valid: boolean;
+  readonly errors?: readonly string[];
+  readonly calc?: Readonly<Record<string, unknown>>;
+}
+
+/** Shared field sets by subject; `$defs` are shapes that fields refer to as `types/{id}#/{name}`. */
+export interface TypesDescriptor extends Envelope {
+  readonly kind: 'types';
+  readonly sets: Readonly<Record<string, FieldSet>>;
+  readonly $defs?: Readonly<Record<string, FieldSchema>>;
+}
+
+/** A process opened by an outcome; `carry` copies here → there (`@set` or paths). */
+export interface OpensSource {
+  readonly process: string;
+  readonly carry?: Readonly<Record<string, string>>;
+}
+
+/** A way to leave a step. `to`: a step id, `next`, `back`, `start`, `end` or `terminated`. */
+export interface OutcomeSource {
+  readonly id: string;
+  readonly label?: Text;
+  readonly to: string;
+  readonly if?: string;
+  /** Paths that must be filled for this outcome, beyond what the step requires. */
+  readonly need?: readonly string[];
+  readonly opens?: readonly OpensSource[];
+  readonly pick?: 'any' | 'all';
+}
+
+/** Where the sample rows of a step are edited and how. */
+export interface SheetSource {
+  readonly at: string;
+  readonly key: string;
+  readonly freeze?: number;
+  readonly plate?: string;
+  readonly scan?: string;
+  readonly columns?: readonly string[];
+}
+
+/** One step of a process. Paths are field keys, `samples.key`, or `@set` for all fields of a set. */
+export interface StepSource {
+  readonly id: string;
+  readonly like?: string;
+  readonly label?: Text;
+  readonly roles: readonly string[];
+  readonly kind?: string;
+  readonly edit?: readonly string[];
+  readonly read?: readonly string[];
+  readonly hide?: readonly string[];
+  readonly need?: readonly string[];
+  /** Sets stored anew with each completion of the step. */
+  readonly own?: readonly string[];
+  readonly sheet?: SheetSource;
+  readonly actions?: readonly (string | ActionSource)[];
+  readonly outcomes?: readonly OutcomeSource[];
+  readonly countsAs?: 'waitPlanSampleCount' | 'waitFeedbackSampleCount' | 'waitQcSampleCount';
+  readonly due?: { readonly workdays: number | string };
+}
+
+/** Something a person can press on a page. */
+export interface ActionSource {
+  readonly verb: string;
+  readonly as?: string;
+  readonly label?: Text;
+  readonly permission?: string;
+  readonly confirm?: Text;
+  readonly need?: readonly string[];
+  readonly carry?: Readonly<Record<string, string>>;
+}
+
+/** Who or what starts a process, and the application form. */
+export interface StartSource {
+  readonly by: readonly ('manual' | 'auto')[];
+  readonly roles: readonly string[];
+  readonly edit?: readonly string[];
+  readonly need?: readonly string[];
+}
+
+/** The kinds of a family's parameters; a list kind is spliced into the list that holds `{param}`. */
+export type FamilyParam =
+  'set' | 'sets' | 'process' | 'processes' | 'roles' | 'workdays' | 'counter' | 'step?' | 'outcome?';
+
+/** Words that a process and a family share. */
+interface ProcessWords extends Envelope {
+  readonly stage?: string;
+  readonly prefix?: string;
+  readonly node?: string;
+  readonly counter?: string;
+  readonly replaces?: string;
+  readonly start?: StartSource;
+  readonly steps?: readonly StepSource[];
+}
+
+/** A parametrised process: `{name}` stands where a process that extends it fills the parameter. */
+export interface FamilyDescriptor extends ProcessWords {
+  readonly kind: 'family';
+  readonly params: Readonly<Record<string, FamilyParam>>;
+}
+
+/** A workflow process. With `extends` it only fills the family's parameters; `sets` holds fields of this process alone. */
+export interface ProcessDescriptor extends ProcessWords {
+  readonly kind: 'process';
+  readonly label: Text;
+  readonly extends?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly sets?: Readonly<Record<string, FieldSet>>;
+  readonly $defs?: Readonly<Record<string, FieldSchema>>;
+  readonly migrate?: Readonly<Record<string, string>>;
+}
+
+/** A move between two states of a record; each is a button. */
+export interface MoveSource {
+  readonly from: string | readonly string[];
+  readonly to: string;
+  readonly label: Text;
+  readonly roles: readonly string[];
+}
+
+/** A CRUD screen with its table-backed endpoints. */
+export interface RecordDescriptor extends Envelope {
+  readonly kind: 'record';
+  readonly label: Text;
+  readonly area: string;
+  /** The page's path in the browser, e.g. `/project/index`; default `/{area}/{id}`. */
+  readonly path?: string;
+  readonly data: { readonly 'x-fields': readonly string[] };
+  readonly sets?: Readonly<Record<string, FieldSet>>;
+  readonly $defs?: Readonly<Record<string, FieldSchema>>;
+  readonly rowKey?: string;
+  /** The field that names a row to people, e.g. in a picker. */
+  readonly title?: string;
+  readonly search: readonly string[];
+  readonly list: readonly string[];
+  readonly form?: readonly string[];
+  readonly sort?: readonly string[];
+  readonly unique?: readonly (readonly string[])[];
+  readonly states?: { readonly field: string; readonly moves: readonly MoveSource[] };
+  readonly actions: readonly (string | ActionSource)[];
+  /** Roles that may read and write; absent = everybody signed in. */
+  readonly roles?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
+}
+
+/** One dictionary entry. `dictValue` is the Chinese text, `en` the English one (stored as the remark's twin). */
+export interface DictionaryEntry {
+  readonly dictKey: string;
+  readonly dictValue: string;
+  readonly en: string;
+  readonly sort: number;
+  readonly remark?: string;
+  /** Key of the entry's parent in a tree dictionary. */
+  readonly parent?: string;
+}
+
+/** A dictionary with its seed entries; `system` is shared by all tenants, `biz` is each tenant's own. */
+export interface DictionaryDescriptor extends Envelope {
+  readonly kind: 'dictionary';
+  readonly label: Text;
+  readonly store: 'system' | 'biz';
+  readonly code: string;
+  readonly entries: readonly DictionaryEntry[];
+}
+
+/** A button that a role may be granted; its code is `{menu code}_{action}` with underscores (S6-02). */
+export interface ButtonSource {
+  readonly code: string;
+  readonly label: Text;
+  readonly action: 1 | 2 | 3;
+  readonly roles?: readonly string[];
+}
+
+/** A menu entry. `path` is a route of the app or a remote address; without a page built, it leads to /developing. */
+export interface MenuSource {
+  readonly code: string;
+  readonly label: Text;
+  readonly path: string;
+  readonly icon?: string;
+  readonly isOpen?: 1 | 2;
+  /** Role aliases that are granted the entry; absent = the parent's, at the top = everybody. */
+  readonly roles?: readonly string[];
+  /** The process whose tasks the entry's badge counts, or a stage. */
+  readonly counts?: string;
+  readonly buttons?: readonly ButtonSource[];
+  readonly children?: readonly MenuSource[];
+}
+
+/** The menu tree of the whole product, and the top menus that bind parts of it. */
+export interface MenuDescriptor extends Envelope {
+  readonly kind: 'menu';
+  readonly top: readonly {
+    readonly code: string;
+    readonly label: Text;
+    readonly icon?: string;
+    readonly menus: readonly string[];
+  }[];
+  readonly menus: readonly MenuSource[];
+}
+
+/** Any descriptor, told apart by `kind`. */
+export type Descriptor =
+  TypesDescriptor | FamilyDescriptor | ProcessDescriptor | RecordDescriptor | DictionaryDescriptor | MenuDescriptor;
+
+/** The kinds of descriptors. */
+export type DescriptorKind = Descriptor['kind'];

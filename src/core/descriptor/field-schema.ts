@@ -1,0 +1,108 @@
+import type { Text } from './text.ts';
+
+/** The JSON types a field may have; one each (design: one `type`, nullable is never written by hand). */
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/** A quality rule of a field or a set: gives pass, warn or fail per row or form. Expressions are CEL texts. */
+export interface RuleSource {
+  readonly id: string;
+  readonly label: Text;
+  /** Judged only where this holds; absent = always. */
+  readonly when?: string;
+  readonly pass: string;
+  /** Tried when `pass` is false: true gives a warning, else the rule fails. */
+  readonly warn?: string;
+  readonly source?: string;
+  readonly status?: 'quoted' | 'cited' | 'proposal';
+}
+
+/** A refusal: the form cannot be submitted (error) or is submitted with a note (warn) while `if` holds. */
+export interface CheckSource {
+  readonly if: string;
+  readonly msg: Text;
+  readonly level: 'error' | 'warn';
+}
+
+/** A number given by the server: prefix + date part + separator + digits, e.g. EP20261120-001. */
+export interface NumberSource {
+  readonly prefix: string;
+  readonly date: 'yyyyMMdd' | 'yyMMdd' | 'yyMM' | 'yyyy' | 'yy' | 'none';
+  readonly separator?: string;
+  readonly digits: number;
+}
+
+/** One field as a descriptor writes it: the JSON Schema dialect of the product plus the `x-` words. */
+export interface FieldSchema {
+  readonly type?: FieldType;
+  readonly enum?: readonly (string | number)[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly items?: FieldSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: 'date' | 'date-time' | 'time' | 'email' | 'uri';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly default?: unknown;
+  readonly readOnly?: boolean;
+  readonly examples?: readonly unknown[];
+  readonly description?: string;
+  readonly oneOf?: readonly FieldSchema[];
+  readonly $ref?: string;
+  readonly 'x-fields'?: readonly string[];
+  readonly 'x-label'?: Text;
+  readonly 'x-help'?: Text;
+  readonly 'x-errors'?: Readonly<Record<string, Text>>;
+  readonly 'x-dict'?: string;
+  readonly 'x-enum'?: Readonly<Record<string, Text>>;
+  /** `user`, or `record:{id}` (the record's number field or row key is stored). */
+  readonly 'x-ref'?: string;
+  /** With `x-ref: record:…`: picking a row fills these fields (keys or `@set`) from the row's fields of the same name. */
+  readonly 'x-fill'?: readonly string[];
+  readonly 'x-unit'?: string;
+  readonly 'x-accept'?: string;
+  readonly 'x-paste'?: readonly string[];
+  readonly 'x-widget'?: string;
+  readonly 'x-format'?: string;
+  readonly 'x-decimals'?: number;
+  readonly 'x-calc'?: string;
+  readonly 'x-suggest'?: string;
+  readonly 'x-when'?: string;
+  readonly 'x-need'?: string;
+  readonly 'x-lock'?: string;
+  readonly 'x-keep'?: boolean;
+  readonly 'x-check'?: readonly CheckSource[];
+  readonly 'x-rules'?: readonly RuleSource[];
+  readonly 'x-unique'?: 'tenant';
+  readonly 'x-number'?: NumberSource;
+  readonly 'x-was'?: readonly string[];
+  readonly 'x-access'?: Readonly<Record<string, 'edit' | 'read' | 'hide'>>;
+}
+
+/** Where a set's fields live: the form, columns of `samples`, rows of a detail table, or a business record. */
+export type SetScope = 'form' | 'sample' | 'row' | 'record';
+
+/** A named set of fields, merged into forms and sheets by name. */
+export interface FieldSet {
+  readonly label: Text;
+  readonly scope: SetScope;
+  readonly description?: string;
+  /** Sets whose fields come first in this one. */
+  readonly 'x-fields'?: readonly string[];
+  /** Sets whose keys this set's expressions may read; empty where a process lacks the set. */
+  readonly uses?: readonly string[];
+  readonly 'x-when'?: string;
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly 'x-rules'?: readonly RuleSource[];
+  readonly 'x-check'?: readonly CheckSource[];
+}

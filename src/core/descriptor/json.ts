@@ -1,0 +1,25 @@
+/** Whether a value is a JSON object (not null, not an array). */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own property of a record whose keys come from a descriptor; inherited names such as `constructor` are absent. */
+export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** One more segment of a JSON pointer (RFC 6901), escaped. */
+export function pointerTo(base: string, ...segments: readonly (string | number)[]): string {
+  return segments.reduce<string>(
+    (pointer, segment) => `${pointer}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    base,
+  );
+}
+
+/** A copy of a JSON value, frozen all through; keys such as `__proto__` stay ordinary keys. */
+export function frozenCopy<T>(value: T): T {
+  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown) => frozenCopy(item))) as T;
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, frozenCopy(item)] as const);
+  return Object.freeze(Object.fromEntries(entries)) as T;
+}

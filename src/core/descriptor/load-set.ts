@@ -1,0 +1,89 @@
+import { DescriptorError } from './descriptor-error.ts';
+import type { FieldSchema, FieldSet } from './field-schema.ts';
+import { isObject, own, pointerTo } from './json.ts';
+import { loadField, type Shapes } from './load-field.ts';
+import type { FieldModel, SetModel } from './model.ts';
+
+/** The table that holds the rows of all sample sets. */
+export const sampleTable = 'samples';
+
+/** The sets and shapes of one self-contained descriptor. */
+export interface SetSource {
+  readonly sets: Readonly<Record<string, FieldSet>>;
+  readonly shapes: Shapes;
+}
+
+/** Models of sets already built, so that a set used by many processes of one compilation is built once. */
+export type SetCache = WeakMap<FieldSet, SetModel>;
+
+/**
+ * Builds the model of a set. Fields of a sample set are columns of `samples`, those of a row set columns of the detail
+ * table `table` that holds them.
+ *
+ * @throws DescriptorError when the set is unknown or a field is damaged.
+ */
+export function loadSet(
+  name: string,
+  source: SetSource,
+  cache: SetCache | null,
+  table: string | null = null,
+): SetModel {
+  const set = own(source.sets, name);
+  const pointer = pointerTo('/sets', name);
+  if (!isObject(set) || !isObject(set.properties)) throw new DescriptorError(pointer, 'the set is missing');
+  const cached = table === null ? cache?.get(set) : undefined;
+  if (cached !== undefined && cached.name === name) return cached;
+  const model = buildSet(name, set, source, table);
+  if (table === null) cache?.set(set, model);
+  return model;
+}
+
+function buildSet(name: string, set: FieldSet, source: SetSource, table: string | null): SetModel {
+  const place = { set: name, table: set.scope === 'sample' ? sampleTable : table, when: set['x-when'] ?? null };
+  const pointer = pointerTo('/sets', name, 'properties');
+  const fields = fieldsOf(set.properties, set.required ?? [], { ...place, pointer }, source);
+  return Object.freeze({
+    name,
+    label: set.label,
+    scope: set.scope,
+    uses: set.uses ?? [],
+    when: place.when,
+    fields,
+    rules: set['x-rules'] ?? [],
+    checks: set['x-check'] ?? [],
+  });
+}
+
+interface Group {
+  readonly set: string;
+  readonly table: string | null;
+  readonly when: string | null;
+  readonly pointer: string;
+}
+
+function fieldsOf(
+  properties: Readonly<Record<string, FieldSchema>>,
+  required: readonly string[],
+  group: Group,
+  source: SetSource,
+): readonly FieldModel[] {
+  const needed = new Set(required);
+  const fields = Object.entries(properties).map(([key, words]) => {
+    const pointer = pointerTo(group.pointer, key);
+    if (!isObject(words)) throw new DescriptorError(pointer, 'the field is damaged');
+    const columns = columnsOf(key, words, { ...group, pointer }, source);
+    const place = { ...group, key, pointer, setWhen: group.when, required: needed.has(key), shapes: source.shapes };
+    return loadField(words, place, columns);
+  });
+  return Object.freeze(fields);
+}
+
+/** Columns of a field that is a table: those of its row sets, or the properties of its items. */
+function columnsOf(key: string, words: FieldSchema, group: Group, source: SetSource): readonly FieldModel[] | null {
+  const items = words.type === 'array' ? words.items : undefined;
+  if (items === undefined || group.table !== null) return null;
+  const fromSets = (items['x-fields'] ?? []).flatMap((name) => loadSet(name, source, null, key).fields);
+  if (items.properties === undefined) return items['x-fields'] === undefined ? null : Object.freeze(fromSets);
+  const place = { set: group.set, table: key, when: null, pointer: pointerTo(group.pointer, 'items', 'properties') };
+  return Object.freeze([...fromSets, ...fieldsOf(items.properties, items.required ?? [], place, source)]);
+}

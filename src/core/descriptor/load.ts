@@ -1,0 +1,166 @@
+import { DescriptorError } from './descriptor-error.ts';
+import type { ActionSource, ProcessDescriptor, RecordDescriptor, StepSource } from './descriptor.ts';
+import type { FieldSet } from './field-schema.ts';
+import { isObject, own, pointerTo } from './json.ts';
+import { loadSet, type SetCache, type SetSource } from './load-set.ts';
+import { loadSteps } from './load-steps.ts';
+import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
+import { type PathScope, resolveList } from './path-list.ts';
+import { sharedText } from './shared-texts.ts';
+import { namedSets, ownSetNames, withRowSets } from './named-sets.ts';
+
+/**
+ * Loads a self-contained process descriptor (as a release carries it) into its model. The descriptor is left as it is.
+ *
+ * @throws DescriptorError when it is not self-contained or damaged.
+ */
+export function loadProcess(descriptor: ProcessDescriptor, cache: SetCache | null = null): ProcessModel {
+  expectKind(descriptor, 'process');
+  if (descriptor.extends !== undefined) throw new DescriptorError('/extends', 'the family is not expanded');
+  const steps = expectList<StepSource>(descriptor.steps, '/steps');
+  const source = setSource(descriptor);
+  const start = descriptor.start ?? { by: [], roles: [] };
+  const names = namedSets(descriptor, source.sets);
+  const ownNames = new Set(ownSetNames(steps));
+  const sets = loadSets(withRowSets(names, source.sets), source, cache);
+  const scope = pathScope(sets, ownNames);
+  const startEdit = paths(start.edit, scope, '/start/edit');
+  return Object.freeze({
+    kind: 'process',
+    id: descriptor.id,
+    version: descriptor.version,
+    label: descriptor.label,
+    stage: descriptor.stage ?? fail('/stage', 'the stage is missing'),
+    prefix: descriptor.prefix ?? null,
+    node: descriptor.node ?? null,
+    counter: descriptor.counter ?? null,
+    start: Object.freeze({
+      by: start.by,
+      roles: start.roles,
+      edit: startEdit,
+      need: paths(start.need, scope, '/start/need', true),
+    }),
+    steps: loadSteps({ descriptor, steps, scope, startEdit }),
+    sets,
+    absent: absentSets(sets, source, cache),
+    fields: scope.fields,
+    descriptor,
+  });
+}
+
+/**
+ * Loads a self-contained record descriptor into its model. The descriptor is left as it is.
+ *
+ * @throws DescriptorError when it is not self-contained or damaged.
+ */
+export function loadRecord(descriptor: RecordDescriptor, cache: SetCache | null = null): RecordModel {
+  expectKind(descriptor, 'record');
+  const source = setSource(descriptor);
+  const names = expectList<string>(descriptor.data?.['x-fields'], '/data/x-fields');
+  const sets = loadSets(withRowSets(names, source.sets), source, cache);
+  const scope = pathScope(sets, new Set());
+  const search = paths(descriptor.search, scope, '/search');
+  const list = paths(descriptor.list, scope, '/list');
+  const title = descriptor.title ?? numberKey(scope.fields) ?? list[0] ?? [...scope.fields.keys()][0];
+  return Object.freeze({
+    kind: 'record',
+    id: descriptor.id,
+    version: descriptor.version,
+    label: descriptor.label,
+    area: descriptor.area,
+    path: descriptor.path ?? `/${descriptor.area}/${descriptor.id}`,
+    rowKey: descriptor.rowKey ?? 'id',
+    title: title ?? fail('/data', 'the record has no fields'),
+    sets,
+    absent: absentSets(sets, source, cache),
+    fields: scope.fields,
+    search,
+    list,
+    form:
+      descriptor.form === undefined ? Object.freeze([...scope.fields.keys()]) : paths(descriptor.form, scope, '/form'),
+    sort: descriptor.sort ?? [],
+    unique: descriptor.unique ?? [],
+    states: descriptor.states ?? null,
+    actions: Object.freeze(descriptor.actions.map((action) => loadAction(action, descriptor.id))),
+    roles: Object.freeze({ read: descriptor.roles?.read ?? null, write: descriptor.roles?.write ?? null }),
+    descriptor,
+  });
+}
+
+/** The permission code of an action: as written, else `{id}_{verb}` with underscores (S6-02). */
+export function permissionCode(id: string, action: ActionSource): string {
+  return action.permission ?? `${id}_${action.as ?? action.verb}`.replaceAll('-', '_');
+}
+
+function loadAction(action: string | ActionSource, id: string): ActionModel {
+  const source = typeof action === 'string' ? { verb: action } : action;
+  return Object.freeze({
+    verb: source.verb,
+    as: source.as ?? null,
+    label: source.label ??
+      sharedText('verbs', source.as ?? source.verb) ??
+      sharedText('verbs', source.verb) ?? { zh: source.verb, en: source.verb },
+    permission: permissionCode(id, source),
+    confirm: source.confirm ?? null,
+    need: source.need ?? [],
+    carry: source.carry ?? {},
+  });
+}
+
+/** The key of the first field whose value is a number given by the server. */
+function numberKey(fields: ReadonlyMap<string, FieldModel>): string | null {
+  return [...fields.values()].find((field) => field.number !== null && field.table === null)?.key ?? null;
+}
+
+function setSource(descriptor: ProcessDescriptor | RecordDescriptor): SetSource {
+  return { sets: descriptor.sets ?? {}, shapes: descriptor.$defs ?? {} };
+}
+
+function loadSets(
+  names: ReadonlyMap<string, string | null>,
+  source: SetSource,
+  cache: SetCache | null,
+): ReadonlyMap<string, SetModel> {
+  return new Map([...names].map(([name, table]) => [name, loadSet(name, source, cache, table)] as const));
+}
+
+/** Sets that expressions may read by `uses` though the descriptor names them nowhere. */
+function absentSets(
+  sets: ReadonlyMap<string, SetModel>,
+  source: SetSource,
+  cache: SetCache | null,
+): ReadonlyMap<string, SetModel> {
+  const used = new Set([...sets.values()].flatMap((set) => set.uses));
+  const absent = [...used].filter((name) => !sets.has(name) && own<FieldSet>(source.sets, name) !== undefined);
+  return new Map(absent.map((name) => [name, loadSet(name, source, cache)] as const));
+}
+
+function pathScope(sets: ReadonlyMap<string, SetModel>, ownNames: ReadonlySet<string>): PathScope {
+  const stored = new Map([...sets].filter(([name]) => !ownNames.has(name)));
+  const ownSets = new Map([...sets].filter(([name]) => ownNames.has(name)));
+  const fields = [...stored.values()].filter((set) => set.scope !== 'row').flatMap((set) => set.fields);
+  return { stored, own: ownSets, fields: new Map(fields.map((field) => [field.path, field] as const)) };
+}
+
+function paths(
+  list: readonly string[] | undefined,
+  scope: PathScope,
+  pointer: string,
+  tables = false,
+): readonly string[] {
+  return resolveList(list, scope, (index, problem) => fail(pointerTo(pointer, index), problem), tables);
+}
+
+function expectKind(descriptor: unknown, kind: string): void {
+  if (!isObject(descriptor)) throw new DescriptorError('', 'not a JSON object');
+  if (descriptor['kind'] !== kind) throw new DescriptorError('/kind', `not a ${kind}`);
+}
+
+function expectList<T>(value: readonly T[] | undefined, pointer: string): readonly T[] {
+  if (!Array.isArray(value)) throw new DescriptorError(pointer, 'the list is missing');
+  return value as readonly T[];
+}
+
+function fail(pointer: string, message: string): never {
+  throw new DescriptorError(pointer, message);
+}

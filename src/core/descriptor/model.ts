@@ -1,0 +1,187 @@
+import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
+import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
+import type { Text } from './text.ts';
+
+/** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
+export interface DictRef {
+  readonly store: 'system' | 'biz';
+  readonly code: string;
+  readonly parentField: string | null;
+}
+
+/** What a reference field points to. */
+export type RefTarget = { readonly kind: 'user' } | { readonly kind: 'record'; readonly record: string };
+
+/** One choice of a field with a fixed list. */
+export interface Choice {
+  readonly value: string | number;
+  readonly label: Text;
+}
+
+/**
+ * A field of the linked model: everything a page, a validator or an expression needs to know, with defaults settled.
+ * `path` is `key` for a form field and `{table}.key` for a column of a table.
+ */
+export interface FieldModel {
+  readonly key: string;
+  readonly path: string;
+  readonly set: string;
+  /** Name of the table whose column this is, or null for a form field. */
+  readonly table: string | null;
+  readonly type: FieldType;
+  readonly label: Text;
+  readonly help: Text | null;
+  /** Required at completion where it can be edited; never true for computed, numbered or read-only fields. */
+  readonly required: boolean;
+  /** Validating keywords only, `x-` words removed, references resolved, `enum` filled from `x-enum`. */
+  readonly schema: FieldSchema;
+  /** The words as written. */
+  readonly words: FieldSchema;
+  readonly widget: string;
+  readonly choices: readonly Choice[] | null;
+  readonly dict: DictRef | null;
+  readonly ref: RefTarget | null;
+  /** Keys filled when a record is picked. */
+  readonly fill: readonly string[];
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  readonly calc: string | null;
+  readonly suggest: string | null;
+  /** The field's and its set's `x-when`, joined by &&. */
+  readonly when: string | null;
+  readonly need: string | null;
+  readonly lock: string | null;
+  readonly keep: boolean;
+  readonly number: NumberSource | null;
+  readonly unique: boolean;
+  readonly rules: readonly RuleSource[];
+  readonly checks: readonly CheckSource[];
+  readonly access: Readonly<Record<string, 'edit' | 'read' | 'hide'>>;
+  /** Columns, when the field is itself a table (an array of flat objects). */
+  readonly columns: readonly FieldModel[] | null;
+}
+
+/** A named set in the linked model. */
+export interface SetModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly scope: SetScope;
+  readonly uses: readonly string[];
+  readonly when: string | null;
+  readonly fields: readonly FieldModel[];
+  readonly rules: readonly RuleSource[];
+  readonly checks: readonly CheckSource[];
+}
+
+/** A way to leave a step, its target resolved to a step id, `start`, `end` or `terminated`. */
+export interface OutcomeModel {
+  readonly id: string;
+  readonly label: Text;
+  readonly to: string;
+  /** Forward outcomes demand a complete and valid step; the others keep what was typed as it is. */
+  readonly direction: 'forward' | 'backward' | 'terminate';
+  readonly when: string | null;
+  readonly need: readonly string[];
+  readonly opens: readonly { readonly process: string; readonly carry: Readonly<Record<string, string>> }[];
+  readonly pick: 'any' | 'all';
+}
+
+/** The sheet of a step. */
+export interface SheetModel {
+  /** Always the name of a table, `samples`. */
+  readonly at: string;
+  readonly key: string;
+  readonly freeze: number;
+  readonly plate: string | null;
+  readonly scan: string | null;
+  readonly columns: readonly string[] | null;
+}
+
+/** One step with every path list resolved to field paths (no `@set` left), in display order. */
+export interface StepModel {
+  readonly id: string;
+  readonly label: Text;
+  readonly kind: string;
+  readonly roles: readonly string[];
+  readonly dueWorkdays: number | null;
+  readonly edit: readonly string[];
+  /** Shown but not edited: the step's own `read` list, else what the start and earlier steps filled. */
+  readonly read: readonly string[];
+  readonly hide: readonly string[];
+  readonly need: readonly string[];
+  /** Names of the sets stored anew with each completion. Their keys are flat among the step's names. */
+  readonly own: readonly string[];
+  readonly sheet: SheetModel | null;
+  readonly outcomes: readonly OutcomeModel[];
+  readonly countsAs: string | null;
+}
+
+/** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */
+export interface ProcessModel {
+  readonly kind: 'process';
+  readonly id: string;
+  readonly version: number;
+  readonly label: Text;
+  readonly stage: string;
+  readonly prefix: string | null;
+  readonly node: string | null;
+  readonly counter: string | null;
+  readonly start: {
+    readonly by: readonly ('manual' | 'auto')[];
+    readonly roles: readonly string[];
+    readonly edit: readonly string[];
+    readonly need: readonly string[];
+  };
+  readonly steps: readonly StepModel[];
+  /** All sets that the process names, own sets and the row sets of its detail tables included, in order of first use. */
+  readonly sets: ReadonlyMap<string, SetModel>;
+  /** Sets that expressions may read by `uses` though the process names them nowhere: their keys are always empty. */
+  readonly absent: ReadonlyMap<string, SetModel>;
+  /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly descriptor: ProcessDescriptor;
+}
+
+/** A record screen, linked and frozen. */
+export interface RecordModel {
+  readonly kind: 'record';
+  readonly id: string;
+  readonly version: number;
+  readonly label: Text;
+  readonly area: string;
+  readonly path: string;
+  readonly rowKey: string;
+  readonly title: string;
+  readonly sets: ReadonlyMap<string, SetModel>;
+  /** Sets that expressions may read by `uses` though the record does not hold them. */
+  readonly absent: ReadonlyMap<string, SetModel>;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly search: readonly string[];
+  readonly list: readonly string[];
+  readonly form: readonly string[];
+  readonly sort: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly states: RecordDescriptor['states'] | null;
+  readonly actions: readonly ActionModel[];
+  readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
+  readonly descriptor: RecordDescriptor;
+}
+
+/** An action of a record page with its label, permission code and question settled. */
+export interface ActionModel {
+  readonly verb: string;
+  readonly as: string | null;
+  readonly label: Text;
+  readonly permission: string;
+  readonly confirm: Text | null;
+  readonly need: readonly string[];
+  readonly carry: Readonly<Record<string, string>>;
+}
+
+/** Everything that one set of descriptors says, linked. */
+export interface Model {
+  readonly processes: ReadonlyMap<string, ProcessModel>;
+  readonly records: ReadonlyMap<string, RecordModel>;
+  readonly dictionaries: ReadonlyMap<string, DictionaryDescriptor>;
+  readonly menu: MenuDescriptor | null;
+}

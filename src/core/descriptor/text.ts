@@ -1,0 +1,13 @@
+/** The languages of the product; `zh` is the default (S4-06). */
+export type Language = 'zh' | 'en';
+
+/** A text in both languages; both are required wherever a descriptor carries a text. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** The text in the given language. */
+export function pick(text: Text, language: Language): string {
+  return text[language];
+}
