@@ -13,12 +13,15 @@ interface Envelope {
 
 /**
  * Example data that the checks run: `data` is what a person hands in. `step` names the step (or `start`; a record has
- * none); `calc` the computed values expected (by path), `errors` the places expected to be refused (JSON pointers).
+ * none); `calc` the computed values expected and `errors` the places expected to be refused, both by JSON pointer into
+ * the data, e.g. `/samples/0/extractTotalNg`.
  */
 export interface ExampleSource {
   readonly name: string;
   readonly step?: string;
-  /** Values that earlier steps left, when the step's rules read them. */
+  /** The moment the example plays at (RFC 3339 with offset), read as `now` and `today`; absent = the real one. */
+  readonly now?: string;
+  /** Values that earlier steps left, when the step's rules read them; rows meet those of `data` by the sheet key. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly data: Readonly<Record<string, unknown>>;
   readonly valid: boolean;
@@ -164,7 +167,7 @@ export interface RecordDescriptor extends Envelope {
   readonly roles?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
 }
 
-/** One dictionary entry. `dictValue` is the Chinese text, `en` the English one (stored as the remark's twin). */
+/** One dictionary entry. `dictValue` is the Chinese text, `en` the English one. */
 export interface DictionaryEntry {
   readonly dictKey: string;
   readonly dictValue: string;
@@ -201,7 +204,7 @@ export interface MenuSource {
   readonly isOpen?: 1 | 2;
   /** Role aliases that are granted the entry; absent = the parent's, at the top = everybody. */
   readonly roles?: readonly string[];
-  /** The process whose tasks the entry's badge counts, or a stage. */
+  /** What the entry's badge counts: `list:claim`, `list:todo`, `stage:{stage}`, `node:{node}` or `process:{id}`. */
   readonly counts?: string;
   readonly buttons?: readonly ButtonSource[];
   readonly children?: readonly MenuSource[];

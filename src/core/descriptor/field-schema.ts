@@ -62,6 +62,7 @@ export interface FieldSchema {
   readonly 'x-label'?: Text;
   readonly 'x-help'?: Text;
   readonly 'x-errors'?: Readonly<Record<string, Text>>;
+  /** Of a list of values, `x-dict`, `x-enum` and `x-ref` stand in `items`: they say what one value is. */
   readonly 'x-dict'?: string;
   readonly 'x-enum'?: Readonly<Record<string, Text>>;
   /** `user`, or `record:{id}` (the record's number field or row key is stored). */
@@ -82,7 +83,8 @@ export interface FieldSchema {
   readonly 'x-keep'?: boolean;
   readonly 'x-check'?: readonly CheckSource[];
   readonly 'x-rules'?: readonly RuleSource[];
-  readonly 'x-unique'?: 'tenant';
+  /** `tenant`: no other record has the value (asked of the server); `table`: no other row of the same table has it. */
+  readonly 'x-unique'?: 'tenant' | 'table';
   readonly 'x-number'?: NumberSource;
   readonly 'x-was'?: readonly string[];
   readonly 'x-access'?: Readonly<Record<string, 'edit' | 'read' | 'hide'>>;
