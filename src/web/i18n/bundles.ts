@@ -1,8 +1,12 @@
+import { homeEn } from './home.en.ts';
+import { homeZh } from './home.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
+import { tasksEn } from './tasks.en.ts';
+import { tasksZh } from './tasks.zh.ts';
 
 /** All texts by language and area. Each area has one file per language; a test compares their keys. */
 export const bundles = {
-  zh: { shell: shellZh },
-  en: { shell: shellEn },
+  zh: { shell: shellZh, home: homeZh, tasks: tasksZh },
+  en: { shell: shellEn, home: homeEn, tasks: tasksEn },
 } as const;

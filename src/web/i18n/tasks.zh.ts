@@ -1,0 +1,42 @@
+/** Texts of the task lists. */
+export const tasksZh = {
+  list: { start: '发起流程', claim: '待签事务', todo: '待办事务', send: '我发起的', done: '已办事务' },
+  empty: {
+    start: '没有您可以发起的流程',
+    claim: '没有待签收的任务',
+    todo: '没有待办任务',
+    send: '您还没有发起流程',
+    done: '还没有办理过任务',
+  },
+  column: {
+    code: '流程编号',
+    process: '流程',
+    step: '步骤',
+    status: '状态',
+    createTime: '到达时间',
+    claimTime: '签收时间',
+    doneTime: '办理时间',
+    startTime: '发起时间',
+    endTime: '结束时间',
+    actions: '操作',
+  },
+  status: { claim: '待签收', todo: '待办', finish: '已办', running: '进行中', finished: '已结束', revoked: '已撤销' },
+  action: {
+    start: '发起',
+    claim: '签收',
+    handle: '办理',
+    cancelReceive: '取消签收',
+    recaption: '取回',
+    revoke: '撤销',
+    detail: '详情',
+  },
+  ask: {
+    cancelReceive: '取消签收后任务回到待签列表,是否继续?',
+    recaption: '取回后下一步的任务将撤回,是否继续?',
+    revoke: '撤销后流程结束且不可恢复,是否继续?',
+  },
+  done: { claim: '签收成功', cancelReceive: '取消签收成功', recaption: '取回成功', revoke: '撤销成功' },
+  search: { process: '流程名称' },
+  total: '共 {{total}} 条',
+  reload: '刷新',
+} as const;

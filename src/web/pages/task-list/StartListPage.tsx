@@ -1,0 +1,40 @@
+import { Alert, Button, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ProcessDefinitionRow } from '../../api/wire.ts';
+import { listStartable } from '../../api/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { useTaskList } from './use-task-list.ts';
+
+const everything = { current: 1, size: 200 };
+
+/** S7-20: the processes that this person may start, each leading to its application form. */
+export function StartListPage() {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { page, loading, failure } = useTaskList<ProcessDefinitionRow>(listStartable, everything);
+  function open(row: ProcessDefinitionRow): void {
+    void navigate(`/work/process/${row.routeValue}/form/${encodeURIComponent(row.id)}`);
+  }
+  return (
+    <Card title={t('list.start')}>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      {loading && page === null && <Skeleton active />}
+      {page?.records.length === 0 && <Empty description={t('empty.start')} />}
+      <Flex wrap gap={16}>
+        {page?.records.map((row) => (
+          <Card key={row.id} size="small" style={{ width: 300 }}>
+            <Flex vertical gap={8} align="start">
+              <Typography.Text strong>{row.label[language]}</Typography.Text>
+              <Tag>v{row.version}</Tag>
+              <Button type="primary" size="small" onClick={() => open(row)}>
+                {t('action.start')}
+              </Button>
+            </Flex>
+          </Card>
+        ))}
+      </Flex>
+    </Card>
+  );
+}

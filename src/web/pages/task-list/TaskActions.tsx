@@ -1,0 +1,85 @@
+import { App, Button, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { TaskRow } from '../../api/wire.ts';
+import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../api/workflow.ts';
+import { detailPath, stepPath } from './task-path.ts';
+
+interface TaskActionsProps {
+  readonly list: TaskListName;
+  readonly task: TaskRow;
+  readonly onChanged: () => void;
+}
+
+/** What can be done with a task from its list: claim, handle, give back, take back, withdraw. */
+export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
+  const { t } = useTranslation('tasks');
+  const { message, modal } = App.useApp();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const running = task.processIsFinished !== 'finished';
+  async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
+    setBusy(true);
+    try {
+      await action();
+      void message.success(done);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  }
+  async function claimAndOpen(): Promise<void> {
+    if (await run(() => claimTask(task.taskId), t('done.claim'))) void navigate(stepPath(task));
+  }
+  function ask(question: string, action: () => Promise<unknown>, done: string): void {
+    modal.confirm({ title: question, onOk: () => run(action, done).then(() => undefined) });
+  }
+  const id = task.processInstanceId;
+  return (
+    <Space size={4}>
+      {list === 'claim' && (
+        <Button size="small" type="primary" loading={busy} onClick={() => void claimAndOpen()}>
+          {t('action.claim')}
+        </Button>
+      )}
+      {list === 'todo' && (
+        <>
+          <Button size="small" type="primary" onClick={() => void navigate(stepPath(task))}>
+            {t('action.handle')}
+          </Button>
+          <Button
+            size="small"
+            loading={busy}
+            onClick={() => ask(t('ask.cancelReceive'), () => cancelReceive(task.taskId), t('done.cancelReceive'))}
+          >
+            {t('action.cancelReceive')}
+          </Button>
+        </>
+      )}
+      {list === 'done' && running && (
+        <Button
+          size="small"
+          loading={busy}
+          onClick={() => ask(t('ask.recaption'), () => recaption(id), t('done.recaption'))}
+        >
+          {t('action.recaption')}
+        </Button>
+      )}
+      {list === 'send' && running && (
+        <Button
+          size="small"
+          danger
+          loading={busy}
+          onClick={() => ask(t('ask.revoke'), () => revokeProcess(id), t('done.revoke'))}
+        >
+          {t('action.revoke')}
+        </Button>
+      )}
+      <Link to={detailPath(task)}>{t('action.detail')}</Link>
+    </Space>
+  );
+}

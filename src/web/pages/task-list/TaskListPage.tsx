@@ -1,0 +1,84 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Card, DatePicker, Empty, Flex, Input, Table } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../api/wire.ts';
+import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { taskColumns } from './task-columns.tsx';
+import { TaskActions } from './TaskActions.tsx';
+import { useTaskList } from './use-task-list.ts';
+
+interface TaskListPageProps {
+  readonly list: TaskListName;
+}
+
+const pageSizes = [10, 20, 50, 100];
+
+function dayText(day: Dayjs | null | undefined, time: string): string | undefined {
+  return day === null || day === undefined ? undefined : `${day.format('YYYY-MM-DD')} ${time}`;
+}
+
+/** S7-20: one of the task lists, with search, paging and the actions of its rows. */
+export function TaskListPage({ list }: TaskListPageProps) {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
+  const [paging, setPaging] = useState({ current: 1, size: 20 });
+  const load = useCallback((query: ListQuery) => listTasks(list, query), [list]);
+  const query = { ...paging, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
+  const { page, loading, failure, reload } = useTaskList<TaskRow>(load, query);
+  const columns = useMemo(
+    () => [
+      ...taskColumns(list, language, t),
+      {
+        title: t('column.actions'),
+        width: 250,
+        fixed: 'right' as const,
+        render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
+      },
+    ],
+    [list, language, t, reload],
+  );
+  function search(next: string): void {
+    setName(next.trim());
+    setPaging({ ...paging, current: 1 });
+  }
+  return (
+    <Card
+      title={t(`list.${list}`)}
+      extra={<Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />}
+    >
+      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+        <Input.Search allowClear placeholder={t('search.process')} onSearch={search} style={{ width: 260 }} />
+        <DatePicker.RangePicker
+          onChange={(range) => {
+            setDays([dayText(range?.[0], '00:00:00'), dayText(range?.[1], '23:59:59')]);
+            setPaging({ ...paging, current: 1 });
+          }}
+        />
+      </Flex>
+      {failure !== null && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
+      <Table<TaskRow>
+        size="small"
+        rowKey={(row) => row.taskId + row.processInstanceId}
+        columns={columns}
+        dataSource={page?.records as TaskRow[] | undefined}
+        loading={loading && page === null}
+        locale={{ emptyText: <Empty description={t(`empty.${list}`)} /> }}
+        scroll={{ x: 1000 }}
+        pagination={{
+          current: paging.current,
+          pageSize: paging.size,
+          total: page?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: pageSizes,
+          showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+          onChange: (current, size) => setPaging({ current, size }),
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TaskRow } from '../../api/wire.ts';
+
+/** Address of a task's step page (S2-17). */
+export function stepPath(task: TaskRow): string {
+  const code = task.processCode === '' ? '' : `/${encodeURIComponent(task.processCode)}`;
+  return `/work/process/${task.routeValue}/${task.stepCode}/${task.taskId}${code}`;
+}
+
+/** Address of the detail page of a task's instance. */
+export function detailPath(task: Pick<TaskRow, 'routeValue' | 'processInstanceId' | 'processCode'>): string {
+  const code = task.processCode === '' ? '' : `/${encodeURIComponent(task.processCode)}`;
+  return `/work/process/${task.routeValue}/detail/${task.processInstanceId}${code}`;
+}
