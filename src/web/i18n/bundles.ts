@@ -1,3 +1,5 @@
+import { dictionaryEn } from './dictionary.en.ts';
+import { dictionaryZh } from './dictionary.zh.ts';
 import { homeEn } from './home.en.ts';
 import { homeZh } from './home.zh.ts';
 import { shellEn } from './shell.en.ts';
@@ -7,6 +9,6 @@ import { tasksZh } from './tasks.zh.ts';
 
 /** All texts by language and area. Each area has one file per language; a test compares their keys. */
 export const bundles = {
-  zh: { shell: shellZh, home: homeZh, tasks: tasksZh },
-  en: { shell: shellEn, home: homeEn, tasks: tasksEn },
+  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, tasks: tasksZh },
+  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, tasks: tasksEn },
 } as const;

@@ -1,0 +1,85 @@
+import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+
+interface DictionaryDialogProps {
+  readonly store: DictionaryStore;
+  /** What is known of the row; without `id` it is a new one. */
+  readonly row: Partial<DictionaryRow>;
+  readonly onClose: (saved: boolean) => void;
+}
+
+interface Values {
+  readonly code: string;
+  readonly dictKey: string;
+  readonly dictValue: string;
+  readonly dictValueEn: string;
+  readonly sort: number;
+  readonly remark: string;
+  readonly sealed: boolean;
+}
+
+/** Adds or changes a dictionary or one of its entries; a refusal is shown in the dialog and nothing typed is lost. */
+export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps) {
+  const { t } = useTranslation('dictionary');
+  const [form] = Form.useForm<Values>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const top = row.parentId === undefined || row.parentId === '0';
+  async function save(values: Values): Promise<void> {
+    setBusy(true);
+    const { sealed, ...rest } = values;
+    const id = row.id === undefined ? {} : { id: row.id };
+    try {
+      const place = { parentId: row.parentId ?? '0', code: rest.code ?? row.code, dictKey: top ? '-1' : rest.dictKey };
+      await submitDictionary(store, { ...rest, ...place, ...id, isSealed: sealed ? 1 : 0 });
+      onClose(true);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+  const needed = [{ required: true, whitespace: true, message: t('needed') }];
+  const initial = { sort: 1, remark: '', dictValueEn: '', ...row, sealed: row.isSealed === 1 };
+  return (
+    <Modal
+      open
+      title={t(row.id === undefined ? 'dialog.add' : 'dialog.edit')}
+      onOk={() => form.submit()}
+      onCancel={() => onClose(false)}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+    >
+      {failure !== null && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>
+        {top && (
+          <Form.Item name="code" label={t('field.code')} rules={needed}>
+            <Input maxLength={100} />
+          </Form.Item>
+        )}
+        {!top && (
+          <Form.Item name="dictKey" label={t('field.dictKey')} rules={needed}>
+            <Input maxLength={100} />
+          </Form.Item>
+        )}
+        <Form.Item name="dictValue" label={t('field.dictValue')} rules={needed}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="dictValueEn" label={t('field.dictValueEn')}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('field.sort')} rules={[{ required: true, message: t('needed') }]}>
+          <InputNumber precision={0} min={0} max={99_999} />
+        </Form.Item>
+        <Form.Item name="remark" label={t('field.remark')}>
+          <Input maxLength={255} />
+        </Form.Item>
+        <Form.Item name="sealed" label={t('field.isSealed')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

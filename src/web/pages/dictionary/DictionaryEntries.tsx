@@ -1,0 +1,89 @@
+import { Alert, Button, Empty, Flex, Table, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listEntries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+import { DictionaryDialog } from './DictionaryDialog.tsx';
+import { useDictionaryRights } from './use-dictionary-rights.ts';
+import { useRemoval } from './use-removal.ts';
+import { useRows } from './use-rows.ts';
+
+interface DictionaryEntriesProps {
+  readonly store: DictionaryStore;
+  readonly dictionary: DictionaryRow;
+}
+
+/** The entries of one dictionary as a tree: add, add below, change, remove. */
+export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps) {
+  const { t } = useTranslation('dictionary');
+  const rights = useDictionaryRights(store);
+  const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
+  const load = useCallback(() => listEntries(store, dictionary.id), [store, dictionary.id]);
+  const { rows, loading, failure, reload } = useRows(load);
+  const remove = useRemoval(store, reload);
+  function add(parentId: string): void {
+    setEdited({ parentId, code: dictionary.code, sort: (rows?.length ?? 0) + 1 });
+  }
+  const columns = [
+    { title: t('field.dictValue'), dataIndex: 'dictValue' },
+    { title: t('field.dictValueEn'), dataIndex: 'dictValueEn' },
+    { title: t('field.dictKey'), dataIndex: 'dictKey' },
+    { title: t('field.sort'), dataIndex: 'sort', width: 70 },
+    {
+      title: t('field.isSealed'),
+      width: 90,
+      render: (_: unknown, row: DictionaryRow) => (row.isSealed === 1 ? <Tag>{t('sealed')}</Tag> : null),
+    },
+    {
+      title: t('actions'),
+      width: 190,
+      render: (_: unknown, row: DictionaryRow) => (
+        <Flex gap={4}>
+          {rights.edit && (
+            <Button size="small" type="link" onClick={() => setEdited(row)}>
+              {t('edit')}
+            </Button>
+          )}
+          {rights.add && (
+            <Button size="small" type="link" onClick={() => add(row.id)}>
+              {t('addBelow')}
+            </Button>
+          )}
+          {rights.remove && (
+            <Button size="small" type="link" danger onClick={() => remove(row)}>
+              {t('remove')}
+            </Button>
+          )}
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <>
+      {rights.add && (
+        <Button type="primary" style={{ marginBottom: 12 }} onClick={() => add(dictionary.id)}>
+          {t('addEntry')}
+        </Button>
+      )}
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <Table<DictionaryRow>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={rows as DictionaryRow[] | undefined}
+        loading={loading && rows === null}
+        locale={{ emptyText: <Empty description={t('noEntries')} /> }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      />
+      {edited !== null && (
+        <DictionaryDialog
+          store={store}
+          row={edited}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

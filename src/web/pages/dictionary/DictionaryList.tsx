@@ -1,0 +1,104 @@
+import { Alert, Button, Empty, Flex, Input, Table } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+import type { Page } from '../../api/wire.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { dictionaryName } from './dictionary-name.ts';
+import { DictionaryDialog } from './DictionaryDialog.tsx';
+import { useDictionaryRights } from './use-dictionary-rights.ts';
+import { useRemoval } from './use-removal.ts';
+import { useRows } from './use-rows.ts';
+
+interface DictionaryListProps {
+  readonly store: DictionaryStore;
+  readonly chosenId: string | null;
+  readonly onChoose: (row: DictionaryRow | null) => void;
+}
+
+/** The dictionaries of one set: search, page, add, change, remove, choose. */
+export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProps) {
+  const { t } = useTranslation('dictionary');
+  const language = useLanguage();
+  const rights = useDictionaryRights(store);
+  const [filter, setFilter] = useState('');
+  const [current, setCurrent] = useState(1);
+  const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
+  const load = useCallback(
+    (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size: 15, dictValue: filter || undefined }),
+    [store, current, filter],
+  );
+  const { rows, loading, failure, reload } = useRows(load);
+  const remove = useRemoval(store, (row) => {
+    if (row.id === chosenId) onChoose(null);
+    reload();
+  });
+  const columns = [
+    { title: t('field.code'), dataIndex: 'code', ellipsis: true },
+    { title: t('field.dictValue'), render: (_: unknown, row: DictionaryRow) => dictionaryName(row, language) },
+    {
+      title: t('actions'),
+      width: 130,
+      render: (_: unknown, row: DictionaryRow) => (
+        <Flex gap={4} onClick={(event) => event.stopPropagation()}>
+          {rights.edit && (
+            <Button size="small" type="link" onClick={() => setEdited(row)}>
+              {t('edit')}
+            </Button>
+          )}
+          {rights.remove && (
+            <Button size="small" type="link" danger onClick={() => remove(row)}>
+              {t('remove')}
+            </Button>
+          )}
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Flex gap={12} style={{ marginBottom: 12 }}>
+        <Input.Search
+          allowClear
+          placeholder={t('search')}
+          onSearch={(text) => {
+            setFilter(text.trim());
+            setCurrent(1);
+          }}
+        />
+        {rights.add && (
+          <Button type="primary" onClick={() => setEdited({ parentId: '0', dictKey: '-1' })}>
+            {t('addDictionary')}
+          </Button>
+        )}
+      </Flex>
+      {failure !== null && <Alert type="error" showIcon title={failure} />}
+      <Table<DictionaryRow>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={rows?.records as DictionaryRow[] | undefined}
+        loading={loading && rows === null}
+        locale={{ emptyText: <Empty description={t('none')} /> }}
+        pagination={{ current, pageSize: 15, total: rows?.total ?? 0, onChange: setCurrent, showSizeChanger: false }}
+        rowClassName={(row) => (row.id === chosenId ? 'ant-table-row-selected' : '')}
+        onRow={(row) => ({
+          onClick: () => onChoose(row),
+          onKeyDown: (event) => event.key === 'Enter' && onChoose(row),
+          tabIndex: 0,
+          style: { cursor: 'pointer' },
+        })}
+      />
+      {edited !== null && (
+        <DictionaryDialog
+          store={store}
+          row={edited}
+          onClose={(saved) => {
+            setEdited(null);
+            if (saved) reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
