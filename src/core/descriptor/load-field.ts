@@ -18,6 +18,8 @@ export interface FieldPlace {
   readonly setWhen: string | null;
   readonly required: boolean;
   readonly shapes: Shapes;
+  /** Keys filled when a record is picked, sets resolved. */
+  readonly fill: readonly string[];
 }
 
 /** Words that describe, decorate or prefill, and so never belong into a validator. */
@@ -50,7 +52,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     choices: choicesOf(source),
     dict: dictOf(source['x-dict'] ?? words['x-dict']),
     ref: refOf(source['x-ref'] ?? words['x-ref']),
-    fill: words['x-fill'] ?? [],
+    fill: Object.freeze(place.fill),
     unit: words['x-unit'] ?? null,
     decimals: words['x-decimals'] ?? null,
     calc,

@@ -1,8 +1,9 @@
 import { DescriptorError } from './descriptor-error.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import { isObject, own, pointerTo } from './json.ts';
-import { loadField, type Shapes } from './load-field.ts';
+import { joinConditions, loadField, type Shapes } from './load-field.ts';
 import type { FieldModel, SetModel } from './model.ts';
+import { filledKeys, setParts } from './set-parts.ts';
 
 /** The table that holds the rows of all sample sets. */
 export const sampleTable = 'samples';
@@ -28,30 +29,45 @@ export function loadSet(
   cache: SetCache | null,
   table: string | null = null,
 ): SetModel {
-  const set = own(source.sets, name);
-  const pointer = pointerTo('/sets', name);
-  if (!isObject(set) || !isObject(set.properties)) throw new DescriptorError(pointer, 'the set is missing');
+  const set = setOf(name, source);
   const cached = table === null ? cache?.get(set) : undefined;
   if (cached !== undefined && cached.name === name) return cached;
-  const model = buildSet(name, set, source, table);
+  const model = buildSet(name, source, table);
   if (table === null) cache?.set(set, model);
   return model;
 }
 
-function buildSet(name: string, set: FieldSet, source: SetSource, table: string | null): SetModel {
-  const place = { set: name, table: set.scope === 'sample' ? sampleTable : table, when: set['x-when'] ?? null };
-  const pointer = pointerTo('/sets', name, 'properties');
-  const fields = fieldsOf(set.properties, set.required ?? [], { ...place, pointer }, source);
+function buildSet(name: string, source: SetSource, table: string | null): SetModel {
+  const set = setOf(name, source);
+  const parts = setParts(name, source.sets);
+  const fields = parts.flatMap((part) => {
+    const base = setOf(part, source);
+    const when = part === name ? null : (base['x-when'] ?? null);
+    const place = {
+      set: name,
+      table: set.scope === 'sample' ? sampleTable : table,
+      when: joinConditions(set['x-when'] ?? null, when),
+      pointer: pointerTo('/sets', part, 'properties'),
+    };
+    return fieldsOf(base.properties, base.required ?? [], place, source);
+  });
+  const all = parts.map((part) => setOf(part, source));
   return Object.freeze({
     name,
     label: set.label,
     scope: set.scope,
-    uses: set.uses ?? [],
-    when: place.when,
-    fields,
-    rules: set['x-rules'] ?? [],
-    checks: set['x-check'] ?? [],
+    uses: Object.freeze([...new Set(all.flatMap((part) => part.uses ?? []))]),
+    when: set['x-when'] ?? null,
+    fields: Object.freeze(fields),
+    rules: Object.freeze(all.flatMap((part) => part['x-rules'] ?? [])),
+    checks: Object.freeze(all.flatMap((part) => part['x-check'] ?? [])),
   });
+}
+
+function setOf(name: string, source: SetSource): FieldSet {
+  const set = own(source.sets, name);
+  if (isObject(set) && isObject(set.properties)) return set;
+  throw new DescriptorError(pointerTo('/sets', name), 'the set is missing');
 }
 
 interface Group {
@@ -70,12 +86,17 @@ function fieldsOf(
   const needed = new Set(required);
   const fields = Object.entries(properties).map(([key, words]) => {
     const pointer = pointerTo(group.pointer, key);
-    if (!isObject(words)) throw new DescriptorError(pointer, 'the field is damaged');
+    expectObject(words, pointer);
     const columns = columnsOf(key, words, { ...group, pointer }, source);
-    const place = { ...group, key, pointer, setWhen: group.when, required: needed.has(key), shapes: source.shapes };
-    return loadField(words, place, columns);
+    const place = { ...group, key, pointer, setWhen: group.when, required: needed.has(key) };
+    const fill = filledKeys(words['x-fill'] ?? [], source.sets).filter((filled) => filled !== key);
+    return loadField(words, { ...place, shapes: source.shapes, fill }, columns);
   });
   return Object.freeze(fields);
+}
+
+function expectObject(value: unknown, pointer: string): void {
+  if (!isObject(value)) throw new DescriptorError(pointer, 'the field is damaged');
 }
 
 /** Columns of a field that is a table: those of its row sets, or the properties of its items. */

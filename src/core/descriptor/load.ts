@@ -5,8 +5,9 @@ import { isObject, own, pointerTo } from './json.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
+import { pathScope } from './path-scope.ts';
 import { type PathScope, resolveList } from './path-list.ts';
-import { sharedText } from './shared-texts.ts';
+import { verbTexts } from './shared-texts.ts';
 import { namedSets, ownSetNames, withRowSets } from './named-sets.ts';
 
 /**
@@ -20,10 +21,10 @@ export function loadProcess(descriptor: ProcessDescriptor, cache: SetCache | nul
   const steps = expectList<StepSource>(descriptor.steps, '/steps');
   const source = setSource(descriptor);
   const start = descriptor.start ?? { by: [], roles: [] };
-  const names = namedSets(descriptor, source.sets);
+  const names = namedSets(descriptor, source.sets, Object.keys(source.sets));
   const ownNames = new Set(ownSetNames(steps));
   const sets = loadSets(withRowSets(names, source.sets), source, cache);
-  const scope = pathScope(sets, ownNames);
+  const scope = pathScope(sets, ownNames, source.sets);
   const startEdit = paths(start.edit, scope, '/start/edit');
   return Object.freeze({
     kind: 'process',
@@ -58,7 +59,7 @@ export function loadRecord(descriptor: RecordDescriptor, cache: SetCache | null 
   const source = setSource(descriptor);
   const names = expectList<string>(descriptor.data?.['x-fields'], '/data/x-fields');
   const sets = loadSets(withRowSets(names, source.sets), source, cache);
-  const scope = pathScope(sets, new Set());
+  const scope = pathScope(sets, new Set(), source.sets);
   const search = paths(descriptor.search, scope, '/search');
   const list = paths(descriptor.list, scope, '/list');
   const title = descriptor.title ?? numberKey(scope.fields) ?? list[0] ?? [...scope.fields.keys()][0];
@@ -87,19 +88,23 @@ export function loadRecord(descriptor: RecordDescriptor, cache: SetCache | null 
   });
 }
 
-/** The permission code of an action: as written, else `{id}_{verb}` with underscores (S6-02). */
+/** What a verb is called in permission codes (S6-02), where that differs from the verb. */
+const permissionVerbs: Readonly<Record<string, string>> = { submit: 'edit', remove: 'delete', open: 'view' };
+
+/** The permission code of an action: as written, else `{id}_{action}` with underscores (S6-02). */
 export function permissionCode(id: string, action: ActionSource): string {
-  return action.permission ?? `${id}_${action.as ?? action.verb}`.replaceAll('-', '_');
+  const verb = own(permissionVerbs, action.verb) ?? action.verb;
+  return action.permission ?? `${id}_${action.as ?? verb}`.replaceAll('-', '_');
 }
 
 function loadAction(action: string | ActionSource, id: string): ActionModel {
   const source = typeof action === 'string' ? { verb: action } : action;
+  const { verb, as } = source;
+  const shared = own(verbTexts, as ?? verb) ?? own(verbTexts, verb);
   return Object.freeze({
-    verb: source.verb,
-    as: source.as ?? null,
-    label: source.label ??
-      sharedText('verbs', source.as ?? source.verb) ??
-      sharedText('verbs', source.verb) ?? { zh: source.verb, en: source.verb },
+    verb,
+    as: as ?? null,
+    label: source.label ?? shared ?? { zh: verb, en: verb },
     permission: permissionCode(id, source),
     confirm: source.confirm ?? null,
     need: source.need ?? [],
@@ -133,13 +138,6 @@ function absentSets(
   const used = new Set([...sets.values()].flatMap((set) => set.uses));
   const absent = [...used].filter((name) => !sets.has(name) && own<FieldSet>(source.sets, name) !== undefined);
   return new Map(absent.map((name) => [name, loadSet(name, source, cache)] as const));
-}
-
-function pathScope(sets: ReadonlyMap<string, SetModel>, ownNames: ReadonlySet<string>): PathScope {
-  const stored = new Map([...sets].filter(([name]) => !ownNames.has(name)));
-  const ownSets = new Map([...sets].filter(([name]) => ownNames.has(name)));
-  const fields = [...stored.values()].filter((set) => set.scope !== 'row').flatMap((set) => set.fields);
-  return { stored, own: ownSets, fields: new Map(fields.map((field) => [field.path, field] as const)) };
 }
 
 function paths(

@@ -1,8 +1,6 @@
 import type { ProcessDescriptor, StepSource } from './descriptor.ts';
-import type { FieldSet } from './field-schema.ts';
 import { own } from './json.ts';
-
-type Sets = Readonly<Record<string, FieldSet>>;
+import { setKeys, setParts, type SetsByName } from './set-parts.ts';
 
 /** Names of the sets stored anew with each completion of a step. */
 export function ownSetNames(steps: readonly StepSource[]): readonly string[] {
@@ -11,9 +9,13 @@ export function ownSetNames(steps: readonly StepSource[]): readonly string[] {
 
 /**
  * Names of the sets that a process names, in order of first use: by `@set`, by `own`, or because a path names one of
- * their fields.
+ * their fields. Single paths are looked for in the sets named otherwise, then in `ownSets`. A set that only stands for a part of another one named (merged there by `x-fields`) is left out.
  */
-export function namedSets(process: ProcessDescriptor, declared: Sets): readonly string[] {
+export function namedSets(
+  process: ProcessDescriptor,
+  declared: SetsByName,
+  ownSets: readonly string[],
+): readonly string[] {
   const names = new Set<string>();
   const single: string[] = [];
   for (const item of pathItems(process)) {
@@ -21,22 +23,32 @@ export function namedSets(process: ProcessDescriptor, declared: Sets): readonly 
     else single.push(item);
   }
   for (const path of single) {
-    const holder = holderOf(path, [...names], declared) ?? holderOf(path, Object.keys(declared), declared);
+    const holder = holderOf(path, [...names], declared) ?? holderOf(path, ownSets, declared);
     if (holder !== null) names.add(holder);
   }
-  return [...names];
+  return withoutParts([...names], declared);
+}
+
+/** The names without those that another one of them merges. */
+function withoutParts(names: readonly string[], declared: SetsByName): readonly string[] {
+  const parts = new Set(names.flatMap((name) => setParts(name, declared).filter((part) => part !== name)));
+  return names.filter((name) => !parts.has(name));
 }
 
 /** Sets with their row sets behind them; the value is the detail table whose columns a row set holds, else null. */
-export function withRowSets(names: readonly string[], declared: Sets): ReadonlyMap<string, string | null> {
+export function withRowSets(names: readonly string[], declared: SetsByName): ReadonlyMap<string, string | null> {
   const result = new Map<string, string | null>();
   for (const name of names) {
     result.set(name, result.get(name) ?? null);
-    for (const [key, field] of Object.entries(own(declared, name)?.properties ?? {})) {
-      for (const row of field.items?.['x-fields'] ?? []) if (!result.has(row)) result.set(row, key);
-    }
+    for (const [row, table] of rowSets(name, declared)) if (!result.has(row)) result.set(row, table);
   }
   return result;
+}
+
+/** The row sets that the detail tables of a set hold, with the key of their table. */
+export function rowSets(name: string, declared: SetsByName): readonly (readonly [string, string])[] {
+  const fields = setParts(name, declared).flatMap((part) => Object.entries(own(declared, part)?.properties ?? {}));
+  return fields.flatMap(([key, field]) => (field.items?.['x-fields'] ?? []).map((row) => [row, key] as const));
 }
 
 /** Every item of the path lists of a process, `own` sets written as `@set`, in order of the pages. */
@@ -56,13 +68,18 @@ function needs(step: StepSource): readonly string[] {
 }
 
 /** The first of the sets that holds the field at a path. */
-function holderOf(path: string, names: readonly string[], declared: Sets): string | null {
+function holderOf(path: string, names: readonly string[], declared: SetsByName): string | null {
   const [table, column] = path.split('.');
-  const scope = column === undefined ? 'form' : 'sample';
   if (table === undefined || (column !== undefined && table !== 'samples')) return null;
+  const isSample = column !== undefined;
   const holds = (name: string): boolean => {
     const set = own(declared, name);
-    return set?.scope === scope && Object.hasOwn(set.properties, column ?? table);
+    return (
+      set !== undefined &&
+      set.scope !== 'row' &&
+      (set.scope === 'sample') === isSample &&
+      setKeys(name, declared).includes(column ?? table)
+    );
   };
   return names.find(holds) ?? null;
 }

@@ -18,6 +18,8 @@ export interface PathScope {
   readonly own: ReadonlyMap<string, SetModel>;
   /** Stored fields by path. */
   readonly fields: ReadonlyMap<string, FieldModel>;
+  /** Paths of the sets that only stand for a part of another one (merged there by `x-fields`). */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The paths that one item of a list stands for, or why it stands for none. */
@@ -64,6 +66,8 @@ function resolveSet(name: string, scope: PathScope, ownToo: boolean): ResolvedIt
   if (set !== undefined) {
     return set.scope === 'row' ? { problem: 'set-is-rows' } : { paths: set.fields.map((field) => field.path) };
   }
+  const part = scope.parts.get(name);
+  if (part !== undefined) return { paths: part };
   const own = scope.own.get(name);
   if (own === undefined) return { problem: 'set-unknown' };
   return ownToo ? { paths: own.fields.map((field) => field.path) } : { problem: 'set-is-own' };
