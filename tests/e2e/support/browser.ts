@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The system's browser; the tests never skip for want of one. */
+function browserPath(): string {
+  const found = [process.env['CHROMIUM'] ?? '', ...candidates].find((path) => path !== '' && existsSync(path));
+  if (found === undefined) throw new Error('no Chromium found: install one with `apt-get install chromium`');
+  return found;
+}
+
+/** Starts Chromium without its background traffic. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** One person at one computer: a browser context whose page errors and policy violations are collected. */
+export interface Desk {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Uncaught errors and content-security-policy violations so far. */
+  readonly faults: readonly string[];
+}
+
+/** Opens a desk at the app: zh unless said otherwise, 1440 × 900, with a clipboard of its own. */
+export async function openDesk(browser: Browser, url: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const faults: string[] = [];
+  await context.exposeFunction('reportViolation', (text: string) => void faults.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+      report(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.setDefaultTimeout(20_000);
+  if (language === 'en') {
+    await page.goto('/login');
+    await page.getByTestId('language-switch').click();
+  }
+  return { context, page, faults };
+}
+
+/** Logs in through the login page and waits for the home page. */
+export async function logIn(page: Page, account: string, password = 'seqdesk'): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.getByTestId('user-menu').waitFor();
+}
