@@ -1,0 +1,67 @@
+import type { Diagnostic, Fix } from '../descriptor/diagnostic.ts';
+import type { Language, Text } from '../descriptor/text.ts';
+import { dialectDiagnostics } from './dialect-diagnostics.ts';
+import type { DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';
+import { shapeDiagnostics } from './shape-diagnostics.ts';
+import { syntaxDiagnostics } from './syntax-diagnostics.ts';
+
+/** Every code that a diagnostic may carry, with its texts. */
+export const diagnosticCatalogue = {
+  ...syntaxDiagnostics,
+  ...shapeDiagnostics,
+  ...dialectDiagnostics,
+} as const satisfies Record<string, DiagnosticRule>;
+
+/** A code of the catalogue. */
+export type DiagnosticCode = keyof typeof diagnosticCatalogue;
+
+/** A file whose places can be found by JSON pointer; `DescriptorSource` is one. */
+export interface DiagnosticPlace {
+  readonly file: string;
+  readonly locate: (pointer: string, of?: 'key' | 'value') => { readonly line: number; readonly column: number };
+}
+
+/** The part of a fix that a machine can apply. */
+export type MachineFix = Omit<Fix, 'text'>;
+
+/**
+ * Makes a diagnostic of the catalogue's texts.
+ *
+ * @param pointer JSON pointer of the value that is wrong
+ * @param args values for the `{names}` in the texts
+ * @param of whether line and column are those of the key (a wrong word) or of the value
+ */
+export function diagnostic(
+  code: DiagnosticCode,
+  place: DiagnosticPlace,
+  pointer: string,
+  args: DiagnosticArguments = {},
+  fix: MachineFix = {},
+  of: 'key' | 'value' = 'value',
+): Diagnostic {
+  const rule: DiagnosticRule = diagnosticCatalogue[code];
+  const { line, column } = place.locate(pointer, of);
+  return {
+    code,
+    severity: rule.severity,
+    file: place.file,
+    line,
+    column,
+    pointer,
+    message: fill(rule.message, args),
+    why: fill(rule.why, args),
+    fix: { text: fill(rule.fix, args), ...fix },
+  };
+}
+
+function fill(text: Text, args: DiagnosticArguments): Text {
+  return { zh: fillIn(text, args, 'zh'), en: fillIn(text, args, 'en') };
+}
+
+function fillIn(text: Text, args: DiagnosticArguments, language: Language): string {
+  return text[language].replaceAll(/\{([A-Za-z]+)\}/g, (all, name: string) => {
+    const value = args[name];
+    if (value === undefined) return all;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
+}

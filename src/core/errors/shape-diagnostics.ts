@@ -1,0 +1,79 @@
+import type { DiagnosticRule } from './diagnostic-rule.ts';
+
+const refused = {
+  zh: '不认识的内容不会显示给填写的人,所以整个描述文件被拒绝。',
+  en: 'What is not understood would never reach the person at the form, so the whole descriptor is refused.',
+};
+
+/** Codes about words and values that a kind of descriptor may hold. */
+export const shapeDiagnostics = {
+  'shape/kind-unknown': {
+    severity: 'error',
+    message: { zh: '“kind”是{actual},不是描述文件的种类。', en: '"kind" is {actual}, which is no kind of descriptor.' },
+    why: {
+      zh: '不知道种类,就不知道该显示成表单、列表还是字典。',
+      en: 'Without a kind nobody knows whether this is a form, a list or a dictionary.',
+    },
+    fix: { zh: '写{hint}。', en: 'Write {hint}.' },
+  },
+  'shape/word-unknown': {
+    severity: 'error',
+    message: { zh: '{place}没有“{word}”这个词。', en: '{place} knows no word "{word}".' },
+    why: refused,
+    fix: { zh: '{hint}', en: '{hint}' },
+  },
+  'shape/word-missing': {
+    severity: 'error',
+    message: { zh: '{place}缺少“{word}”。', en: '{place} lacks "{word}".' },
+    why: {
+      zh: '没有它,页面不知道该显示或保存什么。',
+      en: 'Without it the page does not know what to show or to keep.',
+    },
+    fix: { zh: '加上“{word}”:{meaning}', en: 'Add "{word}": {meaning}' },
+  },
+  'shape/type-wrong': {
+    severity: 'error',
+    message: {
+      zh: '“{word}”应为{expected},而这里是{actual}。',
+      en: '"{word}" is to be {expected}; here stands {actual}.',
+    },
+    why: refused,
+    fix: { zh: '改写成{expected}。', en: 'Write {expected} instead.' },
+  },
+  'shape/value-unknown': {
+    severity: 'error',
+    message: { zh: '“{word}”不能是“{actual}”。', en: '"{word}" cannot be "{actual}".' },
+    why: refused,
+    fix: { zh: '写{hint}。', en: 'Write {hint}.' },
+  },
+  'shape/form-wrong': {
+    severity: 'error',
+    message: { zh: '“{actual}”不是{expected}。', en: '"{actual}" is not {expected}.' },
+    why: {
+      zh: '名称要出现在地址、数据和链接里,写法不对就对不上。',
+      en: 'Names stand in addresses, data and links; written otherwise they do not meet.',
+    },
+    fix: { zh: '写成{expected}。', en: 'Write {expected}.' },
+  },
+  'shape/size-wrong': {
+    severity: 'error',
+    message: { zh: '“{word}”应{limit}。', en: '"{word}" must have {limit}.' },
+    why: refused,
+    fix: { zh: '改到范围之内。', en: 'Bring it within the limit.' },
+  },
+  'shape/item-twice': {
+    severity: 'error',
+    message: { zh: '列表“{word}”中“{actual}”出现了两次。', en: '"{actual}" stands twice in the list "{word}".' },
+    why: { zh: '重复的一项会显示或计数两次。', en: 'The repeated item would be shown or counted twice.' },
+    fix: { zh: '删去重复的一项。', en: 'Delete the repetition.' },
+  },
+  'text/language-missing': {
+    severity: 'error',
+    message: { zh: '“{word}”缺少{language}文字。', en: '"{word}" has no {language} text.' },
+    why: {
+      zh: '选用这种语言的人会看到空白。',
+      en: 'People who use that language would see a blank.',
+    },
+    fix: { zh: '加上“{key}”。', en: 'Add "{key}".' },
+  },
+} as const satisfies Record<string, DiagnosticRule>;
