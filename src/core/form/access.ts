@@ -1,0 +1,34 @@
+import type { FieldModel } from '../descriptor/model.ts';
+
+/** What a person may do with a field on one page. */
+export type Access = 'edit' | 'read' | 'hide';
+
+const rank: Readonly<Record<Access, number>> = { hide: 0, read: 1, edit: 2 };
+
+/** The lesser of two rights. */
+export function lesserAccess(first: Access, second: Access): Access {
+  return rank[first] < rank[second] ? first : second;
+}
+
+/**
+ * The right that `x-access` leaves a person: the best one of those roles that the field names. A person with none of
+ * these roles is not limited by it.
+ */
+function accessByRoles(field: FieldModel, roles: readonly string[]): Access {
+  const named = roles.filter((role) => Object.hasOwn(field.access, role));
+  if (named.length === 0) return 'edit';
+  return named
+    .map((role) => field.access[role] ?? 'hide')
+    .reduce((best, next) => (rank[next] > rank[best] ? next : best));
+}
+
+/** Whether the value is given by the product, never by a person: computed, numbered by the server, or read only. */
+export function isGiven(field: FieldModel): boolean {
+  return field.calc !== null || field.number !== null || field.words.readOnly === true;
+}
+
+/** The right to a field on a page that offers it as `offered`. */
+export function fieldAccess(field: FieldModel, offered: Access, roles: readonly string[]): Access {
+  const limit = lesserAccess(offered, accessByRoles(field, roles));
+  return isGiven(field) ? lesserAccess(limit, 'read') : limit;
+}

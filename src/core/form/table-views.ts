@@ -1,0 +1,98 @@
+import { sampleTable } from '../descriptor/load-set.ts';
+import type { SetModel } from '../descriptor/model.ts';
+import { fieldAccess, isGiven } from './access.ts';
+import type { ViewSource } from './build-view.ts';
+import type { FieldView, TableView } from './form-view.ts';
+
+/** Rows that a table takes unless its schema says otherwise. */
+const mostRows = 10_000;
+
+/** The tables of a page: the samples, and the detail tables of its sections. */
+export function tableViews(
+  source: ViewSource,
+  views: readonly FieldView[],
+  roles: readonly string[],
+): readonly TableView[] {
+  const details = views.filter(({ field }) => field.columns !== null);
+  return [...samplesView(source, views, roles), ...details.map((view) => detailView(view, source, roles))];
+}
+
+function samplesView(source: ViewSource, views: readonly FieldView[], roles: readonly string[]): TableView[] {
+  const named = views.filter(({ field }) => field.table === sampleTable);
+  const keyPath = source.sampleKey === null ? null : `${sampleTable}.${source.sampleKey}`;
+  const keyField = keyPath === null ? undefined : source.fields.get(keyPath);
+  if (named.length === 0 || !keyField || source.sampleKey === null) return [];
+  const key = named.find(({ field }) => field.path === keyPath);
+  // Rows without their key could not be told apart: whoever must not see the key sees no rows.
+  if (!key && fieldAccess(keyField, 'read', roles) === 'hide') return [];
+  const shown = key ? named : [{ field: keyField, access: 'read', required: false, own: false } as const, ...named];
+  const columns = inOrder(shown, source);
+  const edited = new Set(columns.filter((view) => isEdited(view, source)).map(({ field }) => field.set));
+  const sets = [...source.sets.values()].filter((set) => edited.has(set.name));
+  return [
+    {
+      name: sampleTable,
+      label: { zh: '样本', en: 'Samples' },
+      section: null,
+      sheet: source.sheet,
+      key: source.sampleKey,
+      columns: columns.map((view) =>
+        view.field === keyField && view.access === 'edit' ? { ...view, required: true } : view,
+      ),
+      canAddRows: key?.access === 'edit',
+      minRows: needsRows(source, columns) ? 1 : 0,
+      maxRows: mostRows,
+      rules: sets.flatMap((set) => set.rules),
+      checks: sets.flatMap((set) => set.checks),
+    },
+  ];
+}
+
+function isEdited(view: FieldView, source: ViewSource): boolean {
+  return view.access === 'edit' || (isGiven(view.field) && source.edit.includes(view.field.path));
+}
+
+function needsRows(source: ViewSource, columns: readonly FieldView[]): boolean {
+  if (source.need.some((path) => path === sampleTable || path.startsWith(`${sampleTable}.`))) return true;
+  return source.samplesRequired && columns.some((view) => view.access === 'edit');
+}
+
+/** As the sheet orders them; else the key first, then the sets in the order in which the process uses them. */
+function inOrder(columns: readonly FieldView[], source: ViewSource): readonly FieldView[] {
+  const listed = source.sheet?.columns ?? [];
+  const natural = [...source.sets.values()].flatMap((set) => set.fields.map((field) => field.path));
+  const place = ({ field }: FieldView): number => {
+    const index = listed.findIndex((name) => name === field.key || name === field.path);
+    if (index >= 0) return index;
+    return listed.length + (field.key === source.sampleKey ? 0 : 1 + natural.indexOf(field.path));
+  };
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
+function detailView(view: FieldView, source: ViewSource, roles: readonly string[]): TableView {
+  const { field } = view;
+  const columns = (field.columns ?? []).flatMap((column): FieldView[] => {
+    const access = fieldAccess(column, view.access, roles);
+    if (access === 'hide') return [];
+    return [{ field: column, access, required: access === 'edit' && column.required, own: view.own }];
+  });
+  const sets = view.access === 'edit' ? rowSets(field.key, source) : [];
+  return {
+    name: field.key,
+    label: field.label,
+    section: field.set,
+    sheet: null,
+    key: null,
+    columns,
+    canAddRows: view.access === 'edit',
+    minRows: Math.max(view.required ? 1 : 0, field.schema.minItems ?? 0),
+    maxRows: field.schema.maxItems ?? mostRows,
+    rules: sets.flatMap((set) => set.rules),
+    checks: sets.flatMap((set) => set.checks),
+  };
+}
+
+/** The row sets that give a detail table its columns. */
+function rowSets(table: string, source: ViewSource): readonly SetModel[] {
+  return [...source.sets.values()].filter((set) => set.scope === 'row' && set.fields[0]?.table === table);
+}
