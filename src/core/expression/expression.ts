@@ -3,11 +3,14 @@ import type { Text } from '../descriptor/text.ts';
 /** Types of single values: numbers of every kind are double; dates and times are ISO text. */
 export type ScalarType = 'double' | 'string' | 'bool';
 
-/** Type of a name: a scalar, a list of scalars, an object with named parts (a file), or a table of rows. */
+/**
+ * Type of a name: a scalar, a list of scalars, an object with named parts (a file), a list of such objects held as one
+ * value (files), or a table of rows.
+ */
 export type ValueType =
   | ScalarType
   | `list<${ScalarType}>`
-  | { readonly kind: 'object' | 'table'; readonly fields: Readonly<Record<string, ValueType>> };
+  | { readonly kind: 'object' | 'objects' | 'table'; readonly fields: Readonly<Record<string, ValueType>> };
 
 /** The names that are not fields: who, when, which release; `rowState` stands in rows only. */
 export type ContextName = 'today' | 'now' | 'me' | 'prevUser' | 'role' | 'release' | 'rowState';
@@ -22,9 +25,10 @@ export interface ScopeDefinition {
   readonly table: string | null;
   /** Fields and tables of the whole form, read as `root.x`; at form level the same as `fields`. */
   readonly root: Readonly<Record<string, ValueType>>;
-  /** Names that may be read but are always empty: keys of used sets that a process lacks. */
-  readonly absent?: ReadonlySet<string>;
-  /** Take any other unknown name as an absent one (a process loaded without the library of sets). */
+  /**
+   * Take an unknown name as a key of a used set that the process lacks: it reads as empty. For a process that was
+   * checked before it was released and is loaded without the library of sets.
+   */
   readonly lenient?: boolean;
 }
 
@@ -98,7 +102,7 @@ export interface ExpressionProblem {
   /** Code of the catalogue of diagnostics, e.g. `expression/name-unknown`. */
   readonly code: string;
   /** Arguments of the catalogue's message. */
-  readonly args: Readonly<Record<string, string>>;
+  readonly args: Readonly<Record<string, string | Text>>;
   /** Offsets (UTF-16 units) into the text, end exclusive. */
   readonly start: number;
   readonly end: number;

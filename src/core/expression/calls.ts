@@ -1,0 +1,92 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { nearest } from '../descriptor/nearest.ts';
+import type { ExpressionProblem } from './expression.ts';
+import {
+  comprehensions,
+  conversions,
+  formNames,
+  methods,
+  registeredFunctions,
+  rowMacros,
+} from './functions/function-list.ts';
+import { unavailableFunctions } from './functions/unavailable.ts';
+
+/** Words of the standard language that are left out, with what to write instead. */
+const instead: Readonly<Record<string, string>> = {
+  has: '!empty(x)',
+  size: 'rows.count(r, true)',
+  avg: 'rows.sum(r, …) / rows.count(r, …)',
+  double: 'number(text)',
+  int: 'floor(x)',
+  timestamp: "'2026-01-31'",
+  duration: 'daysBetween(a, b)',
+};
+
+/** The problem of a node that is not part of the language, or a call of an unknown or unavailable function; else null. */
+export function callProblem(node: ASTNode): ExpressionProblem | null {
+  switch (node.op) {
+    case 'call':
+      return functionProblem(node, node.args[0], node.args[1].length);
+    case 'rcall':
+      return methodProblem(node, node.args[0], node.args[2].length);
+    case '[]':
+    case '[?]':
+    case '.?':
+      return construct(node, 'x[…]');
+    case 'map':
+      return construct(node, '{…}');
+    case 'value':
+      return isPlainValue(node.args)
+        ? null
+        : construct(node, node.args === null ? 'null' : node.input.slice(node.start, node.end));
+    default:
+      return null;
+  }
+}
+
+function isPlainValue(value: unknown): boolean {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
+}
+
+function construct(node: ASTNode, what: string): ExpressionProblem {
+  return problem(node, 'expression/construct', { construct: what });
+}
+
+function functionProblem(node: ASTNode, name: string, count: number): ExpressionProblem | null {
+  const end = node.start + name.length;
+  const reason = unavailableFunctions.get(name);
+  if (reason) return { ...problem(node, 'expression/function-unavailable', { name, reason }), end };
+  const wanted = argumentCount(name);
+  if (wanted === null) return unknownFunction(node, name, [...registeredFunctions.keys(), ...formNames]);
+  if (count >= wanted[0] && count <= wanted[1]) return null;
+  const range = wanted[0] === wanted[1] ? String(wanted[0]) : `${wanted[0]}–${wanted[1]}`;
+  return problem(node, 'expression/argument-count', { name, wanted: range, got: String(count) });
+}
+
+/** Fewest and most arguments of a function, or null when there is none of the name. */
+function argumentCount(name: string): readonly [number, number] | null {
+  if (name === 'coalesce') return [2, 6];
+  if (name === 'empty' || conversions.has(name)) return [1, 1];
+  const signature = registeredFunctions.get(name)?.signature;
+  if (signature === undefined) return null;
+  const count = signature.split(',').length;
+  return [count, count];
+}
+
+function methodProblem(node: ASTNode, name: string, count: number): ExpressionProblem | null {
+  if (methods.has(name)) return null;
+  const counts = rowMacros.has(name) ? [rowMacros.get(name)] : comprehensions.get(name);
+  if (!counts) return unknownFunction(node, name, [...rowMacros.keys(), ...comprehensions.keys(), ...methods]);
+  if (counts.includes(count)) return null;
+  return problem(node, 'expression/argument-count', { name, wanted: counts.join('/'), got: String(count) });
+}
+
+function unknownFunction(node: ASTNode, name: string, known: readonly string[]): ExpressionProblem {
+  const near = instead[name] ?? nearest(name, known);
+  if (near === null) return problem(node, 'expression/function-unknown', { name });
+  return problem(node, 'expression/function-near', { name, near });
+}
+
+function problem(node: ASTNode, code: string, args: ExpressionProblem['args']): ExpressionProblem {
+  return { code, args, start: node.start, end: node.end, replacement: null };
+}

@@ -1,0 +1,149 @@
+import { EvaluationError, ParseError, type ASTNode, type ParseResult } from '@marcbachmann/cel-js';
+import type { Text } from '../descriptor/text.ts';
+import { analyse, type Analysis } from './analysis.ts';
+import { isEmpty, meansEmpty } from './emptiness.ts';
+import {
+  ExpressionFault,
+  type CompiledExpression,
+  type ExpressionCompilation,
+  type ExpressionProblem,
+  type ExpressionValues,
+  type LiftedAggregate,
+} from './expression.ts';
+import { normalForm } from './normal-form.ts';
+import { requiredPaths } from './required-paths.ts';
+import { absentName, type ExpressionScope } from './scope.ts';
+import { typeDetail, typeText } from './type-problems.ts';
+
+/** Compiles an expression: parses it, finds its names, checks its types. Problems name places inside `text`. */
+export function compileExpression(text: string, scope: ExpressionScope): ExpressionCompilation {
+  const node = parseExpression(text, scope);
+  if ('code' in node) return { expression: null, problems: [node] };
+  const analysis = analyse(node, scope.definition);
+  if (analysis.problems.length > 0) return { expression: null, problems: analysis.problems };
+  try {
+    return { expression: build(text, node, analysis, scope), problems: [] };
+  } catch (error) {
+    if (error instanceof TypeMisfit) return { expression: null, problems: [error.problem] };
+    throw error;
+  }
+}
+
+/**
+ * Compiles an expression of a model that has been checked.
+ *
+ * @throws ExpressionFault when it has a problem after all.
+ */
+export function loadExpression(text: string, scope: ExpressionScope): CompiledExpression {
+  const { expression, problems } = compileExpression(text, scope);
+  if (expression) return expression;
+  const [first] = problems;
+  throw new ExpressionFault(text, first ? `${first.code} ${JSON.stringify(first.args)}` : 'cannot be compiled');
+}
+
+/** Parses a text, or gives the place at which it is not an expression. */
+export function parseExpression(text: string, scope: ExpressionScope): ASTNode | ExpressionProblem {
+  try {
+    return scope.environment.parse(text).ast;
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { start, end } = error.range ?? { start: 0, end: text.length };
+    const code = error.code === 'reserved_identifier' ? 'expression/name-reserved' : 'expression/syntax';
+    const args = { name: text.slice(start, end), detail: error.summary };
+    return { code, args, start: Math.min(start, text.length), end: Math.min(end, text.length), replacement: null };
+  }
+}
+
+/** The types of an expression do not fit; carries the problem out of the nested building of aggregates. */
+class TypeMisfit extends Error {
+  readonly problem: ExpressionProblem;
+  constructor(problem: ExpressionProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+function build(text: string, node: ASTNode, analysis: Analysis, scope: ExpressionScope): CompiledExpression {
+  const lifted = new Map<ASTNode, { aggregate: LiftedAggregate; variable: string }>();
+  for (const aggregate of analysis.aggregates) lifted.set(aggregate, liftAggregate(aggregate, analysis, scope));
+  const program = assemble(node, scope, (each) => {
+    return analysis.absent.has(each) ? absentName : (lifted.get(each)?.variable ?? null);
+  });
+  const aggregates = new Map([...lifted.values()].map(({ aggregate }) => [aggregate.id, aggregate]));
+  const needed = requiredPaths(node, (name) => Object.hasOwn(scope.definition.fields, name));
+  return {
+    text,
+    type: program.type,
+    inputs: analysis.inputs,
+    aggregates: [...aggregates.values()],
+    evaluate: evaluator(text, program.run, scope, [...needed]),
+  };
+}
+
+/** Makes an aggregate a program of its own and gives the variable that stands for it. */
+function liftAggregate(
+  node: ASTNode,
+  { absent }: Analysis,
+  scope: ExpressionScope,
+): { aggregate: LiftedAggregate; variable: string } {
+  const program = assemble(node, scope, (each) => (absent.has(each) ? absentName : null));
+  const aggregate: LiftedAggregate = {
+    id: program.text,
+    inputs: analyse(node, { ...scope.definition, lenient: true }).inputs,
+    evaluate: evaluator(program.text, program.run, scope, []),
+  };
+  return { aggregate, variable: scope.lift(aggregate, program.type) };
+}
+
+interface Program {
+  readonly text: string;
+  readonly type: string;
+  readonly run: ParseResult;
+}
+
+/** Writes the normal form, parses it and checks its types. */
+function assemble(node: ASTNode, scope: ExpressionScope, replace: (node: ASTNode) => string | null): Program {
+  const form = normalForm(node, replace);
+  const run = scope.environment.parse(form.text);
+  const { valid, type, error } = run.check();
+  if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type, run };
+  if (error === undefined) {
+    const args = { detail: integerResult(type ?? '') };
+    throw new TypeMisfit({ code: 'expression/type', args, start: node.start, end: node.end, replacement: null });
+  }
+  const { start, end } = error.range ?? { start: 0, end: form.text.length };
+  const origin = form.origin(start, end);
+  throw new TypeMisfit({
+    code: 'expression/type',
+    args: { detail: typeDetail(error.summary) },
+    start: origin.start,
+    end: origin.end,
+    replacement: null,
+  });
+}
+
+function integerResult(type: string): Text {
+  const word = typeText(type);
+  return { zh: `结果是${word.zh}, 不是数值`, en: `the result is ${word.en}, not a number` };
+}
+
+function evaluator(
+  text: string,
+  run: ParseResult,
+  scope: ExpressionScope,
+  needed: readonly string[],
+): (values: ExpressionValues) => unknown {
+  const own = needed.filter((path) => path.startsWith('own:')).map((path) => path.slice(4));
+  const root = needed.filter((path) => path.startsWith('root:')).map((path) => path.slice(5));
+  return (values) => {
+    if (own.some((key) => isEmpty(values.own[key])) || root.some((key) => isEmpty(values.root[key]))) return undefined;
+    try {
+      const value: unknown = run(scope.bind(values));
+      return isEmpty(value) ? undefined : value;
+    } catch (error) {
+      if (meansEmpty(error)) return undefined;
+      const reason = error instanceof EvaluationError ? error.summary : String(error);
+      throw new ExpressionFault(text, reason, { cause: error });
+    }
+  };
+}

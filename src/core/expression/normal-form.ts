@@ -1,0 +1,116 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { divisionName } from './environment.ts';
+import { binaryOperands, operands } from './syntax.ts';
+
+/** An expression written out anew for the library, with the way back to the text that it stands for. */
+export interface NormalForm {
+  readonly text: string;
+  /** The node of the original text that the given stretch of the normal form stands for. */
+  readonly origin: (start: number, end: number) => ASTNode;
+}
+
+/**
+ * Writes a node in normal form: every operation in brackets, every number with a decimal point (an integer literal would
+ * be of another type), division as a call whose result is empty when it is not finite, and the nodes that `replace`
+ * names by the variable it gives.
+ */
+export function normalForm(node: ASTNode, replace: (node: ASTNode) => string | null): NormalForm {
+  const writer = new Writer(replace);
+  writer.write(node);
+  return { text: writer.text, origin: (start, end) => writer.origin(start, end) ?? node };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly node: ASTNode;
+}
+
+class Writer {
+  text = '';
+  readonly #replace: (node: ASTNode) => string | null;
+  /** Inner nodes come before the nodes around them. */
+  readonly #spans: Span[] = [];
+
+  constructor(replace: (node: ASTNode) => string | null) {
+    this.#replace = replace;
+  }
+
+  origin(start: number, end: number): ASTNode | null {
+    return this.#spans.find((span) => span.start <= start && span.end >= end)?.node ?? null;
+  }
+
+  write(node: ASTNode): void {
+    const start = this.text.length;
+    const variable = this.#replace(node);
+    if (variable === null) this.#writeNode(node);
+    else this.text += variable;
+    this.#spans.push({ start, end: this.text.length, node });
+  }
+
+  #writeNode(node: ASTNode): void {
+    switch (node.op) {
+      case 'value':
+        this.text += literal(node.args);
+        return;
+      case 'id':
+        this.text += node.args;
+        return;
+      case '.':
+        this.write(node.args[0]);
+        this.text += `.${node.args[1]}`;
+        return;
+      case 'call':
+        this.#list(`${node.args[0]}(`, node.args[1], ')');
+        return;
+      case 'rcall':
+        this.write(node.args[1]);
+        this.#list(`.${node.args[0]}(`, node.args[2], ')');
+        return;
+      case 'list':
+        this.#list('[', node.args, ']');
+        return;
+      case '?:':
+        this.#joined(node.args, [' ? ', ' : ']);
+        return;
+      case '/':
+        this.#list(`${divisionName}(`, node.args, ')');
+        return;
+      default:
+        this.#writeOperation(node);
+    }
+  }
+
+  #writeOperation(node: ASTNode): void {
+    if (node.op === '&&' || node.op === '||') return this.#joined(node.args, [` ${node.op} `]);
+    const pair = binaryOperands(node);
+    if (pair) return this.#joined(pair, [` ${node.op} `]);
+    if (node.op !== '!_' && node.op !== '-_') throw new RangeError(`no normal form of ${node.op}`);
+    this.#list(`(${node.op.charAt(0)}`, operands(node), ')');
+  }
+
+  #list(open: string, nodes: readonly ASTNode[], close: string): void {
+    this.text += open;
+    nodes.forEach((node, i) => {
+      if (i > 0) this.text += ', ';
+      this.write(node);
+    });
+    this.text += close;
+  }
+
+  #joined(nodes: readonly ASTNode[], signs: readonly string[]): void {
+    this.text += '(';
+    nodes.forEach((node, i) => {
+      this.write(node);
+      if (i < nodes.length - 1) this.text += signs[i] ?? '';
+    });
+    this.text += ')';
+  }
+}
+
+function literal(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'boolean') return String(value);
+  const number = Number(value);
+  return Number.isInteger(number) && Math.abs(number) < 1e21 ? `${number}.0` : String(number);
+}

@@ -1,0 +1,64 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { comprehensions, rowMacros } from './functions/function-list.ts';
+
+/** A call that binds its first argument to each element of its receiver. */
+export interface RowCall {
+  readonly name: string;
+  readonly receiver: ASTNode;
+  readonly variable: string;
+  readonly bodies: readonly ASTNode[];
+}
+
+/** Reads a node as a call over rows or list elements (`rows.count(r, …)`, `list.exists(v, …)`), or null. */
+export function rowCall(node: ASTNode): RowCall | null {
+  if (node.op !== 'rcall') return null;
+  const [name, receiver, [first, ...bodies]] = node.args;
+  if (first?.op !== 'id') return null;
+  const count = bodies.length + 1;
+  const known = rowMacros.get(name) === count || comprehensions.get(name)?.includes(count) === true;
+  return known ? { name, receiver, variable: first.args, bodies } : null;
+}
+
+/** The direct operands of a node, in the order written. */
+export function operands(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case 'value':
+    case 'id':
+      return [];
+    case '.':
+    case '.?':
+      return [node.args[0]];
+    case '!_':
+    case '-_':
+      return [node.args];
+    case 'call':
+      return node.args[1];
+    case 'rcall':
+      return [node.args[1], ...node.args[2]];
+    case 'map':
+      return node.args.flat();
+    default:
+      return node.args;
+  }
+}
+
+/** Arithmetic and comparison operators with two operands. */
+export function binaryOperands(node: ASTNode): readonly [ASTNode, ASTNode] | null {
+  switch (node.op) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+    case 'in':
+      return node.args;
+    default:
+      return null;
+  }
+}
