@@ -9,7 +9,10 @@ import { operands, rowCall, type RowCall } from './syntax.ts';
 
 /** What the names of an expression say before its types are checked. */
 export interface Analysis {
+  /** Everything read. */
   readonly inputs: readonly ExpressionInput[];
+  /** What is read outside the aggregates. */
+  readonly reads: readonly ExpressionInput[];
   readonly problems: readonly ExpressionProblem[];
   /** Outermost aggregates of a row expression that do not mention their own row. */
   readonly aggregates: ReadonlySet<ASTNode>;
@@ -32,6 +35,7 @@ export function analyse(node: ASTNode, scope: ScopeDefinition): Analysis {
   walk.visit(node, new Map());
   return {
     inputs: [...walk.inputs.values()],
+    reads: [...walk.reads.values()],
     problems: walk.problems.toSorted((a, b) => a.start - b.start),
     aggregates: walk.aggregates,
     absent: walk.absent,
@@ -42,10 +46,12 @@ type Bound = ReadonlyMap<string, Shape>;
 
 class Walk {
   readonly inputs = new Map<string, ExpressionInput>();
+  readonly reads = new Map<string, ExpressionInput>();
   readonly problems: ExpressionProblem[] = [];
   readonly aggregates = new Set<ASTNode>();
   readonly absent = new Set<ASTNode>();
   readonly #scope: ScopeDefinition;
+  #inAggregate = false;
 
   constructor(scope: ScopeDefinition) {
     this.#scope = scope;
@@ -127,7 +133,19 @@ class Walk {
       for (const operand of operands(node)) this.visit(operand, bound);
       return unknown;
     }
-    if (this.#isLiftable(call, bound)) this.aggregates.add(node);
+    if (!this.#inAggregate && this.#isLiftable(call, bound)) return this.#aggregate(node, call, bound);
+    return this.#rows(call, bound);
+  }
+
+  #aggregate(node: ASTNode, call: RowCall, bound: Bound): Shape {
+    this.aggregates.add(node);
+    this.#inAggregate = true;
+    const shape = this.#rows(call, bound);
+    this.#inAggregate = false;
+    return shape;
+  }
+
+  #rows(call: RowCall, bound: Bound): Shape {
     const rows = this.visit(call.receiver, bound);
     const inner = new Map(bound).set(call.variable, elementOf(rows));
     for (const body of call.bodies) this.visit(body, inner);
@@ -163,7 +181,9 @@ class Walk {
 
   #read(kind: ExpressionInput['kind'], path: string, name: string): void {
     const key = `${kind}:${path}`;
-    if (!this.inputs.has(key)) this.inputs.set(key, { kind, path, name });
+    const input = { kind, path, name };
+    if (!this.inputs.has(key)) this.inputs.set(key, input);
+    if (!this.#inAggregate && !this.reads.has(key)) this.reads.set(key, input);
   }
 
   /** A name that is not there: absent in a lenient scope, else a problem with the nearest name that is. */

@@ -6,6 +6,7 @@ import {
   ExpressionFault,
   type CompiledExpression,
   type ExpressionCompilation,
+  type ExpressionInput,
   type ExpressionProblem,
   type ExpressionValues,
   type LiftedAggregate,
@@ -35,8 +36,13 @@ export function compileExpression(text: string, scope: ExpressionScope): Express
  * @throws ExpressionFault when it has a problem after all.
  */
 export function loadExpression(text: string, scope: ExpressionScope): CompiledExpression {
+  const known = scope.loaded.get(text);
+  if (known) return known;
   const { expression, problems } = compileExpression(text, scope);
-  if (expression) return expression;
+  if (expression) {
+    scope.loaded.set(text, expression);
+    return expression;
+  }
   const [first] = problems;
   throw new ExpressionFault(text, first ? `${first.code} ${JSON.stringify(first.args)}` : 'cannot be compiled');
 }
@@ -75,9 +81,14 @@ function build(text: string, node: ASTNode, analysis: Analysis, scope: Expressio
     text,
     type: program.type,
     inputs: analysis.inputs,
+    reads: [...analysis.reads, ...[...aggregates.keys()].map(aggregateInput)],
     aggregates: [...aggregates.values()],
     evaluate: evaluator(text, program.run, scope, [...needed]),
   };
+}
+
+function aggregateInput(id: string): ExpressionInput {
+  return { kind: 'aggregate', path: id, name: id };
 }
 
 /** Makes an aggregate a program of its own and gives the variable that stands for it. */

@@ -36,10 +36,11 @@ export interface ScopeDefinition {
  * One thing that an expression reads.
  * - `sibling`: a value of its own row or form; `header`: a value of the form read from a row (`root.x`);
  * - `column`: the values of one column in all rows; `table`: the rows of a table as such (count, order);
- * - `context`: today, now, me …; `absent`: a key of a used set that is not there, always empty.
+ * - `context`: today, now, me …; `absent`: a key of a used set that is not there, always empty;
+ * - `aggregate`: a lifted aggregate, its path is the aggregate's id.
  */
 export interface ExpressionInput {
-  readonly kind: 'sibling' | 'header' | 'column' | 'table' | 'context' | 'absent';
+  readonly kind: 'sibling' | 'header' | 'column' | 'table' | 'context' | 'absent' | 'aggregate';
   /** As in FieldModel.path: `key`, `table.key`, the name of a table, or the context name. */
   readonly path: string;
   /** As written in the expression: `planName`, `root.planName`, `root.samples[].extractConc`. */
@@ -89,9 +90,11 @@ export interface CompiledExpression {
   readonly text: string;
   /** CEL name of the result type: `double`, `bool`, `string`, `list<string>` …; `dyn` if an absent key decides. */
   readonly type: string;
-  /** Everything read, aggregates included, each once, in order of appearance. */
+  /** Everything read, also by its aggregates, each once, in order of appearance. */
   readonly inputs: readonly ExpressionInput[];
-  /** Aggregates to keep as nodes; their inputs are among `inputs` too. */
+  /** What it reads itself: aggregates as such, not what they read. */
+  readonly reads: readonly ExpressionInput[];
+  /** Aggregates to keep as nodes of their own. */
   readonly aggregates: readonly LiftedAggregate[];
   /** The value, or undefined when empty. Throws ExpressionFault only for what the checks cannot foresee. */
   readonly evaluate: (values: ExpressionValues) => unknown;

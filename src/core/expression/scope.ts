@@ -1,7 +1,13 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { isEmpty, raiseEmpty } from './emptiness.ts';
 import { newEnvironment } from './environment.ts';
-import type { ExpressionValues, LiftedAggregate, ScopeDefinition, ValueType } from './expression.ts';
+import type {
+  CompiledExpression,
+  ExpressionValues,
+  LiftedAggregate,
+  ScopeDefinition,
+  ValueType,
+} from './expression.ts';
 import { contextTypes, innerPrefix, isName, isReservedName } from './names.ts';
 
 /** The names of one set, form or table with their typed environment; made once, used for many expressions. */
@@ -12,6 +18,8 @@ export interface ExpressionScope {
   readonly bind: (values: ExpressionValues) => object;
   /** The variable that stands for an aggregate in normal forms, made on first use. */
   readonly lift: (aggregate: LiftedAggregate, type: string) => string;
+  /** Expressions loaded so far, by text. */
+  readonly loaded: Map<string, CompiledExpression>;
 }
 
 /** The name under which an absent key stands in normal forms. */
@@ -123,5 +131,5 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
     });
     return variable;
   };
-  return { definition, environment, bind: (values) => new Names(values), lift };
+  return { definition, environment, bind: (values) => new Names(values), lift, loaded: new Map() };
 }
