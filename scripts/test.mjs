@@ -56,7 +56,8 @@ async function runSuite(suite) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite.project];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const node = suite.node === '24' ? node24 : process.execPath;
-  const status = await runCommand(node, [...args, ...reporters], { env: { CHROMIUM: chromium } });
+  const env = { CHROMIUM: chromium, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+  const status = await runCommand(node, [...args, ...reporters], { env });
   return countSuite(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
 }
 

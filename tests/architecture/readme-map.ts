@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that are installed, built, generated at run time, or belong to tools. */
-const local = new Set(['node_modules', 'dist', 'data', 'coverage']);
+/** Folders that are installed, built, generated or filled at run time: a fresh clone has none of them. */
+const local = new Set(['node_modules', 'dist', 'data', 'coverage', 'generated']);
 
 /** The paths that README's map shows: the indented block under the heading "The map". Folders end in `/`. */
 export function readMap(readme: string): string[] {
@@ -28,7 +28,7 @@ export function readMap(readme: string): string[] {
 export function mapFaults(root: string): { readonly shown: number; readonly faults: readonly string[] } {
   const shown = readMap(readFileSync(join(root, 'README.md'), 'utf8'));
   const gone = shown
-    .filter((path) => isFolder(join(root, path)) !== path.endsWith('/'))
+    .filter((path) => !local.has(path.split('/').at(-2) ?? '') && isFolder(join(root, path)) !== path.endsWith('/'))
     .map((path) => `${path} is in the map and not in the tree`);
   const parents = new Set(shown.map((path) => path.replace(/[^/]+\/?$/, '')));
   const missing = [...parents].flatMap((parent) =>
