@@ -2,6 +2,8 @@ import { dictionaryEn } from './dictionary.en.ts';
 import { dictionaryZh } from './dictionary.zh.ts';
 import { homeEn } from './home.en.ts';
 import { homeZh } from './home.zh.ts';
+import { recordEn } from './record.en.ts';
+import { recordZh } from './record.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
 import { tasksEn } from './tasks.en.ts';
@@ -9,6 +11,6 @@ import { tasksZh } from './tasks.zh.ts';
 
 /** All texts by language and area. Each area has one file per language; a test compares their keys. */
 export const bundles = {
-  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, tasks: tasksZh },
-  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, tasks: tasksEn },
+  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, record: recordZh, tasks: tasksZh },
+  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, record: recordEn, tasks: tasksEn },
 } as const;

@@ -1,0 +1,126 @@
+import { Button, DatePicker, Flex, Input, InputNumber } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { widgetOf } from '../../widgets/registry.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { searchFilter, searchKind } from './search-query.ts';
+import './record-search.css';
+
+interface RecordSearchProps {
+  readonly fields: readonly FieldModel[];
+  readonly services: FormServices;
+  readonly onSearch: (filters: Readonly<Record<string, unknown>>) => void;
+}
+
+interface SearchFieldProps {
+  readonly field: FieldModel;
+  readonly value: unknown;
+  readonly services: FormServices;
+  readonly onChange: (value: unknown) => void;
+}
+
+function SearchField({ field, value, services, onChange }: SearchFieldProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const id = `search-${field.key}`;
+  const pair = Array.isArray(value) ? (value as unknown[]) : [];
+  switch (searchKind(field)) {
+    case 'contains':
+      return (
+        <Input id={id} allowClear value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
+      );
+    case 'days':
+      return (
+        <DatePicker.RangePicker
+          id={id}
+          allowEmpty
+          value={[
+            typeof pair[0] === 'string' ? dayjs(pair[0]) : null,
+            typeof pair[1] === 'string' ? dayjs(pair[1]) : null,
+          ]}
+          onChange={(days) => onChange(days?.map((day) => day?.format('YYYY-MM-DD')))}
+        />
+      );
+    case 'numbers':
+      return (
+        <Flex gap={6} align="center">
+          <InputNumber
+            id={id}
+            placeholder={t('least')}
+            value={typeof pair[0] === 'number' ? pair[0] : null}
+            onChange={(least) => onChange([least, pair[1]])}
+          />
+          {t('to')}
+          <InputNumber
+            aria-label={t('most')}
+            value={typeof pair[1] === 'number' ? pair[1] : null}
+            onChange={(most) => onChange([pair[0], most])}
+          />
+        </Flex>
+      );
+    case 'equals': {
+      const { Input: Widget } = widgetOf(field.widget);
+      const one: FieldModel = { ...field, type: field.type === 'array' ? 'string' : field.type };
+      return (
+        <Widget
+          id={id}
+          field={one}
+          value={value}
+          language={language}
+          services={services}
+          disabled={false}
+          invalid={false}
+          describedBy={undefined}
+          sibling={() => null}
+          onChange={onChange}
+          onFill={() => undefined}
+          onBlur={() => undefined}
+        />
+      );
+    }
+  }
+}
+
+/** The search fields of a record's list; Enter searches. */
+export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  function search(next: Readonly<Record<string, unknown>>): void {
+    onSearch(Object.assign({}, ...fields.map((field) => searchFilter(field, next[field.key]))));
+  }
+  function reset(): void {
+    setValues({});
+    search({});
+  }
+  return (
+    <form
+      className="record-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(values);
+      }}
+    >
+      {fields.map((field) => (
+        <div key={field.key} className="record-search-field">
+          <label htmlFor={`search-${field.key}`}>{field.label[language]}</label>
+          <SearchField
+            field={field}
+            value={values[field.key]}
+            services={services}
+            onChange={(value) => setValues((last) => ({ ...last, [field.key]: value }))}
+          />
+        </div>
+      ))}
+      <Flex gap={8} className="record-search-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('search')}
+        </Button>
+        <Button onClick={reset}>{t('reset')}</Button>
+      </Flex>
+    </form>
+  );
+}
