@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

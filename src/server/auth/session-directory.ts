@@ -1,0 +1,109 @@
+import type { Clock } from '../clock.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { ServerEvent } from '../events/server-event.ts';
+import type { Principal } from '../http/access.ts';
+import type { Store } from '../store/store.ts';
+import { loadIdentity, loadPermissions } from './identity.ts';
+import { hashToken } from './tokens.ts';
+
+interface Remembered {
+  readonly principal: Principal;
+  readonly until: number;
+}
+
+interface LiveSession {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly expires_at: Date;
+}
+
+const rememberMs = 20_000;
+const mostRemembered = 10_000;
+
+/** Finds who an access token belongs to; answers are remembered for 20 s and forgotten at once when a session ends. */
+export class SessionDirectory {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #endListeners = new Set<(ended: (principal: Principal) => boolean) => void>();
+  /** Rises with each drop: an answer looked up before a drop must not be remembered after it. */
+  #generation = 0;
+
+  constructor(store: Store, clock: Clock, events: EventBus) {
+    this.#store = store;
+    this.#clock = clock;
+    events.subscribe((event) => this.#onEvent(event));
+  }
+
+  /** Who sends this token; null where it is unknown, expired or its session has ended. */
+  async find(token: string): Promise<Principal | null> {
+    const key = hashToken(token).toString('base64');
+    const now = this.#clock.now();
+    const known = this.#remembered.get(key);
+    if (known !== undefined && known.until > now.getTime()) {
+      return known.principal.expiresAt > now ? known.principal : null;
+    }
+    const generation = this.#generation;
+    const principal = await this.#load(token, now);
+    if (principal !== null && generation === this.#generation) this.#remember(key, principal, now);
+    return principal;
+  }
+
+  /** Forgets a session, or all of a user's, on this node; other nodes hear of it by the event. */
+  drop(sessionId: string | null, userId: string | null): void {
+    const matches = (principal: Principal): boolean =>
+      (sessionId === null || principal.sessionId === sessionId) && (userId === null || principal.userId === userId);
+    this.#generation += 1;
+    for (const [key, { principal }] of this.#remembered) if (matches(principal)) this.#remembered.delete(key);
+    for (const listener of this.#endListeners) listener(matches);
+  }
+
+  /** Calls back with a test for the sessions that just ended; long-lived answers end theirs. */
+  onEnd(listener: (ended: (principal: Principal) => boolean) => void): () => void {
+    this.#endListeners.add(listener);
+    return () => void this.#endListeners.delete(listener);
+  }
+
+  #onEvent(event: ServerEvent): void {
+    if (event.kind === 'session') this.drop(event.sessionId, event.userId);
+    if (event.kind !== 'reset') return;
+    this.#generation += 1;
+    this.#remembered.clear();
+  }
+
+  #remember(key: string, principal: Principal, now: Date): void {
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+    this.#remembered.set(key, { principal, until: now.getTime() + rememberMs });
+  }
+
+  async #load(token: string, now: Date): Promise<Principal | null> {
+    const session = await this.#store.platform
+      .selectFrom('session_token')
+      .innerJoin('session', 'session.id', 'session_token.session_id')
+      .select(['session.id', 'session.tenant_id', 'session.user_id', 'session_token.expires_at'])
+      .where('session_token.hash', '=', hashToken(token))
+      .where('session_token.kind', '=', 'access')
+      .where('session_token.expires_at', '>', now)
+      .where('session.revoked_at', 'is', null)
+      .executeTakeFirst();
+    return session === undefined ? null : this.#principalOf(session);
+  }
+
+  #principalOf(session: LiveSession): Promise<Principal | null> {
+    return this.#store.tenantTx(session.tenant_id, session.user_id, async (tx) => {
+      const identity = await loadIdentity(tx, session.user_id);
+      if (identity === null) return null;
+      return {
+        userId: identity.userId,
+        tenantId: identity.tenantId,
+        sessionId: session.id,
+        account: identity.account,
+        realName: identity.realName,
+        roles: identity.roles,
+        permissions: new Set(await loadPermissions(tx, identity.roleIds)),
+        expiresAt: session.expires_at,
+      };
+    });
+  }
+}

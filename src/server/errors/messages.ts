@@ -1,0 +1,20 @@
+import { pick } from '../../core/descriptor/text.ts';
+import type { Language, Text } from '../../core/descriptor/text.ts';
+import { authMessages } from './auth-messages.ts';
+import { httpMessages } from './http-messages.ts';
+import { workflowMessages } from './workflow-messages.ts';
+
+/** Every text that the server says, by key. */
+export const messages = { ...httpMessages, ...authMessages, ...workflowMessages };
+
+/** A key of the catalogue. */
+export type MessageKey = keyof typeof messages;
+
+/** Values for the `{name}`s of a text. */
+export type MessageArguments = Readonly<Record<string, string | number>>;
+
+/** The text of a key in one language. */
+export function say(key: MessageKey, language: Language, args: MessageArguments = {}): string {
+  const text: Text = messages[key];
+  return pick(text, language).replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
+}

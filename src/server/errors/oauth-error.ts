@@ -1,0 +1,22 @@
+import type { MessageKey } from './messages.ts';
+
+/** The kinds of refusal of the token call. */
+export type OAuthErrorKind = 'invalid_grant' | 'invalid_client' | 'access_denied' | 'unsupported_grant_type';
+
+/** A refusal of the token call; answered without the envelope. */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+  readonly error: OAuthErrorKind;
+  readonly key: MessageKey;
+
+  constructor(error: OAuthErrorKind, key: MessageKey) {
+    super(key);
+    this.error = error;
+    this.key = key;
+  }
+
+  /** 401 for an unknown client, else 400: a 401 would end the session of the page that asked. */
+  get status(): number {
+    return this.error === 'invalid_client' ? 401 : 400;
+  }
+}

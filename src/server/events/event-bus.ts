@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
+import pg from 'pg';
+import type { ServerEvent } from './server-event.ts';
+
+const channel = 'seqdesk_event';
+const firstRetryMs = 50;
+const lastRetryMs = 2000;
+
+/**
+ * Announces an event to every node once the transaction commits; nothing is announced where it rolls back. The whole
+ * event has to stay below 8,000 bytes.
+ */
+export async function announce(tx: QueryExecutorProvider, event: ServerEvent): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
+}
+
+/** How the bus reaches the database. */
+export interface EventBusOptions {
+  /** Asked anew for each try: an embedded PostgreSQL may come back elsewhere. */
+  readonly connection: () => pg.ClientConfig;
+  /** Brings an embedded PostgreSQL back; called whenever the connection was lost. */
+  readonly revive: () => Promise<void>;
+  readonly onError: (error: Error) => void;
+}
+
+interface Connection {
+  /** Fulfilled once the connection is gone. */
+  readonly lost: Promise<void>;
+}
+
+/** Hears what all nodes announce, over one connection of its own. */
+export class EventBus {
+  readonly #options: EventBusOptions;
+  readonly #listeners = new Set<(event: ServerEvent) => void>();
+  readonly #stopping = new AbortController();
+  #client: pg.Client | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(options: EventBusOptions) {
+    this.#options = options;
+  }
+
+  /** Whether events arrive just now. */
+  get connected(): boolean {
+    return this.#client !== null;
+  }
+
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Connects, and from then on again whenever the connection is lost. */
+  async start(): Promise<void> {
+    const first = await this.#connect();
+    this.#running = this.#keepConnected(first);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #keepConnected(first: Connection): Promise<void> {
+    let connection: Connection | null = first;
+    while (connection !== null) {
+      await connection.lost;
+      this.#client = null;
+      connection = await this.#reconnect();
+      if (connection !== null) this.#emit({ kind: 'reset' });
+    }
+  }
+
+  async #reconnect(): Promise<Connection | null> {
+    for (let wait = firstRetryMs; !this.#stopping.signal.aborted; wait = Math.min(wait * 2, lastRetryMs)) {
+      try {
+        await this.#options.revive();
+        return await this.#connect();
+      } catch (error) {
+        this.#options.onError(error as Error);
+        await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  }
+
+  async #connect(): Promise<Connection> {
+    const client = new pg.Client({
+      ...this.#options.connection(),
+      application_name: 'seqdesk events',
+      keepAlive: true,
+    });
+    client.on('error', this.#options.onError);
+    client.on('notification', ({ payload }) => this.#emit(JSON.parse(payload ?? '') as ServerEvent));
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#client = client;
+    return { lost };
+  }
+
+  #emit(event: ServerEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

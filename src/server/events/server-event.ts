@@ -1,0 +1,27 @@
+/** Something that nodes tell each other; `null` for a tenant means all tenants. */
+export type ServerEvent =
+  | {
+      /** Task counters of these roles or people changed. */
+      readonly kind: 'counters';
+      readonly tenantId: string;
+      readonly roles: readonly string[];
+      readonly users: readonly string[];
+    }
+  | {
+      /** A form's newest release changed; empty tenants mean all. */
+      readonly kind: 'release';
+      readonly formId: string;
+      readonly version: number;
+      readonly tenants: readonly string[];
+    }
+  | { readonly kind: 'dict'; readonly tenantId: string | null; readonly code: string }
+  | {
+      /** A session ended, or all of a user's; whoever remembers them must forget. */
+      readonly kind: 'session';
+      readonly sessionId: string | null;
+      readonly userId: string | null;
+    }
+  | {
+      /** Events may have been missed: every cache is to be dropped. */
+      readonly kind: 'reset';
+    };

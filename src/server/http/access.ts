@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error.ts';
+
+/** Who is signed in, as every call sees it. */
+export interface Principal {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly account: string;
+  readonly realName: string;
+  /** Role aliases, e.g. `lab-technician`. */
+  readonly roles: readonly string[];
+  /** Codes of the buttons granted. */
+  readonly permissions: ReadonlySet<string>;
+  /** When the token that was sent stops being good. */
+  readonly expiresAt: Date;
+}
+
+/** Who may make a call; every route declares it in its `config`. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'roles'; readonly roles: readonly string[] }
+  | { readonly kind: 'permissions'; readonly codes: readonly string[] };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may make the call. */
+    access?: Access;
+    /** Whether the token may stand in the query, for links that cannot send headers. */
+    tokenInQuery?: boolean;
+  }
+  interface FastifyRequest {
+    /** Null on public calls. */
+    principal: Principal | null;
+  }
+}
+
+/** Anybody, without a token. */
+export const anybody: Access = { kind: 'public' };
+
+/** Anybody who is signed in. */
+export const signedIn: Access = { kind: 'signed-in' };
+
+/** Those with one of the roles. */
+export function withRole(...roles: readonly string[]): Access {
+  return { kind: 'roles', roles };
+}
+
+/** Those who were granted one of the buttons. */
+export function withPermission(...codes: readonly string[]): Access {
+  return { kind: 'permissions', codes };
+}
+
+/** Whether a person may make a call; `public` is decided before. */
+export function mayCall(principal: Principal, access: Access): boolean {
+  switch (access.kind) {
+    case 'roles':
+      return access.roles.some((role) => principal.roles.includes(role));
+    case 'permissions':
+      return access.codes.some((code) => principal.permissions.has(code));
+    case 'public':
+    case 'signed-in':
+      return true;
+  }
+}
+
+/**
+ * Who makes this call.
+ *
+ * @throws BusinessError 401 on a public route
+ */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new BusinessError(401, 'http.no-token');
+  return request.principal;
+}

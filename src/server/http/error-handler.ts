@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { BusinessError } from '../errors/business-error.ts';
+import { say } from '../errors/messages.ts';
+import type { MessageArguments, MessageKey } from '../errors/messages.ts';
+import { OAuthError } from '../errors/oauth-error.ts';
+import { languageOf } from './language.ts';
+
+/** Turns whatever a handler threw into the answer that the contract gives it. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
+  if (error instanceof BusinessError) return sendRefusal(error, request, reply);
+  const refusal = asRefusal(error as FastifyError, request);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+  return sendRefusal(refusal, request, reply);
+}
+
+function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status } = error;
+  const description = say(error.key, languageOf(request));
+  return reply.code(status).send({ error: error.error, error_code: status, error_description: description });
+}
+
+function sendRefusal(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const msg = say(error.key, languageOf(request), error.args);
+  const body = { code: error.code, success: false, data: error.data, msg };
+  return reply.code(error.status).send(error.code === 401 ? { ...body, message: msg } : body);
+}
+
+const byCode: Readonly<Record<string, readonly [number, MessageKey]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'http.unreadable'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'http.unreadable'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'http.unreadable'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'http.too-large'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'http.too-large'],
+  FST_FILES_LIMIT: [413, 'http.too-large'],
+  FST_FIELDS_LIMIT: [413, 'http.too-large'],
+  FST_PARTS_LIMIT: [413, 'http.too-large'],
+};
+
+function asRefusal(error: FastifyError, request: FastifyRequest): BusinessError {
+  if (error.validation !== undefined) return invalidInput(error.validation, error.validationContext, request);
+  const known = byCode[error.code];
+  if (known !== undefined) return new BusinessError(...known);
+  if (error.statusCode === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return refusal(415, 'http.media-type', { type: request.headers['content-type'] ?? '' });
+  }
+  if (error.statusCode === 429) return refusal(429, 'http.too-many');
+  if (isDatabaseAway(error)) return refusal(503, 'http.unavailable');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refusal(400, 'http.unreadable');
+  }
+  return refusal(500, 'http.internal');
+}
+
+function refusal(code: number, key: MessageKey, args: MessageArguments = {}): BusinessError {
+  return new BusinessError(code, key, { args });
+}
+
+/** The first problem only, as the contract has it. */
+function invalidInput(
+  problems: readonly FastifySchemaValidationError[],
+  context: string | undefined,
+  request: FastifyRequest,
+): BusinessError {
+  const [problem] = problems;
+  const missing = problem?.keyword === 'required';
+  const name = missing ? String(problem.params['missingProperty']) : (problem?.instancePath ?? '').slice(1);
+  if (context !== 'body') return refusal(400, missing ? 'http.parameter-missing' : 'http.parameter-format', { name });
+  const reason = say(missing ? 'http.field-missing' : 'http.field-format', languageOf(request));
+  return refusal(400, 'http.field', { name: name === '' ? 'body' : name.replaceAll('/', '.'), reason });
+}
+
+/** Classes 08 (connection), 57P (shut down) and the socket's own errors. */
+function isDatabaseAway(error: FastifyError): boolean {
+  const code = error.code ?? '';
+  if (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { parseWireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { textOf } from './page.ts';
+import type { RawQuery } from './page.ts';
+
+/** What a filter compares; the word after the last underscore of its query key. */
+export type FilterOperator = (typeof operators)[number];
+
+/** How values of a field compare. */
+export type FilterKind = 'text' | 'number' | 'time';
+
+/** One condition of a list call. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
+
+const operators = [
+  'equal',
+  'notequal',
+  'like',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'ge',
+  'le',
+  'gt',
+  'lt',
+  'datege',
+  'dategt',
+  'dateequal',
+  'datele',
+  'datelt',
+  'null',
+  'notnull',
+  'ignore',
+] as const;
+
+/**
+ * The conditions among the query's keys: a field's name alone means "contains", `name_ge` and the like compare. Empty
+ * values and keys that name no field are dropped.
+ */
+export function readFilters(query: RawQuery, fields: ReadonlySet<string>): Filter[] {
+  return Object.keys(query).flatMap((key) => {
+    const value = textOf(query, key).trim();
+    const filter = value === '' ? null : splitKey(key, value, fields);
+    return filter === null || filter.operator === 'ignore' ? [] : [filter];
+  });
+}
+
+function splitKey(key: string, value: string, fields: ReadonlySet<string>): Filter | null {
+  if (fields.has(key)) return { field: key, operator: 'like', value };
+  const cut = key.lastIndexOf('_');
+  const field = key.slice(0, Math.max(cut, 0));
+  const operator = operators.find((word) => word === key.slice(cut + 1));
+  return operator === undefined || !fields.has(field) ? null : { field, operator, value };
+}
+
+/**
+ * A filter as SQL on a column or JSON expression.
+ *
+ * @throws BusinessError 400 where the value is no number or date though the field is one
+ */
+export function filterCondition(column: Expression<unknown>, kind: FilterKind, filter: Filter): Expression<SqlBool> {
+  const { operator, value } = filter;
+  switch (operator) {
+    case 'null':
+      return sql<SqlBool>`${column} is null`;
+    case 'notnull':
+      return sql<SqlBool>`${column} is not null`;
+    case 'like':
+      return kind === 'text' ? contains(column, `%${plain(value)}%`) : compare(column, '=', operand(kind, filter));
+    case 'likeleft':
+      return contains(column, `%${plain(value)}`);
+    case 'likeright':
+      return contains(column, `${plain(value)}%`);
+    case 'notlike':
+      return sql<SqlBool>`not ${contains(column, `%${plain(value)}%`)}`;
+    case 'ignore':
+      return sql<SqlBool>`true`;
+    default:
+      return compare(column, signs[operator], operand(operator.startsWith('date') ? 'time' : kind, filter));
+  }
+}
+
+const signs = {
+  equal: '=',
+  notequal: '<>',
+  ge: '>=',
+  le: '<=',
+  gt: '>',
+  lt: '<',
+  datege: '>=',
+  dategt: '>',
+  dateequal: '=',
+  datele: '<=',
+  datelt: '<',
+} as const;
+
+function compare(column: Expression<unknown>, sign: string, value: Expression<unknown>): Expression<SqlBool> {
+  return sql<SqlBool>`${column} ${sql.raw(sign)} ${value}`;
+}
+
+function contains(column: Expression<unknown>, pattern: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column}::text ilike ${pattern}`;
+}
+
+/** In LIKE, a typed % or _ means itself. */
+function plain(value: string): string {
+  return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+function operand(kind: FilterKind, { field, value }: Filter): Expression<unknown> {
+  if (kind === 'text') return sql`${value}::text`;
+  if (kind === 'number' && /^-?\d{1,18}(\.\d{1,10})?$/.test(value)) return sql`${value}::numeric`;
+  const time = kind === 'time' ? parseWireTime(value) : null;
+  if (time !== null) return sql`${time}::timestamptz`;
+  throw new BusinessError(400, 'http.parameter-format', { args: { name: field } });
+}

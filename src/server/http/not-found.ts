@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError } from '../errors/business-error.ts';
+import { methodsFor } from './route-table.ts';
+
+/**
+ * Refuses a call that no route takes.
+ *
+ * @throws BusinessError 405 where the path exists for another method, else 404
+ */
+export function refuseUnknown(request: FastifyRequest, _reply: FastifyReply): never {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const methods = methodsFor(request.server.routeTable, path);
+  if (methods.length > 0) throw new BusinessError(405, 'http.method', { args: { method: request.method } });
+  throw new BusinessError(404, 'http.not-found', { args: { path } });
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** The routes of one resource. */
+export interface RouteModule {
+  readonly name: string;
+  /** Registers the routes; each declares its `config.access`. */
+  register(app: FastifyInstance, services: Services): void | Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Access } from './access.ts';
+
+/** One route as registered. */
+export interface RouteRow {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it. */
+    routeTable: RouteRow[];
+  }
+}
+
+/** Keeps a table of all routes; one that does not declare who may call it cannot be registered. */
+export function addRouteTable(app: FastifyInstance): void {
+  const rows: RouteRow[] = [];
+  app.decorate('routeTable', rows);
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`Route ${String(route.method)} ${route.url} declares no access.`);
+    for (const method of [route.method].flat()) rows.push({ method, path: route.url, access });
+  });
+}
+
+/** The methods that some route has for a concrete path. */
+export function methodsFor(rows: readonly RouteRow[], path: string): string[] {
+  return rows.filter((row) => row.path !== '/*' && patternOf(row.path).test(path)).map((row) => row.method);
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
+}

@@ -1,0 +1,52 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anybody } from './access.ts';
+import { refuseUnknown } from './not-found.ts';
+
+const page = 'index.html';
+
+/**
+ * Serves the built web app: its files, compressed ahead where the client takes that, and the page itself for every
+ * other address that a browser opens. Files below assets/ carry their content's hash in their name and never change.
+ */
+export async function addStaticSite(app: FastifyInstance, folder: string): Promise<void> {
+  const files = new Set(filesBelow(folder, folder));
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  app.get('/*', { config: { access: anybody } }, (request, reply) => {
+    const path = decodedPath(request);
+    if (files.has(path)) return sendSiteFile(reply, path);
+    if (path.startsWith('api/') || path.startsWith('assets/') || !opensPage(request))
+      return refuseUnknown(request, reply);
+    if (files.has(page)) return sendSiteFile(reply, page);
+    return reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run "npm run build".\n');
+  });
+}
+
+function sendSiteFile(reply: FastifyReply, path: string): FastifyReply {
+  const forever = path.startsWith('assets/');
+  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  return reply.sendFile(path);
+}
+
+function decodedPath(request: FastifyRequest): string {
+  const path = (request.url.split('?', 1)[0] ?? '').slice(1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function opensPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(root, path) : [relative(root, path).split(sep).join('/')];
+  });
+}

@@ -1,0 +1,62 @@
+import { StartError } from './errors/start-error.ts';
+import { startRuntime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
+import { demoTenants } from './seed/demo-people.ts';
+import { isLoopback, readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+/** Starts the server from the environment; SIGTERM and Ctrl-C stop it in order. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const starting = startRuntime(settings);
+  const stop = once(() => stopAndLeave(starting));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const runtime = await starting;
+  for (const line of greeting(settings, runtime)) console.log(line);
+}
+
+async function stopAndLeave(starting: Promise<Runtime>): Promise<void> {
+  try {
+    await (await starting).stop();
+    process.exit(0);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** A second Ctrl-C must not stop things twice. */
+function once(action: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    void action();
+  };
+}
+
+function greeting(settings: Settings, { url, note }: Runtime): string[] {
+  const lines = ['', `SeqDesk is ready: ${url}`];
+  if (settings.seed === 'demo') lines.push(...demoAccounts());
+  if (note.firstPassword !== null) {
+    lines.push(`First administrator: admin / ${note.firstPassword} (shown this once; change it after signing in)`);
+  }
+  if (settings.seed === 'demo' && !isLoopback(settings.host)) {
+    const line = '!'.repeat(80);
+    lines.push(line, `DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON ${settings.host}. Use SEED=none.`, line);
+  }
+  return lines;
+}
+
+function demoAccounts(): string[] {
+  return demoTenants.flatMap(({ tenantId, name, people }) => [
+    `  Company ${tenantId} ${name}`,
+    ...people.map(({ account, password, role }) => `    ${account} / ${password}  ${role}`),
+  ]);
+}
+
+function complain(error: unknown): never {
+  console.error(error instanceof StartError ? `SeqDesk cannot start: ${error.message}` : error);
+  process.exit(1);
+}
+
+await main().catch(complain);

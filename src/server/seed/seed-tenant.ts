@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { SeedPerson, SeedTenant } from './demo-people.ts';
+import { seedRoles } from './roles.ts';
+
+/**
+ * Makes a company with its roles and people unless it is there.
+ *
+ * @returns whether it was made
+ */
+export async function seedTenant(services: Services, tenant: SeedTenant): Promise<boolean> {
+  const { store } = services;
+  const { tenantId } = tenant;
+  const made = await store.platform
+    .insertInto('tenant')
+    .values({ tenant_id: tenantId, tenant_name: tenant.name })
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 0n) return false;
+  const hashes = await Promise.all(tenant.people.map(({ password }) => services.passwords.hash(md5(password))));
+  await store.tenantTx(tenantId, '0', async (tx) => {
+    const roleIds = await insertRoles(tx, tenantId);
+    for (const [index, person] of tenant.people.entries()) {
+      await insertPerson(tx, { tenantId, person, hash: hashes[index] ?? '', roleId: roleIds.get(person.role) ?? '' });
+    }
+  });
+  return true;
+}
+
+async function insertRoles(tx: TenantTransaction, tenantId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .insertInto('role')
+    .values(
+      seedRoles.map(({ alias, name }, sort) => ({
+        tenant_id: tenantId,
+        role_alias: alias,
+        role_name: name.zh,
+        role_name_en: name.en,
+        sort,
+      })),
+    )
+    .returning(['id', 'role_alias'])
+    .execute();
+  return new Map(rows.map((row) => [row.role_alias, row.id]));
+}
+
+interface NewPerson {
+  readonly tenantId: string;
+  readonly person: SeedPerson;
+  readonly hash: string;
+  readonly roleId: string;
+}
+
+async function insertPerson(tx: TenantTransaction, { tenantId, person, hash, roleId }: NewPerson): Promise<void> {
+  const { id } = await tx
+    .insertInto('app_user')
+    .values({
+      tenant_id: tenantId,
+      account: person.account,
+      real_name: person.realName,
+      password_hash: hash,
+      sex: person.sex,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('user_role').values({ tenant_id: tenantId, user_id: id, role_id: roleId }).execute();
+}
+
+/** What a client sends for a typed password. */
+function md5(password: string): string {
+  return createHash('md5').update(password).digest('hex');
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SessionDirectory } from './auth/session-directory.ts';
+import type { PasswordHasher } from './auth/passwords.ts';
+import type { Clock } from './clock.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store/store.ts';
+
+/** What routes work with; made once a process. */
+export interface Services {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly events: EventBus;
+  readonly passwords: PasswordHasher;
+  readonly sessions: SessionDirectory;
+  readonly files: FileStore;
+}
+
+/** What `createServices` is given. */
+export type ServiceParts = Pick<Services, 'settings' | 'log' | 'clock' | 'store' | 'events'> & {
+  /** Folder of the uploaded files. */
+  readonly filesFolder: string;
+};

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { StartError } from './errors/start-error.ts';
+
+/** Work that argon2id puts into one password hash. */
+export interface PasswordCost {
+  readonly memoryKiB: number;
+  readonly passes: number;
+}
+
+/** What the environment decides. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** A PostgreSQL of yours; null = the embedded one in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly seed: 'demo' | 'none';
+  readonly logLevel: string;
+  /** Whose forwarding headers are believed: nobody's, everybody's, or those of a comma list of addresses. */
+  readonly trustProxy: boolean | string;
+  /** Folder of the built web app. */
+  readonly webRoot: string;
+  /** Origins that the page may show in frames, beyond its own. */
+  readonly frameSources: readonly string[];
+  readonly passwordCost: PasswordCost;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws StartError naming the variable that cannot be used
+ */
+export function readSettings(env: Environment): Settings {
+  return {
+    port: readPort(env['PORT'] ?? '8080'),
+    host: env['HOST'] ?? '127.0.0.1',
+    dataDir: env['DATA_DIR'] ?? './data',
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    seed: oneOf('SEED', env['SEED'] ?? 'demo', ['demo', 'none']),
+    logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'warn', levels),
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    webRoot: fileURLToPath(new URL('../web', import.meta.url)),
+    frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
+    passwordCost: { memoryKiB: 19_456, passes: 2 },
+  };
+}
+
+/** Whether only this machine can reach the server. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError(`PORT is "${text}"; it has to be a number from 0 to 65535.`);
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new StartError('DATABASE_URL has to look like postgresql://user:password@host:5432/database.');
+}
+
+function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
+  const found = values.find((value) => value === text);
+  if (found !== undefined) return found;
+  throw new StartError(`${name} is "${text}"; it has to be one of: ${values.join(', ')}.`);
+}
+
+function readTrustProxy(text: string | undefined): boolean | string {
+  if (text === undefined || text === '' || text === 'false') return false;
+  return text === 'true' ? true : text;
+}

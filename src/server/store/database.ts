@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import type {
+  CaptchaTable,
+  ClientLogTable,
+  LoginFailureTable,
+  RoleTable,
+  SessionTable,
+  SessionTokenTable,
+  TenantTable,
+  UserRoleTable,
+  UserTable,
+} from '../auth/tables.ts';
+import type { DictBizTable, DictTable } from '../dictionaries/tables.ts';
+import type { FileLinkTable, FileTable } from '../files/tables.ts';
+import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '../menus/tables.ts';
+import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
+import type { RecordKeyTable, RecordRowTable } from '../records/tables.ts';
+import type {
+  CandidateTable,
+  DraftTable,
+  EventTable,
+  InstanceTable,
+  NumberCounterTable,
+  TaskTable,
+} from '../workflow/tables.ts';
+import type { AuditTable, SeedMarkTable } from './tables.ts';
+
+/** Tables of the installation: read before the tenant is known, or the same for all tenants. */
+export interface PlatformTables {
+  tenant: TenantTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  login_failure: LoginFailureTable;
+  captcha: CaptchaTable;
+  menu: MenuTable;
+  dict: DictTable;
+  seed_mark: SeedMarkTable;
+}
+
+/** Tables whose rows belong to a tenant; PostgreSQL itself shows a transaction its own tenant's rows alone. */
+export interface TenantTables {
+  app_user: UserTable;
+  role: RoleTable;
+  user_role: UserRoleTable;
+  role_menu: RoleMenuTable;
+  top_menu: TopMenuTable;
+  top_menu_entry: TopMenuEntryTable;
+  dict_biz: DictBizTable;
+  client_log: ClientLogTable;
+  audit_log: AuditTable;
+  file: FileTable;
+  file_link: FileLinkTable;
+  form_release: FormReleaseTable;
+  wf_definition: DefinitionTable;
+  wf_instance: InstanceTable;
+  wf_task: TaskTable;
+  wf_candidate: CandidateTable;
+  wf_event: EventTable;
+  wf_draft: DraftTable;
+  number_counter: NumberCounterTable;
+  record_row: RecordRowTable;
+  record_key: RecordKeyTable;
+}
+
+/** Every table. */
+export interface Database extends PlatformTables, TenantTables {}
+
+/** Handle on the installation's own tables. */
+export type PlatformHandle = Kysely<PlatformTables>;
+
+/** Handle of one tenant's transaction. */
+export type TenantTransaction = Transaction<Database>;

@@ -1,0 +1,83 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../errors/start-error.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { appRole } from './store.ts';
+
+/** Who this connection is to PostgreSQL. */
+interface CurrentUser {
+  readonly sees_all: boolean;
+  readonly version: number;
+}
+
+/** Tables whose rows are only ever added by requests. */
+const appendOnly = ['audit_log'];
+const oldestVersion = 150_000;
+
+/**
+ * Brings the schema up to date; several nodes may call it at once. Makes the role that requests run as, where the
+ * connecting user could see past row-level security.
+ *
+ * @returns the role that requests must change to; null where the connecting user is bound by row-level security
+ * @throws StartError where a migration fails or the server is too old
+ */
+export async function migrate(connection: pg.PoolConfig): Promise<string | null> {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const user = await currentUser(database);
+    if (user.version < oldestVersion) throw new StartError('SeqDesk needs PostgreSQL 15 or newer.');
+    await runMigrations(database);
+    if (!user.sees_all) return null;
+    await provideRole(database);
+    return appRole;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Names of the migrations that this code knows and the database lacks. */
+export async function missingMigrations(database: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const done = new Set(rows.map((row) => row.name));
+  return Object.keys(migrations).filter((name) => !done.has(name));
+}
+
+async function currentUser(database: Kysely<unknown>): Promise<CurrentUser> {
+  const { rows } = await sql<CurrentUser>`
+    select rolsuper or rolbypassrls as sees_all, current_setting('server_version_num')::int as version
+    from pg_roles where rolname = current_user`.execute(database);
+  const [user] = rows;
+  if (user === undefined) throw new StartError('PostgreSQL does not know the connecting user.');
+  return user;
+}
+
+async function runMigrations(database: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations';
+  throw new StartError(`The database could not be brought up to date (${failed}): ${(error as Error).message}`);
+}
+
+/** Roles belong to the whole PostgreSQL, grants to this database; nodes that race make it once. */
+async function provideRole(database: Kysely<unknown>): Promise<void> {
+  const role = sql.id(appRole);
+  await database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seqdesk grants'))`.execute(tx);
+    await sql`
+      do $$ begin
+        create role ${role} nologin nosuperuser nobypassrls;
+      exception when duplicate_object or unique_violation then null;
+      end $$`.execute(tx);
+    await sql`grant usage on schema public to ${role}`.execute(tx);
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(tx);
+    await sql`grant usage, select on all sequences in schema public to ${role}`.execute(tx);
+    for (const table of appendOnly) await sql`revoke update, delete on ${sql.table(table)} from ${role}`.execute(tx);
+  });
+}

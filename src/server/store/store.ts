@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, PlatformHandle, TenantTransaction } from './database.ts';
+
+/** The role that requests run as: it owns nothing and row-level security binds it. */
+export const appRole = 'seqdesk_app';
+
+const poolSize = 20;
+const int8 = 20;
+const date = 1082;
+
+/** PostgreSQL's texts to our values: ids stay decimal strings, dates `yyyy-MM-dd`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8 || oid === date) return (text: string) => text;
+    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** The way to the database. */
+export interface Store {
+  /** The installation's own tables (tenants, sessions, menus, system dictionaries). */
+  readonly platform: PlatformHandle;
+
+  /**
+   * Runs `work` in one transaction that sees and writes this tenant's rows alone; it rolls back where `work` throws.
+   *
+   * @param userId who acts; audit rows name that user. `0` is the system itself.
+   */
+  tenantTx<T>(tenantId: string, userId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+
+  /** Connections: in use or idle, idle, and requests waiting for one. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
+
+  close(): Promise<void>;
+}
+
+/** How to reach the database and whether requests must change their role there. */
+export interface StoreOptions {
+  readonly connection: pg.PoolConfig;
+  /** Set where the connecting user could see past row-level security. */
+  readonly role: string | null;
+  readonly onError: (error: Error) => void;
+}
+
+/** Opens a pool of connections; none is made before the first query. */
+export function openStore({ connection, role, onError }: StoreOptions): Store {
+  const options = role === null ? {} : { options: `-c role=${role}` };
+  const pool = new pg.Pool({ max: poolSize, application_name: 'seqdesk', types, ...connection, ...options });
+  pool.on('error', onError);
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    platform: database as unknown as PlatformHandle,
+    tenantTx: (tenantId, userId, work) => runForTenant(database, tenantId, userId, work),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => database.destroy(),
+  };
+}
+
+async function runForTenant<T>(
+  database: Kysely<Database>,
+  tenantId: string,
+  userId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (tx) => {
+    await sql`select set_config('app.tenant', ${tenantId}, true), set_config('app.user', ${userId}, true)`.execute(tx);
+    return work(tx);
+  });
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../../src/server/clock.ts';
+
+/** The real time, moved on by as much as a test wants. */
+export class TestClock implements Clock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  /** Moves the time on. */
+  advance(seconds: number): void {
+    this.#offsetMs += seconds * 1000;
+  }
+}

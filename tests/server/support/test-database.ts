@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** How tests reach the PostgreSQL of their run. */
+export interface TestDatabase {
+  /** Folder of the unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** The role that requests run as. */
+  readonly role: string | null;
+}
+
+/** The database that others are copied from. */
+export const templateName = 'seqdesk_template';
+
+/** How to connect to one database. */
+export function connectionTo({ host, port, user }: TestDatabase, database: string): pg.ClientConfig {
+  return { host, port, user, database };
+}
+
+/** Copies the template. */
+export async function createDatabase(database: TestDatabase): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(database, `create database ${name} template ${templateName}`);
+  return name;
+}
+
+/** Drops a copy, whoever is connected to it. */
+export async function dropDatabase(database: TestDatabase, name: string): Promise<void> {
+  await asOwner(database, `drop database if exists ${name} with (force)`);
+}
+
+async function asOwner(database: TestDatabase, statement: string): Promise<void> {
+  const client = new pg.Client(connectionTo(database, 'postgres'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { createServices } from '../../../src/server/create-services.ts';
+import { EventBus } from '../../../src/server/events/event-bus.ts';
+import type { Services } from '../../../src/server/services.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { openStore } from '../../../src/server/store/store.ts';
+import { TestClock } from './test-clock.ts';
+import { connectionTo } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** Services on one database of the run. */
+export interface TestServices {
+  readonly services: Services;
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+/** Settings of a test server; passwords are hashed as cheaply as argon2id allows. */
+export function testSettings(folder: string): Settings {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder,
+    databaseUrl: null,
+    seed: 'demo',
+    logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+    trustProxy: false,
+    webRoot: join(folder, 'web'),
+    frameSources: [],
+    passwordCost: { memoryKiB: 8, passes: 1 },
+  };
+}
+
+/**
+ * Opens the services.
+ *
+ * @param folder for uploaded files
+ * @param changes settings that differ from `testSettings`
+ */
+export async function openTestServices(
+  database: TestDatabase,
+  name: string,
+  folder: string,
+  changes: Partial<Settings> = {},
+): Promise<TestServices> {
+  const settings = { ...testSettings(folder), ...changes };
+  const log = pino({ level: settings.logLevel });
+  const clock = new TestClock();
+  const connection = connectionTo(database, name);
+  // Dropping a database cuts its connections, which is no error here.
+  const onError = (error: Error): void => log.warn({ err: error }, 'database connection');
+  const store = openStore({ connection, role: database.role, onError });
+  const events = new EventBus({ connection: () => connection, revive: () => Promise.resolve(), onError });
+  await events.start();
+  const services = createServices({ settings, log, clock, store, events, filesFolder: join(folder, 'files') });
+  const close = async (): Promise<void> => {
+    await events.stop();
+    await store.close();
+  };
+  return { services, clock, close };
+}
