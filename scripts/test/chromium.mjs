@@ -46,6 +46,6 @@ function installOnDebian() {
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { stdio: ['ignore', 'inherit', 'inherit'], env };
   spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options);
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
   return findChromium();
 }

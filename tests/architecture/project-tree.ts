@@ -38,7 +38,7 @@ export function projectFiles(root: string, below = ''): string[] {
 
 /** TypeScript and JavaScript of the given folders. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {
-  return folders.flatMap((folder) => projectFiles(root, folder)).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+  return folders.flatMap((folder) => projectFiles(root, folder)).filter((path) => /\.(ts|tsx|mjs|js)$/.test(path));
 }
 
 /**
