@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPlantedTree } from './project-tree.ts';
+import { projectRoot, withPlantedTree } from './project-tree.ts';
 import { runTool } from './tool.ts';
 
 interface DeadCodeReport {
@@ -11,11 +11,19 @@ interface DeadCodeReport {
   }[];
 }
 
+const reporter = './tests/architecture/dead-code-counts.config.ts';
+
 const files = {
   'src/server/main.ts': "import { used } from '../core/used.ts';\nimport 'left-pad';\nvoid used;\n",
   'src/core/used.ts': 'export const used = 1;\nexport const unused = 2;\n',
   'src/core/dead.ts': 'export const dead = 1;\n',
 };
+
+test('the dead-code check reads the source of the whole project', () => {
+  const { output } = runTool('knip', ['--no-progress', '--reporter', reporter], projectRoot);
+  const { processed } = JSON.parse(output) as { processed: number };
+  expect(processed).toBeGreaterThan(100);
+});
 
 test('planted: an unused export, an unused file and an unlisted package are found, and the command fails', () => {
   const { status, output } = withPlantedTree(files, (root) =>
