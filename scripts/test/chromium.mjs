@@ -16,7 +16,7 @@ const places = [
  * CHROMIUM names one by hand.
  * @returns {string | undefined} its path
  */
-export function findChromium() {
+function findChromium() {
   const chosen = process.env['CHROMIUM'];
   if (chosen !== undefined && chosen !== '') return existsSync(chosen) ? chosen : undefined;
   return places.find((path) => existsSync(path));

@@ -21,7 +21,15 @@ const browserPackages = [
   'valtio',
 ];
 const serverPackages = ['fastify', 'pg', 'kysely', 'pino', 'prom-client', '@node-rs/argon2', '@fastify/static'];
-const corePackages = ['@cfworker/json-schema', '@marcbachmann/cel-js', '@noble/hashes', 'ajv', 'ajv-formats', 'dayjs'];
+const corePackages = [
+  '@cfworker/json-schema',
+  '@humanwhocodes/momoa',
+  '@marcbachmann/cel-js',
+  '@noble/hashes',
+  'ajv',
+  'ajv-formats',
+  'dayjs',
+];
 
 /** The arrows between the parts of the house: the one table that says who may import whom. */
 export const zones: readonly Zone[] = [

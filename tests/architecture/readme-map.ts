@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const local = new Set(['node_modules', 'dist', 'data', 'coverage', 'generated']);
 
 /** The paths that README's map shows: the indented block under the heading "The map". Folders end in `/`. */
-export function readMap(readme: string): string[] {
+function readMap(readme: string): string[] {
   const block = /^## The map$[\s\S]*?^```text\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '';
   const parents: string[] = [];
   return block
