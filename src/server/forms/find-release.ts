@@ -1,0 +1,98 @@
+import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { CorruptedRelease } from './release-cache.ts';
+import type { LoadedRelease } from './release-cache.ts';
+import { newestHead, releaseRow, standIns } from './release-queries.ts';
+import type { ReleaseHead, ReleaseRow } from './release-row.ts';
+
+/** What finding a release needs of the server. */
+export type ReleaseServices = Pick<Services, 'releases' | 'log'>;
+
+/** A usable release. `degradedFrom` is the version that was wanted and is corrupted, else null. */
+export interface FoundRelease {
+  readonly head: ReleaseHead;
+  readonly loaded: LoadedRelease;
+  readonly degradedFrom: number | null;
+}
+
+/** A process release found. */
+export interface FoundProcess extends FoundRelease {
+  readonly model: ProcessModel;
+}
+
+/** A record release found. */
+export interface FoundRecord extends FoundRelease {
+  readonly model: RecordModel;
+}
+
+type Fits = (model: ProcessModel | RecordModel) => boolean;
+
+/**
+ * The release, or where it is corrupted the last good one of the same form that fits.
+ *
+ * @returns null where none can be used
+ */
+export async function usableRelease(
+  tx: TenantTransaction,
+  { releases, log }: ReleaseServices,
+  head: ReleaseHead,
+  fits: Fits = () => true,
+): Promise<FoundRelease | null> {
+  const known = releases.find(head.id);
+  if (known !== undefined && known.sha256 === head.sha256) return { head, loaded: known, degradedFrom: null };
+  const load = (row: ReleaseRow): LoadedRelease | null => {
+    try {
+      return releases.load(row);
+    } catch (error) {
+      if (!(error instanceof CorruptedRelease)) throw error;
+      log.error({ err: error }, 'release corrupted');
+      return null;
+    }
+  };
+  const row = await releaseRow(tx, head.id);
+  const wanted = row === undefined ? null : load(row);
+  if (wanted !== null) return { head, loaded: wanted, degradedFrom: null };
+  for (const other of await standIns(tx, head)) {
+    const loaded = load(other);
+    if (loaded !== null && fits(loaded.model)) return { head: other, loaded, degradedFrom: head.version };
+  }
+  return null;
+}
+
+/** The release that new pages of this form use; null where the form is unknown or no release of it is whole. */
+export async function newestRelease(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  formId: string,
+): Promise<FoundRelease | null> {
+  const head = await newestHead(tx, formId);
+  return head === undefined ? null : usableRelease(tx, services, head);
+}
+
+/** The newest release of a process; null where there is none. */
+export async function newestProcess(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  key: string,
+): Promise<FoundProcess | null> {
+  const found = await newestRelease(tx, services, key);
+  return found === null ? null : asProcess(found);
+}
+
+/** The newest release of a record; null where there is none. */
+export async function newestRecord(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  id: string,
+): Promise<FoundRecord | null> {
+  const found = await newestRelease(tx, services, id);
+  const model = found?.loaded.model;
+  return found !== null && model?.kind === 'record' ? { ...found, model } : null;
+}
+
+/** The found release as a process; null where it is another kind. */
+export function asProcess(found: FoundRelease): FoundProcess | null {
+  const { model } = found.loaded;
+  return model.kind === 'process' ? { ...found, model } : null;
+}

@@ -1,0 +1,79 @@
+import { Ajv } from 'ajv';
+import type { ProcessModel, RecordModel, SetModel } from '../../core/descriptor/model.ts';
+import { detailStep, detailView } from '../../core/form/detail-view.ts';
+import type { FormView } from '../../core/form/form-view.ts';
+import { recordStep, recordView } from '../../core/form/record-view.ts';
+import { stepView } from '../../core/form/step-view.ts';
+import { formats } from '../../core/validation/formats.ts';
+import type { JsonSchema } from '../../core/validation/json-schema.ts';
+import { ajvOptions } from '../../core/validation/schema-check.ts';
+import type { FormCheck, StandaloneFunction, StandaloneModule } from '../../core/validation/schema-check.ts';
+import { standaloneChecks } from '../../core/validation/standalone-check.ts';
+import { Lru } from './lru.ts';
+import type { LoadedRelease } from './release-cache.ts';
+
+/** One page of a release for one set of roles, with its compiled validators. */
+export interface FormKit {
+  readonly release: LoadedRelease;
+  readonly view: FormView;
+  /** Compiled on first use: pages that are only read need none. */
+  readonly checks: () => FormCheck;
+}
+
+const mostKits = 300;
+
+/** Pages with their validators, by release, step and the roles that make a difference. */
+export class FormKits {
+  readonly #kits = new Lru<FormKit>(mostKits);
+
+  /** The page of a step, `start`, `detail` or `record`. */
+  of(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
+    const telling = tellingRoles(release.model, roles);
+    const key = JSON.stringify([release.id, release.sha256, step, telling]);
+    const known = this.#kits.get(key);
+    if (known?.release === release) return known;
+    const kit = makeKit(release, step, telling);
+    this.#kits.set(key, kit);
+    return kit;
+  }
+}
+
+function makeKit(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
+  const view = viewOf(release.model, step, roles);
+  let checks: FormCheck | null = null;
+  return { release, view, checks: () => (checks ??= standaloneChecks(compiledModule(view))) };
+}
+
+function viewOf(model: ProcessModel | RecordModel, step: string, roles: readonly string[]): FormView {
+  if (model.kind === 'record') return recordView(model, roles);
+  return step === detailStep ? detailView(model, roles) : stepView(model, step, roles);
+}
+
+/** The name of a record's only page. */
+export const recordPage = recordStep;
+
+/** The validators of a page, compiled here instead of by the build. */
+function compiledModule(view: FormView): StandaloneModule {
+  const ajv = new Ajv(ajvOptions);
+  for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
+  const compile = (schema: JsonSchema): StandaloneFunction => ajv.compile(schema) as StandaloneFunction;
+  const rows = Object.entries(view.submit.rows).map(([table, submit]) => {
+    return [table, { draft: compile(view.draft.rows[table] ?? submit), submit: compile(submit) }] as const;
+  });
+  return {
+    headerDraft: compile(view.draft.header),
+    headerSubmit: compile(view.submit.header),
+    rows: Object.fromEntries(rows),
+  };
+}
+
+/** Those of a person's roles that the form tells apart. */
+function tellingRoles(model: ProcessModel | RecordModel, roles: readonly string[]): readonly string[] {
+  const named = new Set([...model.sets.values()].flatMap(rolesOfSet));
+  if (model.kind === 'record') for (const role of model.roles.write ?? []) named.add(role);
+  return roles.filter((role) => named.has(role)).toSorted();
+}
+
+function rolesOfSet(set: SetModel): readonly string[] {
+  return set.fields.flatMap((field) => [field, ...(field.columns ?? [])]).flatMap((field) => Object.keys(field.access));
+}

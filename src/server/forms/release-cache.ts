@@ -1,0 +1,87 @@
+import { loadProcess, loadRecord } from '../../core/descriptor/load.ts';
+import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
+import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
+import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import type { ServerEvent } from '../events/server-event.ts';
+import { Lru } from './lru.ts';
+import type { ReleaseRow } from './release-row.ts';
+
+/** A release whose content was proved whole, with its model. */
+export interface LoadedRelease {
+  readonly id: string;
+  readonly formId: string;
+  readonly version: number;
+  readonly sha256: string;
+  readonly descriptor: ReleasedDescriptor;
+  readonly model: ProcessModel | RecordModel;
+}
+
+/** A stored release cannot be used: its hash does not match or its descriptor does not load. */
+export class CorruptedRelease extends Error {
+  constructor(row: ReleaseRow, reason: string) {
+    super(`release ${row.form_id} version ${row.version} is corrupted: ${reason}`);
+  }
+}
+
+const mostReleases = 200;
+
+/** Models of releases by id. Content never changes under an id, so entries stay until a release event says otherwise. */
+export class ReleaseCache {
+  readonly #loaded = new Lru<LoadedRelease>(mostReleases);
+
+  /** The release if it is at hand. */
+  find(id: string): LoadedRelease | undefined {
+    return this.#loaded.get(id);
+  }
+
+  /**
+   * Proves a stored release whole and links it.
+   *
+   * @throws CorruptedRelease
+   */
+  load(row: ReleaseRow): LoadedRelease {
+    const known = this.#loaded.get(row.id);
+    if (known !== undefined && known.sha256 === row.sha256) return known;
+    const descriptor = verifiedDescriptor(row);
+    const loaded = {
+      id: row.id,
+      formId: row.form_id,
+      version: row.version,
+      sha256: row.sha256,
+      descriptor,
+      model: modelOf(row, descriptor),
+    };
+    this.#loaded.set(row.id, loaded);
+    return loaded;
+  }
+
+  /** Forgets what an event makes doubtful. */
+  onEvent(event: ServerEvent): void {
+    if (event.kind === 'release') this.#loaded.drop((loaded) => loaded.formId === event.formId);
+    if (event.kind === 'reset') this.#loaded.clear();
+  }
+}
+
+/**
+ * The descriptor of a stored release, proved by its hash.
+ *
+ * @throws CorruptedRelease
+ */
+export function verifiedDescriptor(row: ReleaseRow): ReleasedDescriptor {
+  let descriptor: ReleasedDescriptor;
+  try {
+    descriptor = JSON.parse(row.descriptor) as ReleasedDescriptor;
+  } catch {
+    throw new CorruptedRelease(row, 'not JSON');
+  }
+  if (sha256Hex(canonicalJson(descriptor)) === row.sha256) return descriptor;
+  throw new CorruptedRelease(row, 'its hash differs');
+}
+
+function modelOf(row: ReleaseRow, descriptor: ReleasedDescriptor): ProcessModel | RecordModel {
+  try {
+    return descriptor.kind === 'process' ? loadProcess(descriptor) : loadRecord(descriptor);
+  } catch (error) {
+    throw new CorruptedRelease(row, (error as Error).message);
+  }
+}

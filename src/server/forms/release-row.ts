@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Release, ReleasedDescriptor } from '../../core/release/release.ts';
+import { sha256Hex } from '../../core/release/canonical.ts';
+import { wireTime } from '../clock.ts';
+import type { FormReleaseTable } from './tables.ts';
+
+/** A release as stored. */
+export type ReleaseRow = Selectable<FormReleaseTable>;
+
+/** A release without its descriptor, for lists and look-ups. */
+export type ReleaseHead = Omit<ReleaseRow, 'descriptor'>;
+
+/** The columns of a head. */
+export const headColumns = [
+  'id',
+  'tenant_id',
+  'form_id',
+  'version',
+  'kind',
+  'sha256',
+  'content_sha256',
+  'min_renderer',
+  'status',
+  'origin',
+  'reason',
+  'published_by',
+  'published_at',
+  'retired_by',
+  'retired_at',
+] as const satisfies readonly (keyof ReleaseRow)[];
+
+/** Tells equal content under different version numbers. The order of keys counts: it is the order on the page. */
+export function contentHash(descriptor: ReleasedDescriptor): string {
+  return sha256Hex(JSON.stringify({ ...descriptor, version: 0 }));
+}
+
+/** The release as it travels. */
+export function wireRelease(head: ReleaseHead, descriptor: ReleasedDescriptor): Release {
+  return {
+    formId: head.form_id,
+    version: head.version,
+    descriptor,
+    sha256: head.sha256,
+    minRenderer: head.min_renderer,
+    scope: { tenants: head.tenant_id === null ? [] : [head.tenant_id], roles: [] },
+    status: head.status,
+    publishedAt: wireTime(head.published_at),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+
+/** One version of a form. Without a tenant it is shared by all: it came with the software. */
+export interface FormReleaseTable {
+  id: Generated<string>;
+  tenant_id: string | null;
+  form_id: string;
+  version: number;
+  kind: 'process' | 'record';
+  /** JSON text; the order of its keys is the order of fields on the page. */
+  descriptor: string;
+  /** SHA-256 of the canonical descriptor, as hex. */
+  sha256: string;
+  /** The same without the version, to know equal content under another number. */
+  content_sha256: string;
+  min_renderer: number;
+  status: Generated<'published' | 'retired'>;
+  origin: 'built-in' | 'published' | 'rollback';
+  reason: string;
+  published_by: string;
+  published_at: Date;
+  retired_by: string | null;
+  retired_at: Date | null;
+}
+
+/** The flow of one process release; an instance keeps the one it started with. */
+export interface DefinitionTable {
+  id: Generated<string>;
+  tenant_id: string | null;
+  key: string;
+  version: number;
+  release_id: string;
+  /** StepTable as JSON. */
+  steps: string;
+  sha256: string;
+  deployed_at: Date;
+}

@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A row of a record screen. */
+export interface RecordRowTable {
+  id: Generated<string>;
+  tenant_id: string;
+  record: string;
+  /** Grows with each write; a write from an older one is refused. */
+  ver: Generated<number>;
+  data: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  updated_by: string;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+}
+
+/** A value that is unique in the tenant. */
+export interface RecordKeyTable {
+  tenant_id: string;
+  record: string;
+  name: string;
+  value: string;
+  row_id: string;
+}

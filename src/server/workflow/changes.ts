@@ -1,0 +1,69 @@
+import { sameValue } from '../../core/validation/empty.ts';
+import type { FormData, Row } from '../../core/validation/finding.ts';
+
+/** One value that a write changed. `row` is the row's key (or its number from 1) where the path is a table's column. */
+export interface FieldChange {
+  readonly path: string;
+  readonly row?: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What names the rows of a table: the key column, or null where rows have none and go by their place. */
+export type RowKeyOf = (table: string) => string | null;
+
+/**
+ * All values that differ, field by field and cell by cell. An empty value (absent, null, "", []) equals any other empty
+ * one. Rows are matched by the table's key, else by place; a row that came or went shows each of its filled cells.
+ */
+export function changesBetween(before: FormData, after: FormData, keyOf: RowKeyOf): readonly FieldChange[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => {
+    const old = before[key];
+    const now = after[key];
+    if (isTable(old) || isTable(now)) return tableChanges(key, asRows(old), asRows(now), keyOf(key));
+    return sameValue(old, now) ? [] : [{ path: key, before: orNull(old), after: orNull(now) }];
+  });
+}
+
+function tableChanges(
+  table: string,
+  before: readonly Row[],
+  after: readonly Row[],
+  key: string | null,
+): readonly FieldChange[] {
+  const old = byName(before, key);
+  const now = byName(after, key);
+  const names = new Set([...old.keys(), ...now.keys()]);
+  return [...names].flatMap((name) => rowChanges(table, name, old.get(name) ?? {}, now.get(name) ?? {}));
+}
+
+function rowChanges(table: string, row: string, before: Row, after: Row): readonly FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const column of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (sameValue(before[column], after[column])) continue;
+    changes.push({ path: `${table}.${column}`, row, before: orNull(before[column]), after: orNull(after[column]) });
+  }
+  return changes;
+}
+
+function byName(rows: readonly Row[], key: string | null): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row, place) => [key === null ? String(place + 1) : rowName(row[key]), row]));
+}
+
+function rowName(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** True for a list of objects; an empty list counts as a value, not as a table. */
+function isTable(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'object' && row !== null);
+}
+
+function asRows(value: unknown): readonly Row[] {
+  return isTable(value) ? (value as readonly Row[]) : [];
+}
+
+function orNull(value: unknown): unknown {
+  return value ?? null;
+}

@@ -1,0 +1,54 @@
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import { addEvent } from './event-store.ts';
+import { lockRunning, saveInstance } from './instance-store.ts';
+import { runMove } from './move.ts';
+import type { Move } from './move.ts';
+import { readTask, releaseTask, takeTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+
+/**
+ * S7-22: gives an open task to the caller. Of many at once one wins; claiming one's own task again changes nothing.
+ *
+ * @throws BusinessError 400 where the task is gone or somebody else's, 403 where it is not offered to the caller
+ */
+export async function claimTask(services: Services, principal: Principal, taskId: string): Promise<void> {
+  await runMove(services, principal, async (move) => {
+    const { tx, doing, touch } = move;
+    const before = await readTask(tx, taskId);
+    if (before.status === 'done') throw new BusinessError(400, 'task.missing');
+    const instance = await lockRunning(tx, before.instance_id);
+    const task = await takeTask(tx, taskId, principal.roles, doing);
+    if (task === undefined) return refuseClaim(move, taskId);
+    const seq = await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
+    await saveInstance(tx, instance.id, { seq });
+    touch({ roles: task.roles });
+  });
+}
+
+/** Why a task was not there to be taken, as it stands now. */
+async function refuseClaim({ tx, principal }: Move, taskId: string): Promise<void> {
+  const task = await readTask(tx, taskId);
+  if (task.status === 'done') throw new BusinessError(400, 'task.missing');
+  if (task.assignee === principal.userId) return;
+  if (task.status === 'claimed') throw new BusinessError(400, 'task.claimed');
+  throw new BusinessError(403, 'task.not-candidate');
+}
+
+/**
+ * S7-24: puts a claimed task before its candidates again.
+ *
+ * @throws BusinessError 400 where it is not the caller's, or nobody could claim it
+ */
+export async function cancelReceive(services: Services, principal: Principal, taskId: string): Promise<void> {
+  await runMove(services, principal, async ({ tx, doing, touch }) => {
+    const before = await readTask(tx, taskId);
+    const instance = await lockRunning(tx, before.instance_id);
+    const task: TaskRow | undefined = await releaseTask(tx, taskId, principal.userId);
+    if (task === undefined) throw new BusinessError(400, 'task.no-cancel');
+    const seq = await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
+    await saveInstance(tx, instance.id, { seq });
+    touch({ roles: task.roles });
+  });
+}

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import type { TenantTransaction } from '../store/database.ts';
+import type { FieldChange } from './changes.ts';
+import type { InstanceHead } from './instance-store.ts';
+import type { FlowEvent } from './step-table.ts';
+import type { EventTable } from './tables.ts';
+
+/** An event as stored. */
+export type EventRow = Selectable<EventTable>;
+
+/** Who does something to an instance, and when. */
+export interface Doing {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** What happened; keys left out do not apply. */
+export interface NewEvent {
+  readonly kind: EventRow['kind'];
+  readonly taskId?: string;
+  readonly step?: string;
+  readonly outcome?: string;
+  readonly toStep?: string;
+  readonly comment?: string;
+  readonly durationMs?: number;
+  readonly releaseId?: string;
+  readonly source?: string;
+  readonly own?: Readonly<Record<string, unknown>>;
+  readonly written?: Readonly<Record<string, unknown>>;
+  readonly changes?: readonly FieldChange[];
+}
+
+/** Adds the next event of a locked instance; whoever calls writes the new `seq` to the instance. */
+export async function addEvent(
+  tx: TenantTransaction,
+  instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
+  { actor, at }: Doing,
+  event: NewEvent,
+): Promise<number> {
+  const seq = instance.seq + 1;
+  await tx
+    .insertInto('wf_event')
+    .values({
+      instance_id: instance.id,
+      seq,
+      tenant_id: instance.tenant_id,
+      kind: event.kind,
+      task_id: event.taskId ?? null,
+      step: event.step ?? null,
+      outcome: event.outcome ?? null,
+      to_step: event.toStep ?? null,
+      actor,
+      comment: event.comment ?? '',
+      at,
+      duration_ms: event.durationMs === undefined ? null : String(event.durationMs),
+      release_id: event.releaseId ?? null,
+      source: event.source ?? 'typed',
+      own: jsonOrNull(event.own),
+      written: jsonOrNull(event.written),
+      changes: jsonOrNull(event.changes),
+    })
+    .execute();
+  return seq;
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/** The events of an instance as replaying needs them, in order. */
+export async function flowEvents(tx: TenantTransaction, instanceId: string): Promise<readonly FlowEventRow[]> {
+  const rows = await tx
+    .selectFrom('wf_event')
+    .select(['seq', 'kind', 'step', 'outcome', 'to_step', 'actor', 'undone', 'task_id'])
+    .where('instance_id', '=', instanceId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ to_step: toStep, task_id: taskId, ...row }) => ({ ...row, toStep, taskId }));
+}
+
+/** An event for replaying, with the task it was about. */
+export interface FlowEventRow extends FlowEvent {
+  readonly taskId: string | null;
+}
+
+/** All events of an instance, in order, with the values written. */
+export function wholeEvents(tx: TenantTransaction, instanceId: string): Promise<EventRow[]> {
+  return tx.selectFrom('wf_event').selectAll().where('instance_id', '=', instanceId).orderBy('seq').execute();
+}
+
+/** Who completed the step before the open one; empty where nobody did. */
+export async function previousUser(tx: TenantTransaction, instanceId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('wf_event')
+    .select('actor')
+    .where('instance_id', '=', instanceId)
+    .where('kind', '=', 'complete')
+    .where('undone', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor ?? '';
+}

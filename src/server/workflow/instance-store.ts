@@ -1,0 +1,72 @@
+import type { Selectable, Updateable } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
+import { isId } from '../http/page.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { InstanceTable } from './tables.ts';
+
+/** An instance without its data. */
+export type InstanceHead = Omit<Selectable<InstanceTable>, 'data'>;
+
+/** The columns of a head. */
+export const instanceColumns = [
+  'id',
+  'tenant_id',
+  'definition_id',
+  'process_key',
+  'business_no',
+  'status',
+  'step',
+  'seq',
+  'starter',
+  'started_at',
+  'ended_at',
+  'sample_count',
+  'opened_by',
+] as const satisfies readonly (keyof InstanceHead)[];
+
+/**
+ * Locks a running instance; every move does this first, so that moves of one instance come one after another.
+ *
+ * @throws BusinessError 400 where it does not exist in this tenant or has ended
+ */
+export async function lockRunning(tx: TenantTransaction, id: string): Promise<InstanceHead> {
+  const instance = isId(id)
+    ? await tx.selectFrom('wf_instance').select(instanceColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined;
+  if (instance?.status === 'running') return instance;
+  throw new BusinessError(400, 'process.missing');
+}
+
+/**
+ * An instance as it stands.
+ *
+ * @throws BusinessError 400 where it does not exist in this tenant
+ */
+export async function readInstance(tx: TenantTransaction, id: string): Promise<InstanceHead> {
+  const instance = isId(id)
+    ? await tx.selectFrom('wf_instance').select(instanceColumns).where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (instance === undefined) throw new BusinessError(400, 'process.missing');
+  return instance;
+}
+
+/** The data of an instance: header keys and tables of rows. */
+export async function readData(tx: TenantTransaction, id: string): Promise<Record<string, unknown>> {
+  const row = await tx.selectFrom('wf_instance').select('data').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.data;
+}
+
+/** Writes what changed of a locked instance. */
+export async function saveInstance(
+  tx: TenantTransaction,
+  id: string,
+  values: Updateable<InstanceTable>,
+): Promise<void> {
+  await tx.updateTable('wf_instance').set(values).where('id', '=', id).execute();
+}
+
+/** Rows of the sample table. */
+export function sampleCountOf(data: Readonly<Record<string, unknown>>): number {
+  const samples = data['samples'];
+  return Array.isArray(samples) ? samples.length : 0;
+}

@@ -1,0 +1,45 @@
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { addEvent, flowEvents } from './event-store.ts';
+import { lockRunning, saveInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { runMove } from './move.ts';
+import { isAdministrator } from './policy.ts';
+import { countedCompletions } from './step-table.ts';
+import { openTaskOf, removeTask } from './task-store.ts';
+
+/** Why somebody may not revoke an instance; null where they may. */
+export async function revokeProblem(
+  tx: TenantTransaction,
+  instance: InstanceHead,
+  principal: Principal,
+): Promise<'process.missing' | 'process.not-starter' | 'process.started' | null> {
+  if (instance.status !== 'running') return 'process.missing';
+  if (isAdministrator(principal)) return null;
+  if (instance.starter !== principal.userId) return 'process.not-starter';
+  return countedCompletions(await flowEvents(tx, instance.id)).length > 0 ? 'process.started' : null;
+}
+
+/**
+ * S7-25: withdraws an instance: its open task vanishes, its history stays. The starter may while no step is done, an
+ * administrator at any time.
+ *
+ * @throws BusinessError 400 where the instance has ended or the caller may not
+ */
+export async function revokeProcess(services: Services, principal: Principal, instanceId: string): Promise<void> {
+  await runMove(services, principal, async ({ tx, doing, touch }) => {
+    const instance = await lockRunning(tx, instanceId);
+    const problem = await revokeProblem(tx, instance, principal);
+    if (problem !== null) throw new BusinessError(400, problem);
+    const task = await openTaskOf(tx, instance.id);
+    if (task !== undefined) {
+      await removeTask(tx, task.id, false);
+      touch({ roles: task.roles, users: [task.assignee ?? instance.starter] });
+    }
+    const step = instance.step ?? '';
+    const seq = await addEvent(tx, instance, doing, { kind: 'revoke', step });
+    await saveInstance(tx, instance.id, { seq, status: 'revoked', step: null, ended_at: doing.at });
+  });
+}

@@ -1,0 +1,96 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** A run of a process. `status`, `step` and `seq` are a cache of its events. */
+export interface InstanceTable {
+  id: Generated<string>;
+  tenant_id: string;
+  definition_id: string;
+  process_key: string;
+  business_no: string;
+  status: 'running' | 'finished' | 'terminated' | 'revoked';
+  step: string | null;
+  seq: number;
+  starter: string;
+  started_at: Date;
+  ended_at: Date | null;
+  sample_count: number;
+  /** The instance whose outcome opened this one. */
+  opened_by: string | null;
+  data: Json<Record<string, unknown>>;
+}
+
+/** A step of an instance to be done, or done. */
+export interface TaskTable {
+  id: Generated<string>;
+  tenant_id: string;
+  instance_id: string;
+  process_key: string;
+  step: string;
+  status: 'open' | 'claimed' | 'done';
+  /** Roles that may claim it. */
+  roles: string[];
+  assignee: string | null;
+  /** The release whose form the task shows, for the task's life. */
+  release_id: string;
+  /** The event that opened it. */
+  from_seq: number;
+  outcome: string | null;
+  comment: string;
+  opened_at: Date;
+  claimed_at: Date | null;
+  done_at: Date | null;
+  ver: Generated<number>;
+}
+
+/** A role that may claim an open task. */
+export interface CandidateTable {
+  task_id: string;
+  role: string;
+  tenant_id: string;
+  process_key: string;
+  opened_at: Date;
+}
+
+/** What happened to an instance, in order. */
+export interface EventTable {
+  instance_id: string;
+  seq: number;
+  tenant_id: string;
+  kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke';
+  task_id: string | null;
+  step: string | null;
+  outcome: string | null;
+  to_step: string | null;
+  actor: string;
+  comment: string;
+  at: Date;
+  duration_ms: string | null;
+  release_id: string | null;
+  source: string;
+  /** Values of the step's own sets. */
+  own: Json<Record<string, unknown>> | null;
+  /** Header values that the step may edit, as left by it. */
+  written: Json<Record<string, unknown>> | null;
+  changes: Json<readonly unknown[]> | null;
+  undone: Generated<boolean>;
+}
+
+/** What a person typed into a task and did not hand in yet. */
+export interface DraftTable {
+  task_id: string;
+  user_id: string;
+  tenant_id: string;
+  seq: string;
+  body: string;
+  saved_at: Date;
+}
+
+/** The last number given, by name and period. */
+export interface NumberCounterTable {
+  tenant_id: string;
+  name: string;
+  period: string;
+  last: number;
+}

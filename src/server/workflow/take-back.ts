@@ -1,0 +1,70 @@
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { stepTable } from './definition-store.ts';
+import { addEvent, flowEvents } from './event-store.ts';
+import type { FlowEventRow } from './event-store.ts';
+import { lockRunning, saveInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { runMove } from './move.ts';
+import { takeBackOf } from './step-table.ts';
+import { openTaskOf, removeTask, reopenTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+
+/** What a take-back would undo. */
+export interface PossibleTakeBack {
+  readonly event: FlowEventRow;
+  readonly vanishing: TaskRow;
+}
+
+/**
+ * The caller's last completion, if it can be taken back: no later step depends on it, the task that would vanish is
+ * unclaimed, and it opened no other process.
+ */
+export async function possibleTakeBack(
+  tx: TenantTransaction,
+  instance: InstanceHead,
+  actor: string,
+): Promise<PossibleTakeBack | null> {
+  if (instance.status !== 'running') return null;
+  const events = await flowEvents(tx, instance.id);
+  const back = takeBackOf(await stepTable(tx, instance.definition_id), events, actor);
+  const event = events.find((one) => one.seq === back?.event.seq);
+  const vanishing = await openTaskOf(tx, instance.id);
+  if (event === undefined || vanishing === undefined || vanishing.status !== 'open') return null;
+  return (await hasOpened(tx, instance.id)) ? null : { event, vanishing };
+}
+
+/**
+ * S7-25: undoes the caller's last completion. The task it opened vanishes, the caller's own opens again; what was
+ * handed in stays in the form, to be mended.
+ *
+ * @throws BusinessError 400 where the process has ended or the next step is in work
+ */
+export async function recaption(services: Services, principal: Principal, instanceId: string): Promise<void> {
+  await runMove(services, principal, async ({ tx, doing, touch }) => {
+    const instance = await lockRunning(tx, instanceId);
+    const back = await possibleTakeBack(tx, instance, principal.userId);
+    if (back === null) throw new BusinessError(400, 'process.next-handled');
+    const { event, vanishing } = back;
+    if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
+    const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
+    if (task === undefined) throw new BusinessError(400, 'process.next-handled');
+    await tx
+      .updateTable('wf_event')
+      .set({ undone: true })
+      .where('instance_id', '=', instance.id)
+      .where('seq', '=', event.seq)
+      .execute();
+    const seq = await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step: task.step });
+    await saveInstance(tx, instance.id, { seq, step: task.step });
+    touch({ roles: vanishing.roles });
+  });
+}
+
+/** Whether an outcome of this instance opened others; what they do cannot be undone from here. */
+async function hasOpened(tx: TenantTransaction, instanceId: string): Promise<boolean> {
+  const row = await tx.selectFrom('wf_instance').select('id').where('opened_by', '=', instanceId).limit(1).execute();
+  return row.length > 0;
+}
