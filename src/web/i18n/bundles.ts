@@ -6,11 +6,13 @@ import { recordEn } from './record.en.ts';
 import { recordZh } from './record.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
+import { studioEn } from './studio.en.ts';
+import { studioZh } from './studio.zh.ts';
 import { tasksEn } from './tasks.en.ts';
 import { tasksZh } from './tasks.zh.ts';
 
 /** All texts by language and area. Each area has one file per language; a test compares their keys. */
 export const bundles = {
-  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, record: recordZh, tasks: tasksZh },
-  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, record: recordEn, tasks: tasksEn },
+  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, record: recordZh, studio: studioZh, tasks: tasksZh },
+  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, record: recordEn, studio: studioEn, tasks: tasksEn },
 } as const;

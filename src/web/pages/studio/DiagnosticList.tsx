@@ -1,0 +1,48 @@
+import { Alert, Flex, Tag, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
+import { usePick } from '../../i18n/i18n.ts';
+
+interface DiagnosticListProps {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Each problem of a descriptor: where, what, why it matters, how to mend it. */
+export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
+  const { t } = useTranslation('studio');
+  const pick = usePick();
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
+  if (diagnostics.length === 0) return <Alert type="success" showIcon title={t('diagnostics.none')} role="status" />;
+  return (
+    <Flex vertical gap={8} role="status" data-testid="diagnostics">
+      <Typography.Text strong>
+        {t('diagnostics.count', { errors, warnings: diagnostics.length - errors })}
+      </Typography.Text>
+      {diagnostics.map((diagnostic, index) => (
+        <Alert
+          key={index}
+          type={diagnostic.severity === 'error' ? 'error' : 'warning'}
+          title={
+            <>
+              <Tag>
+                {diagnostic.line}:{diagnostic.column}
+              </Tag>
+              {pick(diagnostic.message)}
+            </>
+          }
+          description={
+            <>
+              <div>{pick(diagnostic.why)}</div>
+              <div>
+                <b>{t('diagnostics.fix')}</b> {pick(diagnostic.fix.text)}
+              </div>
+              <Typography.Text type="secondary" code>
+                {diagnostic.code} {diagnostic.pointer}
+              </Typography.Text>
+            </>
+          }
+        />
+      ))}
+    </Flex>
+  );
+}

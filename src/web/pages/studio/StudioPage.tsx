@@ -1,0 +1,35 @@
+import { Card, Col, Row, Typography } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listForms } from '../../api/forms.ts';
+import { hasRole } from '../../state/session.ts';
+import { StatusPage } from '../error/StatusPage.tsx';
+import { DescriptorDesk } from './DescriptorDesk.tsx';
+import { FormTable } from './FormTable.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { VersionDrawer } from './VersionDrawer.tsx';
+
+/** The analysts' page: check and publish a descriptor, see every form's versions, roll back. */
+export function StudioPage() {
+  const { t } = useTranslation('studio');
+  const [shown, setShown] = useState<string | null>(null);
+  const load = useCallback(() => listForms(1, 200), []);
+  const forms = useLoaded(load);
+  if (!hasRole('analyst')) return <StatusPage status="403" />;
+  return (
+    <Row gutter={[16, 16]}>
+      <Col xs={24} xl={13}>
+        <Card title={t('desk.title')}>
+          <Typography.Paragraph type="secondary">{t('desk.hint')}</Typography.Paragraph>
+          <DescriptorDesk onPublished={forms.reload} />
+        </Card>
+      </Col>
+      <Col xs={24} xl={11}>
+        <Card title={t('forms.title')}>
+          <FormTable forms={forms} onShow={setShown} />
+        </Card>
+      </Col>
+      {shown !== null && <VersionDrawer formId={shown} onClose={() => setShown(null)} onChanged={forms.reload} />}
+    </Row>
+  );
+}
