@@ -57,14 +57,14 @@ const cases: readonly Case[] = [
     },
   },
   {
-    applies: (found) => found === "'" || found === '“' || found === '”',
+    applies: (found) => /['`\u2018\u2019\u201C\u201D\uFF02]/.test(found),
     hint: {
       detail: { zh: '引号不对', en: 'the quotes are of the wrong kind' },
       cure: { zh: '用英文双引号 "', en: 'use straight double quotes "' },
     },
   },
   {
-    applies: (found) => found === ',' || found === ':' || found === '{' || found === '[' || found === '(',
+    applies: (found) => /[\uFF0C\uFF1A\uFF5B\uFF3B\u3010\u3001\uFF1B]/.test(found),
     hint: {
       detail: { zh: '使用了全角标点', en: 'a full-width punctuation mark stands here' },
       cure: { zh: '换成半角标点', en: 'use the plain one' },
@@ -75,6 +75,26 @@ const cases: readonly Case[] = [
     hint: {
       detail: { zh: '两项之间缺少逗号或冒号', en: 'a comma or colon is missing between two items' },
       cure: { zh: '在前面补上逗号(键之后补冒号)', en: 'put a comma before it (a colon after a key)' },
+    },
+  },
+  {
+    applies: (_found, _before, rest) => /^[+-]?(0\d|\.|\+)/.test(rest),
+    hint: {
+      detail: { zh: '数的写法不对', en: 'a number is written wrongly' },
+      cure: {
+        zh: '去掉开头的 0 或正号,小数点前补 0',
+        en: 'drop leading zeros and plus signs; put a 0 before the point',
+      },
+    },
+  },
+  {
+    applies: (found, before) => /[A-Za-z_$]/.test(found) && before === ':',
+    hint: {
+      detail: { zh: '文字没有加引号', en: 'a text stands without quotes' },
+      cure: {
+        zh: '加上双引号;不加引号的只有 true、false、null 和数',
+        en: 'put it into double quotes; only true, false, null and numbers stand without',
+      },
     },
   },
   {

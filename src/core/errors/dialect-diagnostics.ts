@@ -140,6 +140,24 @@ export const dialectDiagnostics = {
     why: unseen,
     fix: { zh: '{hint}', en: '{hint}' },
   },
+  'dialect/required-flag': {
+    severity: 'error',
+    message: { zh: '“required”是列表,不是字段上的开关。', en: '"required" is a list, not a switch at the field.' },
+    why: { zh: '开关不起作用,字段仍可留空。', en: 'The switch does nothing: the field could still be left empty.' },
+    fix: {
+      zh: '在字段集的 "required" 中列出“{key}”。',
+      en: 'List "{key}" in "required" of the set.',
+    },
+  },
+  'dialect/choice-outside-items': {
+    severity: 'error',
+    message: { zh: '列表的“{word}”应写在 "items" 里。', en: '"{word}" of a list stands in "items".' },
+    why: {
+      zh: '它说明的是每一个值,而不是整个列表。',
+      en: 'It says what each value is, not what the list is.',
+    },
+    fix: { zh: '把“{word}”移到 "items" 里。', en: 'Move "{word}" into "items".' },
+  },
   'dialect/type-missing': {
     severity: 'error',
     message: { zh: '字段“{key}”没有类型。', en: 'The field "{key}" has no type.' },

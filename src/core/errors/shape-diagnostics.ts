@@ -61,6 +61,27 @@ export const shapeDiagnostics = {
     why: refused,
     fix: { zh: '改到范围之内。', en: 'Bring it within the limit.' },
   },
+  'shape/extends-word': {
+    severity: 'error',
+    message: { zh: '有 "extends" 时不能写“{word}”。', en: '"{word}" cannot stand beside "extends".' },
+    why: {
+      zh: '同一流程族的流程步骤相同,否则同事在每个流程中要重新认路。',
+      en: 'Processes of one family have the same steps; otherwise people would have to learn each of them anew.',
+    },
+    fix: {
+      zh: '删去它;确有不同时给流程族加一个参数。',
+      en: 'Remove it; where the process really differs, give the family a parameter.',
+    },
+  },
+  'shape/params-alone': {
+    severity: 'error',
+    message: {
+      zh: '没有 "extends" 就没有可填的 "params"。',
+      en: 'Without "extends" there is nothing for "params" to fill.',
+    },
+    why: refused,
+    fix: { zh: '加上 "extends",或删去 "params"。', en: 'Add "extends", or remove "params".' },
+  },
   'shape/item-twice': {
     severity: 'error',
     message: { zh: '列表“{word}”中“{actual}”出现了两次。', en: '"{actual}" stands twice in the list "{word}".' },

@@ -1,0 +1,61 @@
+import type { FieldSchema } from './field-schema.ts';
+import type { Text } from './text.ts';
+
+/** What a default must be and is not, in words; null when there is no default or it fits. */
+export function defaultFault(field: FieldSchema): Text | null {
+  const value = field.default;
+  if (value === undefined) return null;
+  return typeFault(field, value) ?? choiceFault(field, value) ?? limitFault(field, value);
+}
+
+const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+function typeFault(field: FieldSchema, value: unknown): Text | null {
+  const test = field.type === undefined ? undefined : typeTests[field.type];
+  if (test === undefined || test(value)) return null;
+  return { zh: `类型 ${field.type}`, en: `of type ${field.type}` };
+}
+
+function choiceFault(field: FieldSchema, value: unknown): Text | null {
+  const labels = typeof field['x-enum'] === 'object' ? field['x-enum'] : undefined;
+  const choices = Array.isArray(field.enum)
+    ? (field.enum as readonly unknown[]).map(String)
+    : labels && Object.keys(labels);
+  if (choices === undefined || Array.isArray(value) || choices.includes(String(value))) return null;
+  return { zh: choices.join('、'), en: choices.join(', ') };
+}
+
+function limitFault(field: FieldSchema, value: unknown): Text | null {
+  if (typeof value === 'string') return textFault(field, value);
+  if (typeof value !== 'number') return null;
+  const low = field.minimum ?? Number.NEGATIVE_INFINITY;
+  const high = field.maximum ?? Number.POSITIVE_INFINITY;
+  return value >= low && value <= high ? null : { zh: `${low} 到 ${high}`, en: `${low} to ${high}` };
+}
+
+function textFault(field: FieldSchema, value: string): Text | null {
+  const length = [...value].length;
+  if (length < (field.minLength ?? 0) || length > (field.maxLength ?? Number.POSITIVE_INFINITY)) {
+    return { zh: '长度在限制之内', en: 'within the limits of length' };
+  }
+  return patternMeets(field.pattern, value)
+    ? null
+    : { zh: `符合 ${field.pattern}`, en: `one that meets ${field.pattern}` };
+}
+
+/** Whether a text meets a pattern; a pattern that is broken is judged elsewhere. */
+function patternMeets(pattern: unknown, value: string): boolean {
+  if (typeof pattern !== 'string') return true;
+  try {
+    return new RegExp(pattern, 'u').test(value);
+  } catch {
+    return true;
+  }
+}

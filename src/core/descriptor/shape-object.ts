@@ -1,0 +1,115 @@
+import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import { checkField } from './dialect-field.ts';
+import { refuseForm, refuseWord } from './dialect-word.ts';
+import { pointerTo } from './json.ts';
+import { resolveMeta } from './meta.ts';
+import type { MetaSchema } from './meta-schema.ts';
+import { nearest } from './nearest.ts';
+import { checkProcess } from './shape-process.ts';
+import { sentenceName, shapeNames } from './shape-names.ts';
+import type { Shape, ShapeWalk } from './shape-walk.ts';
+import type { Text } from './text.ts';
+
+/** Checks of an object as a whole, by its name in the meta-schemas. */
+const wholeChecks: Readonly<Record<string, (value: Readonly<Record<string, unknown>>, walk: ShapeWalk) => void>> = {
+  field: checkField,
+  value: checkField,
+  process: checkProcess,
+};
+
+/** Walks an object: its words, the words it lacks, the words it does not know. */
+export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (part: MetaSchema) => Shape): Shape {
+  const words = new Map(Object.entries(schema.properties ?? {}).map(([word, part]) => [word, inner(part)]));
+  const names = schema.propertyNames === undefined ? null : resolved(schema.propertyNames, document);
+  const others = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : null;
+  const dialect = schema.$comment === 'field' || schema.$comment === 'value';
+  const whole = wholeChecks[schema.$comment ?? ''];
+  const visit = (key: string, item: unknown, walk: ShapeWalk): void => {
+    const shape = words.get(key);
+    if (shape !== undefined) {
+      if (!dialect || !refuseForm(key, item, walk)) walk.within(key, () => shape(item, walk));
+    } else if (schema.additionalProperties === false) {
+      if (!dialect || !refuseWord(key, item, walk)) reportUnknown(schema, key, walk);
+    } else {
+      if (names !== null) judgeName(names, key, walk);
+      if (others !== null) walk.within(key, () => others(item, walk));
+    }
+  };
+  return (value, walk) => {
+    const object = value as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(object)) visit(key, object[key], walk);
+    for (const word of schema.required ?? [])
+      if (object[word] === undefined) reportMissing(schema, document, word, walk);
+    const count = Object.keys(object).length;
+    if (count < (schema.minProperties ?? 0)) {
+      walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
+    }
+    whole?.(object, walk);
+  };
+}
+
+function resolved(schema: MetaSchema, document: MetaSchema): MetaSchema {
+  return schema.$ref === undefined ? schema : resolveMeta(schema.$ref, document).schema;
+}
+
+function judgeName(names: MetaSchema, key: string, walk: ShapeWalk): void {
+  const fault = nameFault(names, key);
+  if (fault !== null) walk.reportKey(key, 'shape/form-wrong', fault);
+  if (names.enum === undefined || names.enum.includes(key)) return;
+  const hint = names.enum.join(' | ');
+  walk.reportKey(key, 'shape/value-unknown', { word: walk.word, actual: key, hint });
+}
+
+/** What a text must be written as and is not; null when it meets the pattern or there is none. */
+export function nameFault(schema: MetaSchema, value: string): DiagnosticArguments | null {
+  if (schema.pattern === undefined || patternOf(schema.pattern).test(value)) return null;
+  const expected = shapeNames[schema.$comment ?? ''] ?? { zh: '规定的写法', en: 'written as it must be' };
+  return { actual: value, expected };
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(pattern: string): RegExp {
+  const known = patterns.get(pattern);
+  if (known !== undefined) return known;
+  const made = new RegExp(pattern, 'u');
+  patterns.set(pattern, made);
+  return made;
+}
+
+function reportMissing(schema: MetaSchema, document: MetaSchema, word: string, walk: ShapeWalk): void {
+  const part = schema.properties?.[word];
+  const description = part?.description ?? (part === undefined ? '' : resolved(part, document).description) ?? '';
+  const meaning: Text = { zh: meanings[word] ?? description, en: description };
+  walk.report('shape/word-missing', { place: sentenceName(schema.$comment ?? ''), word, meaning });
+}
+
+/** What the words that are always needed mean, for Chinese messages; the meta-schemas speak English. */
+const meanings: Readonly<Record<string, string>> = {
+  kind: '描述文件的种类。',
+  id: '名称。',
+  version: '版本号,从 1 开始。',
+  label: '给人看的名称 { "zh": …, "en": … }。',
+  'x-label': '给人看的名称 { "zh": …, "en": … }。',
+  scope: 'form、sample、row 或 record。',
+  properties: '字段。',
+  roles: '谁可以做。',
+  steps: '步骤。',
+  start: '由谁发起。',
+  to: '去往的步骤,或 next、back、start、end、terminated。',
+};
+
+function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): void {
+  const known = Object.keys(schema.properties ?? {});
+  const near = nearest(word, known);
+  const args = { place: sentenceName(schema.$comment ?? ''), word };
+  if (near === null) {
+    const list = known.filter((name) => name !== '$schema').join(', ');
+    const hint = { zh: `删去它;可用的词:${list}。`, en: `Remove it; the words are: ${list}.` };
+    walk.reportKey(word, 'shape/word-unknown', { ...args, hint });
+    return;
+  }
+  const hint = { zh: `写“${near}”。`, en: `Write "${near}".` };
+  const fix = { op: 'rename', pointer: pointerTo(walk.pointer, word), value: near } as const;
+  walk.reportKey(word, 'shape/word-unknown', { ...args, hint }, fix);
+}
