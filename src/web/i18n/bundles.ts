@@ -1,3 +1,5 @@
+import { detailEn } from './detail.en.ts';
+import { detailZh } from './detail.zh.ts';
 import { dictionaryEn } from './dictionary.en.ts';
 import { dictionaryZh } from './dictionary.zh.ts';
 import { homeEn } from './home.en.ts';
@@ -13,6 +15,22 @@ import { tasksZh } from './tasks.zh.ts';
 
 /** All texts by language and area. Each area has one file per language; a test compares their keys. */
 export const bundles = {
-  zh: { shell: shellZh, dictionary: dictionaryZh, home: homeZh, record: recordZh, studio: studioZh, tasks: tasksZh },
-  en: { shell: shellEn, dictionary: dictionaryEn, home: homeEn, record: recordEn, studio: studioEn, tasks: tasksEn },
+  zh: {
+    shell: shellZh,
+    detail: detailZh,
+    dictionary: dictionaryZh,
+    home: homeZh,
+    record: recordZh,
+    studio: studioZh,
+    tasks: tasksZh,
+  },
+  en: {
+    shell: shellEn,
+    detail: detailEn,
+    dictionary: dictionaryEn,
+    home: homeEn,
+    record: recordEn,
+    studio: studioEn,
+    tasks: tasksEn,
+  },
 } as const;

@@ -1,0 +1,22 @@
+/** Texts of the detail page and the trail. */
+export const detailZh = {
+  trail: '流转记录',
+  noTrail: '还没有流转记录',
+  kind: {
+    start: '发起',
+    claim: '签收',
+    complete: '办理',
+    cancelReceive: '取消签收',
+    recaption: '取回',
+    revoke: '撤销',
+  },
+  undone: '已取回',
+  took: '用时 {{span}}',
+  span: {
+    days: '{{days}} 天 {{hours}} 小时',
+    hours: '{{hours}} 小时 {{minutes}} 分钟',
+    minutes: '{{minutes}} 分钟',
+  },
+  changes: '{{count}} 处变更',
+  change: { row: '行', field: '字段', before: '变更前', after: '变更后' },
+} as const;
