@@ -2,6 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../descriptor/nearest.ts';
 import type { Text } from '../descriptor/text.ts';
 import { callProblem } from './calls.ts';
+import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionInput, ExpressionProblem, ScopeDefinition, ValueType } from './expression.ts';
 import { comprehensions, rowMacros } from './functions/function-list.ts';
 import { contextTypes } from './names.ts';
@@ -207,7 +208,7 @@ class Walk {
 
   #report(
     node: ASTNode,
-    code: string,
+    code: ExpressionCode,
     args: Readonly<Record<string, string | Text>>,
     replacement: string | null,
     start = node.start,

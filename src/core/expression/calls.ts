@@ -1,5 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../descriptor/nearest.ts';
+import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';
 import {
   comprehensions,
@@ -87,6 +88,6 @@ function unknownFunction(node: ASTNode, name: string, known: readonly string[]):
   return problem(node, 'expression/function-near', { name, near });
 }
 
-function problem(node: ASTNode, code: string, args: ExpressionProblem['args']): ExpressionProblem {
+function problem(node: ASTNode, code: ExpressionCode, args: ExpressionProblem['args']): ExpressionProblem {
   return { code, args, start: node.start, end: node.end, replacement: null };
 }

@@ -79,6 +79,7 @@ function build(text: string, node: ASTNode, analysis: Analysis, scope: Expressio
   const needed = requiredPaths(node, (name) => Object.hasOwn(scope.definition.fields, name));
   return {
     text,
+    table: scope.definition.table,
     type: program.type,
     inputs: analysis.inputs,
     reads: [...analysis.reads, ...[...aggregates.keys()].map(aggregateInput)],

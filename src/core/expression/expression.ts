@@ -1,4 +1,5 @@
 import type { Text } from '../descriptor/text.ts';
+import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 
 /** Types of single values: numbers of every kind are double; dates and times are ISO text. */
 export type ScalarType = 'double' | 'string' | 'bool';
@@ -88,6 +89,8 @@ export interface LiftedAggregate {
 /** An expression that has passed its checks. */
 export interface CompiledExpression {
   readonly text: string;
+  /** The table for whose rows it is evaluated, or null for once a form. */
+  readonly table: string | null;
   /** CEL name of the result type: `double`, `bool`, `string`, `list<string>` …; `dyn` if an absent key decides. */
   readonly type: string;
   /** Everything read, also by its aggregates, each once, in order of appearance. */
@@ -102,8 +105,8 @@ export interface CompiledExpression {
 
 /** Something wrong with an expression, at a place inside its text. */
 export interface ExpressionProblem {
-  /** Code of the catalogue of diagnostics, e.g. `expression/name-unknown`. */
-  readonly code: string;
+  /** Code of the catalogue of diagnostics. */
+  readonly code: ExpressionCode;
   /** Arguments of the catalogue's message. */
   readonly args: Readonly<Record<string, string | Text>>;
   /** Offsets (UTF-16 units) into the text, end exclusive. */
@@ -122,9 +125,14 @@ export interface ExpressionCompilation {
 /** The words that hold expressions. */
 export type ExpressionWord = 'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if';
 
-/** A problem of an expression of a model, with the place it is written at. */
+/**
+ * A problem of an expression of a model, with the place it is written at. `args` hold also `text`, `at` (the part that
+ * is wrong) and `position` (its first character, from 1).
+ */
 export interface ModelExpressionProblem extends ExpressionProblem {
   readonly place: ExpressionPlace;
+  /** The whole text with the replacement in it, when one is known. */
+  readonly mended: string | null;
 }
 
 /** Where a model writes an expression. */
@@ -134,9 +142,13 @@ export interface ExpressionPlace {
   /** Step and outcome, for the outcome's `if`. */
   readonly step: string | null;
   readonly outcome: string | null;
-  /** Key of the field, `table.column` for a column of a detail table, or null for a word of the set itself. */
+  /**
+   * Key of the field; `table.column` for a column that the set writes inside a detail table (a column of a row set is a
+   * field of that set); null for a word of the set itself.
+   */
   readonly field: string | null;
-  readonly word: ExpressionWord;
+  /** The word that holds it; null when the name of the field itself is meant. */
+  readonly word: ExpressionWord | null;
   /** Inside a list (`x-rules`, `x-check`): index of the item and its part. */
   readonly index: number | null;
   readonly part: 'when' | 'pass' | 'warn' | 'if' | null;

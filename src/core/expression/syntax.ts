@@ -62,3 +62,10 @@ export function binaryOperands(node: ASTNode): readonly [ASTNode, ASTNode] | nul
       return null;
   }
 }
+
+/** The table that a receiver's rows come from: `rows`, `root.rows`, or either filtered; null for anything else. */
+export function tableOfRows(node: ASTNode, bound: { has(name: string): boolean }): string | null {
+  if (node.op === 'id') return bound.has(node.args) ? null : node.args;
+  if (node.op === '.') return node.args[0].op === 'id' && node.args[0].args === 'root' ? node.args[1] : null;
+  return node.op === 'rcall' && node.args[0] === 'filter' ? tableOfRows(node.args[1], bound) : null;
+}
