@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { discardDraft, saveDraft } from '../api/workflow.ts';
+import type { DraftBody } from '../api/workflow.ts';
+import { removeLocalDraft, writeLocalDraft, type DraftContent } from './draft.ts';
+import { DraftKeeper, type DraftState } from './draft-keeper.ts';
+
+/** Whose draft of which task, and what the page holds now. `read` must keep its identity while the form is open. */
+export interface DraftDesk {
+  readonly owner: string;
+  readonly taskId: string;
+  readonly release: DraftBody['release'];
+  /** The highest number of any draft found when the task was opened. */
+  readonly lastSeq: number;
+  readonly read: () => DraftContent;
+}
+
+/** Keeps drafts of a task while its page is open; writes to this browser when the page is hidden. */
+export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; readonly state: DraftState } {
+  const { owner, taskId, lastSeq, read } = desk;
+  const { formId, version } = desk.release;
+  const keeper = useMemo(
+    () =>
+      new DraftKeeper({ formId, version }, lastSeq, {
+        read,
+        keepHere: (draft) => writeLocalDraft(owner, taskId, draft),
+        send: (draft) => saveDraft(taskId, draft),
+      }),
+    [owner, taskId, formId, version, lastSeq, read],
+  );
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  useEffect(() => {
+    const keep = (): void => keeper.keepHere();
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+      void keeper.send();
+    };
+  }, [keeper]);
+  return { keeper, state };
+}
+
+/** Forgets a task's draft here and on the server. */
+export async function forgetDraft(owner: string, taskId: string): Promise<void> {
+  removeLocalDraft(owner, taskId);
+  await discardDraft(taskId);
+}
