@@ -1,0 +1,16 @@
+import { checkShape } from '../src/core/descriptor/shape.ts';
+import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
+import { readDescriptors } from './read/read-descriptors.ts';
+
+/**
+ * Checks the descriptors that `paths` name (by default the whole library) together with the library, and reports what
+ * concerns the files asked for.
+ *
+ * @throws UnknownPathError for a path that names nothing
+ */
+export function checkDescriptors(root: string, paths: readonly string[]): DiagnosticReport {
+  const { asked, sources, diagnostics } = readDescriptors(root, paths);
+  const concerned = new Set(asked);
+  const found = sources.flatMap(checkShape).filter(({ file }) => concerned.has(file));
+  return diagnosticReport(asked.length, [...diagnostics, ...found]);
+}

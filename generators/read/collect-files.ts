@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** A path on the command line that names nothing; `path` is it as written. */
+export class UnknownPathError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`There is no file, folder or match for "${path}".`);
+    this.name = 'UnknownPathError';
+    this.path = path;
+  }
+}
+
+/**
+ * The descriptor files that paths, folders and globs (`*`, `**`, `?`) name: relative to `root`, with forward slashes,
+ * each once, sorted. Of a folder all `.json` files below it count, without meta-schemas.
+ *
+ * @throws UnknownPathError for a path that names nothing
+ */
+export function collectFiles(root: string, paths: readonly string[]): readonly string[] {
+  const files = paths.flatMap((path) => {
+    const found = filesOf(root, path);
+    if (found.length === 0) throw new UnknownPathError(path);
+    return found;
+  });
+  return [...new Set(files)].toSorted(byName);
+}
+
+function filesOf(root: string, path: string): readonly string[] {
+  const absolute = resolve(root, path);
+  if (existsSync(absolute)) {
+    return statSync(absolute).isDirectory() ? filesBelow(root, absolute) : [nameOf(root, absolute)];
+  }
+  if (!/[*?]/.test(path)) return [];
+  const pattern = globPattern(slashes(path));
+  const fixed = slashes(path).split('/');
+  const base = fixed
+    .slice(
+      0,
+      fixed.findIndex((part) => /[*?]/.test(part)),
+    )
+    .join('/');
+  const folder = join(root, base);
+  return existsSync(folder) ? filesBelow(root, folder).filter((file) => pattern.test(file)) : [];
+}
+
+function filesBelow(root: string, folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .map((name) => nameOf(root, join(folder, name)))
+    .toSorted(byName);
+}
+
+/** A glob as a pattern over whole paths: `**` crosses folders, `*` and `?` stay within one. */
+function globPattern(glob: string): RegExp {
+  const text = glob
+    .replace(/^\.\//, '')
+    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\*\*\/|\*\*|\*|\?/g, (wild) => wildcards[wild] ?? wild);
+  return new RegExp(`^${text}$`, 'u');
+}
+
+const wildcards: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' };
+
+function nameOf(root: string, absolute: string): string {
+  return slashes(relative(root, absolute));
+}
+
+function slashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
+/** By code units, so that the order is the same on every machine. */
+function byName(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
+import { isObject } from '../../src/core/descriptor/json.ts';
+import { parseDescriptor, type DescriptorSource } from '../../src/core/descriptor/parse.ts';
+import { collectFiles } from './collect-files.ts';
+
+/** The folder of the product's own descriptors, relative to the project. */
+export const library = 'schemas';
+
+/** Descriptors as they were read: the files asked for, and all that are judged together with them. */
+export interface ReadDescriptors {
+  /** Files asked for; only what is said of these concerns the caller. */
+  readonly asked: readonly string[];
+  /** The files asked for and the library around them, in order of their names. */
+  readonly sources: readonly DescriptorSource[];
+  /** What is wrong with the texts of the files asked for. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the descriptors that `paths` name, by default the whole library. Files are read together with the rest of the
+ * library, since they refer to it; a file from elsewhere takes the place of the library's of the same kind and id.
+ *
+ * @throws UnknownPathError for a path that names nothing
+ */
+export function readDescriptors(root: string, paths: readonly string[]): ReadDescriptors {
+  const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
+  const given = asked.map((file) => parseDescriptor(file, readFileSync(join(root, file), 'utf8')));
+  const sources = given.flatMap(({ source }) => source ?? []);
+  return {
+    asked,
+    sources: [...sources, ...librarySources(root, asked, sources)].toSorted(byFile),
+    diagnostics: given.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+/** The library's descriptors but for those that are asked for or replaced. */
+function librarySources(
+  root: string,
+  asked: readonly string[],
+  given: readonly DescriptorSource[],
+): readonly DescriptorSource[] {
+  const known = new Set(asked);
+  const replaced = new Set(given.map(identity));
+  return collectFiles(root, [library])
+    .filter((file) => !known.has(file))
+    .flatMap((file) => parseDescriptor(file, readFileSync(join(root, file), 'utf8')).source ?? [])
+    .filter((source) => !replaced.has(identity(source)));
+}
+
+/** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */
+function identity({ file, value }: DescriptorSource): string {
+  if (!isObject(value) || typeof value['kind'] !== 'string' || typeof value['id'] !== 'string') return `file ${file}`;
+  return `${value['kind']} ${value['id']}`;
+}
+
+function byFile(one: DescriptorSource, other: DescriptorSource): number {
+  return one.file < other.file ? -1 : Number(one.file > other.file);
+}
