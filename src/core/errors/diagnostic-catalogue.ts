@@ -1,7 +1,13 @@
 import type { Diagnostic, Fix } from '../descriptor/diagnostic.ts';
 import type { Language, Text } from '../descriptor/text.ts';
+import { clashDiagnostics } from './clash-diagnostics.ts';
 import { dialectDiagnostics } from './dialect-diagnostics.ts';
 import type { DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';
+import { expressionDiagnostics } from './expression-diagnostics.ts';
+import { familyDiagnostics } from './family-diagnostics.ts';
+import { fieldDiagnostics } from './field-diagnostics.ts';
+import { graphDiagnostics } from './graph-diagnostics.ts';
+import { referenceDiagnostics } from './reference-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
 
@@ -10,6 +16,12 @@ export const diagnosticCatalogue = {
   ...syntaxDiagnostics,
   ...shapeDiagnostics,
   ...dialectDiagnostics,
+  ...referenceDiagnostics,
+  ...clashDiagnostics,
+  ...familyDiagnostics,
+  ...graphDiagnostics,
+  ...fieldDiagnostics,
+  ...expressionDiagnostics,
 } as const satisfies Record<string, DiagnosticRule>;
 
 /** A code of the catalogue. */

@@ -1,0 +1,54 @@
+import type { Check } from './check.ts';
+import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
+import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
+import { checkFamilyParams, checkFamilyWords, checkProcessWords } from './family.ts';
+import { checkFieldNames } from './field-names.ts';
+import { checkFieldWords } from './field-words.ts';
+import { checkFillable } from './fillable.ts';
+import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
+import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
+import { checkNumbers, checkUnits } from './numbers.ts';
+import { checkPathLists } from './path-lists.ts';
+import { checkCarry, checkOpens } from './processes.ts';
+import { checkRecordRefs, checkRecords } from './records.ts';
+import { checkRoles } from './roles.ts';
+import { checkRoutes } from './routes.ts';
+import { checkSetFields, checkSetWords } from './set-words.ts';
+import { checkSetLists } from './set-lists.ts';
+import { checkShapes } from './shapes.ts';
+import { checkSheets } from './sheets.ts';
+
+/** Every rule about linked descriptors. A new rule is one file and one line here. */
+export const checks: readonly Check[] = [
+  checkNames,
+  checkFamilyParams,
+  checkFamilyWords,
+  checkProcessWords,
+  checkSetWords,
+  checkSetFields,
+  checkSetLists,
+  checkPathLists,
+  checkShapes,
+  checkFieldNames,
+  checkFieldWords,
+  checkFieldClashes,
+  checkRuleIds,
+  checkUnits,
+  checkNumbers,
+  checkDictionaryRefs,
+  checkDictionaryEntries,
+  checkRoles,
+  checkOutcomes,
+  checkForks,
+  checkStepGraph,
+  checkFillable,
+  checkSheets,
+  checkOpens,
+  checkCarry,
+  checkRecordRefs,
+  checkRecords,
+  checkMenus,
+  checkNodes,
+  checkPermissions,
+  checkRoutes,
+];

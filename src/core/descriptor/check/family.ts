@@ -1,0 +1,63 @@
+import { familyProblems, isSilent, usedParams } from '../family-problems.ts';
+import { pointerTo } from '../json.ts';
+import { entriesOf } from '../link-library.ts';
+import type { Check } from './check.ts';
+import { reportUnknown } from './hint.ts';
+
+/** A process fills its family's parameters: all of them, no others, each with what its kind asks for. */
+export const checkFamilyParams: Check = {
+  name: 'family-params',
+  codes: [
+    'reference/family-unknown',
+    'family/param-missing',
+    'family/param-unknown',
+    'family/param-kind',
+    'family/slot-only',
+  ],
+  run: ({ entries, library }, report) => {
+    for (const entry of entriesOf(entries, 'process')) {
+      for (const found of familyProblems(entry, library)) {
+        const { code, pointer, of, args, choice } = found;
+        if (isSilent(found)) continue;
+        const place = { source: entry.source, pointer, of };
+        if (choice === null) report(code, place, args);
+        else reportUnknown(report, code, place, choice.word, choice.among, { args });
+      }
+    }
+  },
+};
+
+/** A family uses every parameter that it declares, and no others. */
+export const checkFamilyWords: Check = {
+  name: 'family-words',
+  codes: ['family/param-unused', 'family/param-undeclared'],
+  run: ({ entries }, report) => {
+    for (const { value: family, source } of entriesOf(entries, 'family')) {
+      const used = usedParams(family);
+      for (const name of Object.keys(family.params)) {
+        const pointer = pointerTo('/params', name);
+        if (!used.has(name))
+          report('family/param-unused', { source, pointer, of: 'key' }, { name }, { pointer, op: 'remove' });
+      }
+      for (const [name, pointer] of used) {
+        if (Object.hasOwn(family.params, name)) continue;
+        const hint = { zh: '在 "params" 中声明它。', en: 'Declare it in "params".' };
+        report('family/param-undeclared', { source, pointer }, { name, hint });
+      }
+    }
+  },
+};
+
+/** A process without a family says itself where it belongs, who starts it and which steps it has. */
+export const checkProcessWords: Check = {
+  name: 'process-words',
+  codes: ['family/word-missing'],
+  run: ({ entries }, report) => {
+    for (const { value: process, source } of entriesOf(entries, 'process')) {
+      if (process.extends !== undefined) continue;
+      for (const word of ['stage', 'start', 'steps'] as const) {
+        if (process[word] === undefined) report('family/word-missing', { source, pointer: '' }, { word });
+      }
+    }
+  },
+};

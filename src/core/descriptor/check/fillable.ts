@@ -1,0 +1,135 @@
+import { pointerTo } from '../json.ts';
+import type { LinkedProcess } from '../link.ts';
+import type { FieldModel, ProcessModel, StepModel } from '../model.ts';
+import { stepGraph } from '../step-graph.ts';
+import type { Check, Report } from './check.ts';
+
+/** What a step demands or shows can have been filled in by then. */
+export const checkFillable: Check = {
+  name: 'fillable',
+  codes: ['graph/required-not-editable', 'graph/read-not-filled'],
+  run: ({ processes }, report) => {
+    for (const process of processes) if (process.model !== null) checkProcess(process, process.model, report);
+  },
+};
+
+function checkProcess(process: LinkedProcess, model: ProcessModel, report: Report): void {
+  const { places, descriptor } = process;
+  const graph = stepGraph(descriptor.steps ?? []);
+  const started = filledBy(model.start.edit);
+  model.start.need.forEach((path, index) => {
+    const place = places.at(pointerTo('/start/need', index));
+    if (!started.has(path)) report('graph/required-not-editable', place, { name: path, step: 'start' });
+  });
+  model.steps.forEach((step, index) => {
+    const earlier = [...graph.before(index)].flatMap((other) => model.steps[other]?.edit ?? []);
+    const filled = new Set([...started, ...filledBy(earlier), ...givenPaths(model)]);
+    checkNeeds({ step, index, filled, model }, process, report);
+    checkShown({ step, index, filled, model }, process, report);
+  });
+  checkNowhere(process, model, report);
+}
+
+/** Paths that are filled when these can be edited: they themselves, and the tables they are columns of. */
+function filledBy(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.flatMap((path) => (path.includes('.') ? [path, path.split('.')[0] ?? path] : [path])));
+}
+
+/** Paths that nobody has to fill in: computed, numbered by the server, or filled from a default. */
+function givenPaths(model: ProcessModel): readonly string[] {
+  return [...model.fields.values()].filter(isGiven).map((field) => field.path);
+}
+
+function isGiven(field: FieldModel): boolean {
+  return field.calc !== null || field.number !== null || field.words.default !== undefined;
+}
+
+interface StepAt {
+  readonly step: StepModel;
+  readonly index: number;
+  readonly filled: ReadonlySet<string>;
+  readonly model: ProcessModel;
+}
+
+function checkNeeds(
+  { step, index, filled, model }: StepAt,
+  { descriptor, places }: LinkedProcess,
+  report: Report,
+): void {
+  const own = new Set(step.own.flatMap((name) => model.sets.get(name)?.fields.map((field) => field.key) ?? []));
+  const expect = (paths: readonly string[], items: readonly string[] | undefined, pointer: string): void => {
+    for (const path of paths) {
+      if (filled.has(path) || own.has(path)) continue;
+      const item = Math.max(0, items?.indexOf(path) ?? 0);
+      report('graph/required-not-editable', places.at(pointerTo(pointer, item)), { name: path, step: step.id });
+    }
+  };
+  const source = descriptor.steps?.[index];
+  expect(step.need, source?.need, pointerTo('/steps', index, 'need'));
+  step.outcomes.forEach((outcome, order) => {
+    const pointer = pointerTo('/steps', index, 'outcomes', order, 'need');
+    expect(outcome.need, source?.outcomes?.[order]?.need, pointer);
+  });
+}
+
+/** A `read` list may show what nobody has filled in so far; where such a field is required, that is an error. */
+function checkShown(
+  { step, index, filled, model }: StepAt,
+  { descriptor, places }: LinkedProcess,
+  report: Report,
+): void {
+  const items = descriptor.steps?.[index]?.read;
+  if (items === undefined) return;
+  const empty = step.read.filter((path) => !filled.has(path));
+  for (const [item, paths] of byItem(items, empty, model)) {
+    const place = places.at(pointerTo('/steps', index, 'read', item));
+    const required = paths.find((path) => model.fields.get(path)?.required === true);
+    if (required === undefined) report('graph/read-not-filled', place, { name: items[item] ?? '', step: step.id });
+    else report('graph/required-not-editable', place, { name: required, step: step.id });
+  }
+}
+
+/** The paths grouped by the item of the list that names them. */
+function byItem(
+  items: readonly string[],
+  paths: readonly string[],
+  model: ProcessModel,
+): ReadonlyMap<number, readonly string[]> {
+  const groups = new Map<number, string[]>();
+  for (const path of paths) {
+    const set = model.fields.get(path)?.set;
+    const item = Math.max(
+      0,
+      items.findIndex((one) => one === path || one === `@${set}`),
+    );
+    groups.set(item, [...(groups.get(item) ?? []), path]);
+  }
+  return groups;
+}
+
+/** A required field of a set that some step edits, but that itself can be edited at no step. */
+function checkNowhere({ descriptor, places }: LinkedProcess, model: ProcessModel, report: Report): void {
+  const edited = new Set([...model.start.edit, ...model.steps.flatMap((step) => step.edit)]);
+  const sets = new Set([...edited].map((path) => model.fields.get(path)?.set));
+  const last = model.steps.at(-1)?.id ?? 'start';
+  for (const field of model.fields.values()) {
+    if (!field.required || edited.has(field.path) || !sets.has(field.set) || isGiven(field)) continue;
+    const pointer = firstEdit(descriptor.steps ?? [], descriptor.start?.edit ?? [], field, model);
+    report('graph/required-not-editable', places.at(pointer), { name: field.path, step: last });
+  }
+}
+
+/** The first item of an `edit` list that names a field of the same set. */
+function firstEdit(
+  steps: readonly { readonly edit?: readonly string[] }[],
+  start: readonly string[],
+  field: FieldModel,
+  model: ProcessModel,
+): string {
+  const inSet = (item: string): boolean => model.fields.get(item)?.set === field.set;
+  const lists = [{ pointer: '/start/edit', items: start }].concat(
+    steps.map((step, index) => ({ pointer: pointerTo('/steps', index, 'edit'), items: [...(step.edit ?? [])] })),
+  );
+  const found = lists.find(({ items }) => items.some(inSet));
+  return found === undefined ? '/steps' : pointerTo(found.pointer, found.items.findIndex(inSet));
+}

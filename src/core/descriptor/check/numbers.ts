@@ -1,0 +1,88 @@
+import { parseUnit } from '../../expression/unit.ts';
+import type { FieldSchema, NumberSource } from '../field-schema.ts';
+import { below, type Place } from '../place.ts';
+import type { Check, Report } from './check.ts';
+import { eachField } from './field-words.ts';
+import { reportUnknown } from './hint.ts';
+
+/** Units are written so that formulas can be checked. */
+export const checkUnits: Check = {
+  name: 'units',
+  codes: ['field/unit-unknown'],
+  run: ({ sets }, report) => {
+    eachField(sets, ({ field, place }) => {
+      const unit = field['x-unit'];
+      if (unit === undefined || parseUnit(unit) !== null) return;
+      reportUnknown(report, 'field/unit-unknown', below(place, '/x-unit'), unit, commonUnits);
+    });
+  },
+};
+
+/** Units to propose; any other UCUM spelling is fine too. */
+const commonUnits = [
+  'ng/uL',
+  'ng',
+  'ug',
+  'mg',
+  'g',
+  'uL',
+  'mL',
+  'L',
+  'nM',
+  'pM',
+  'uM',
+  'bp',
+  'Gb',
+  'Cel',
+  '%',
+  'min',
+  'h',
+  'd',
+];
+
+/** Numbers that the server gives pass the field's own limits. */
+export const checkNumbers: Check = {
+  name: 'numbers',
+  codes: ['field/number-pattern', 'field/number-length'],
+  run: ({ sets }, report) => {
+    eachField(sets, ({ field, place }) => {
+      const number = field['x-number'];
+      if (number !== undefined) checkNumber(number, field, place, report);
+    });
+  },
+};
+
+function checkNumber(number: NumberSource, field: FieldSchema, place: Place, report: Report): void {
+  const example = numberExample(number);
+  const pattern = field.pattern === undefined ? null : regularExpression(field.pattern);
+  if (pattern !== null && !pattern.test(example)) {
+    const at = below(place, '/pattern');
+    const value = numberPattern(number);
+    report('field/number-pattern', at, { example, pattern: value }, { pointer: at.pointer, op: 'replace', value });
+  }
+  if (field.maxLength !== undefined && example.length > field.maxLength) {
+    const at = below(place, '/maxLength');
+    const value = example.length;
+    report('field/number-length', at, { example, length: value }, { pointer: at.pointer, op: 'replace', value });
+  }
+}
+
+/** A number as the server would give it on 20 November 2026. */
+export function numberExample({ prefix, date, separator, digits }: NumberSource): string {
+  const day = { yyyyMMdd: '20261120', yyMMdd: '261120', yyMM: '2611', yyyy: '2026', yy: '26', none: '' }[date];
+  return `${prefix}${day}${separator ?? ''}${'1'.padStart(digits, '0')}`;
+}
+
+function numberPattern({ prefix, date, separator, digits }: NumberSource): string {
+  const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const day = date === 'none' ? '' : `\\d{${date.length}}`;
+  return `^${escape(prefix)}${day}${escape(separator ?? '')}\\d{${digits}}$`;
+}
+
+function regularExpression(pattern: string): RegExp | null {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return null;
+  }
+}

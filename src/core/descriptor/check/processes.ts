@@ -1,0 +1,96 @@
+import { pathScope } from '../path-scope.ts';
+import { pointerTo } from '../json.ts';
+import type { LinkedProcess } from '../link.ts';
+import type { Library } from '../link-library.ts';
+import type { ProcessModel } from '../model.ts';
+import { ownSetNames } from '../named-sets.ts';
+import { type PathScope, resolveItem } from '../path-list.ts';
+import type { Place } from '../place.ts';
+import type { Check, Report } from './check.ts';
+import { reportUnknown } from './hint.ts';
+
+/** The processes that outcomes open exist, or are at least known as planned. */
+export const checkOpens: Check = {
+  name: 'opens',
+  codes: ['reference/process-unknown', 'reference/process-unbuilt'],
+  run: ({ processes, library }, report) => {
+    for (const process of processes) {
+      eachOpening(process, ({ process: id }, pointer) => {
+        expectProcess(id, process.places.at(`${pointer}/process`), library, report);
+      });
+      const { replaces } = process.descriptor;
+      if (replaces !== undefined) expectProcess(replaces, process.places.at('/replaces'), library, report);
+    }
+  },
+};
+
+/** What is carried into an opened process exists on both sides. */
+export const checkCarry: Check = {
+  name: 'carry',
+  codes: ['reference/field-unknown'],
+  run: (subject, report) => {
+    for (const process of subject.processes) {
+      eachOpening(process, ({ process: id, carry }, pointer) => {
+        const there = subject.processModel(id);
+        for (const [target, source] of Object.entries(carry ?? {})) {
+          const at = pointerTo(`${pointer}/carry`, target);
+          expectPath(source, process.scope, nameOf(process.entry.value.id), process.places.at(at), report);
+          if (there !== null) expectPath(target, scopeOf(there), nameOf(id), process.places.at(at, 'key'), report);
+        }
+      });
+      checkMigrate(process, report);
+    }
+  },
+};
+
+interface Opening {
+  readonly process: string;
+  readonly carry?: Readonly<Record<string, string>>;
+}
+
+function eachOpening({ descriptor }: LinkedProcess, each: (opening: Opening, pointer: string) => void): void {
+  (descriptor.steps ?? []).forEach((step, index) => {
+    (step.outcomes ?? []).forEach((outcome, order) => {
+      (outcome.opens ?? []).forEach((opening, item) => {
+        each(opening, pointerTo('/steps', index, 'outcomes', order, 'opens', item));
+      });
+    });
+  });
+}
+
+function expectProcess(id: string, place: Place, library: Library, report: Report): void {
+  if (library.processes.has(id) || library.broken.has(`process:${id}`)) return;
+  const planned = library.dictionaries.get('sys:flow')?.value.entries.map((entry) => entry.dictKey) ?? [];
+  if (planned.includes(id)) report('reference/process-unbuilt', place, { name: id });
+  else reportUnknown(report, 'reference/process-unknown', place, id, [...library.processes.keys(), ...planned]);
+}
+
+function nameOf(id: string): { readonly zh: string; readonly en: string } {
+  return { zh: `流程“${id}”`, en: `the process "${id}"` };
+}
+
+function scopeOf(model: ProcessModel): PathScope {
+  const ownNames = new Set(ownSetNames(model.descriptor.steps ?? []));
+  return pathScope(model.sets, ownNames, model.descriptor.sets ?? {});
+}
+
+function expectPath(
+  item: string,
+  scope: PathScope,
+  place: { readonly zh: string; readonly en: string },
+  at: Place,
+  report: Report,
+): void {
+  if ('paths' in resolveItem(item, scope, true)) return;
+  const sets = [...scope.stored.keys(), ...scope.parts.keys(), ...scope.own.keys()].map((name) => `@${name}`);
+  const known = [...scope.fields.keys(), ...sets, 'samples'];
+  reportUnknown(report, 'reference/field-unknown', at, item, known, { args: { place } });
+}
+
+/** `migrate` gives values to fields that the process has. */
+function checkMigrate({ entry, scope, places }: LinkedProcess, report: Report): void {
+  for (const path of Object.keys(entry.value.migrate ?? {})) {
+    const at = places.at(pointerTo('/migrate', path), 'key');
+    expectPath(path, scope, nameOf(entry.value.id), at, report);
+  }
+}

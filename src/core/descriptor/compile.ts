@@ -1,0 +1,176 @@
+import { diagnostic } from '../errors/diagnostic-catalogue.ts';
+import type { ReleasedDescriptor } from '../release/release.ts';
+import type { Check, CheckedSet, Report, Subject } from './check/check.ts';
+import { checks } from './check/checks.ts';
+import { checkFailures } from './check/failures.ts';
+import type { Descriptor } from './descriptor.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { isObject } from './json.ts';
+import { linkProcess, linkRecord, writtenSets } from './link.ts';
+import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from './link-library.ts';
+import type { FieldSet } from './field-schema.ts';
+import type { SetCache } from './load-set.ts';
+import type { Model, ProcessModel, RecordModel } from './model.ts';
+import type { DescriptorSource } from './parse.ts';
+import { checkShape } from './shape.ts';
+
+/** What a set of descriptors means, and everything wrong with it. */
+export interface Compilation {
+  /** What could be linked; a descriptor with errors may be missing. */
+  readonly model: Model;
+  /** Sorted by file, line, column and code; each problem once. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The self-contained form of each process and record that could be linked, by id. */
+  readonly expanded: ReadonlyMap<string, ReleasedDescriptor>;
+}
+
+/** What one descriptor means among the others, and everything wrong with it. */
+export interface CandidateCompilation {
+  /** The self-contained descriptor, null when an error keeps it from being used. */
+  readonly release: ReleasedDescriptor | null;
+  readonly model: ProcessModel | RecordModel | null;
+  /** Of the candidate alone. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Compiles a whole set of descriptors: shape, link, check. Never throws on bad input; the sources are left as they are.
+ */
+export function compile(sources: readonly DescriptorSource[]): Compilation {
+  const shapes = checkShapes(sources);
+  const library = buildLibrary(sources, shapes.refused);
+  const subject = subjectOf(library, library.entries, [...library.sets.values()]);
+  const found = new Map(shapes.diagnostics.map((one) => [keyOf(one), one] as const));
+  runChecks(subject, found);
+  return {
+    model: modelOf(subject, library),
+    diagnostics: inOrder([...found.values()]),
+    expanded: new Map(
+      [...subject.processes, ...subject.records].flatMap(({ descriptor, model }) =>
+        model === null ? [] : [[descriptor.id, descriptor]],
+      ),
+    ),
+  };
+}
+
+/**
+ * Compiles one process or record against a library of sources, as publishing does. A source of the library with the
+ * same kind and id is replaced by it. The library's own problems are not repeated.
+ */
+export function compileCandidate(
+  candidate: DescriptorSource,
+  library: readonly DescriptorSource[],
+): CandidateCompilation {
+  const shape = checkShape(candidate);
+  if (shape.some(({ severity }) => severity === 'error'))
+    return { release: null, model: null, diagnostics: inOrder(shape) };
+  const others = library.filter((source) => !isSame(source.value, candidate.value));
+  const all = buildLibrary([...others, candidate], checkShapes(others).refused);
+  const entries = all.entries.filter(({ source }) => source === candidate);
+  const sets = [...all.sets.values()].filter(({ place }) => place.source === candidate);
+  const subject = subjectOf(all, entries, sets);
+  const found = new Map(shape.map((one) => [keyOf(one), one] as const));
+  runChecks(subject, found);
+  const linked = subject.processes[0] ?? subject.records[0];
+  const diagnostics = inOrder([...found.values()]);
+  const failed = linked === undefined || diagnostics.some(({ severity }) => severity === 'error');
+  return { release: failed ? null : linked.descriptor, model: failed ? null : linked.model, diagnostics };
+}
+
+/** Shape problems of all sources, and the pointers of the errors by source. */
+function checkShapes(sources: readonly DescriptorSource[]): {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly refused: ReadonlyMap<DescriptorSource, readonly string[]>;
+} {
+  const found = sources.map((source) => [source, checkShape(source)] as const);
+  const errors = found.map(([source, list]) => {
+    const pointers = list.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
+    return [source, pointers] as const;
+  });
+  return {
+    diagnostics: found.flatMap(([, list]) => list),
+    refused: new Map(errors.filter(([, pointers]) => pointers.length > 0)),
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return isObject(one) && isObject(other) && one['kind'] === other['kind'] && one['id'] === other['id'];
+}
+
+function subjectOf(
+  library: Library,
+  entries: readonly Entry<Descriptor>[],
+  shared: readonly Defined<FieldSet>[],
+): Subject {
+  const cache: SetCache = new WeakMap();
+  const processes = entriesOf(entries, 'process').flatMap((entry) => linkProcess(entry, library, cache) ?? []);
+  const records = entriesOf(entries, 'record').map((entry) => linkRecord(entry, library, cache));
+  const written = [...entriesOf(entries, 'process'), ...entriesOf(entries, 'record')].flatMap((entry) => {
+    const sets = writtenSets(entry);
+    const siblings = { ...library.setsByName, ...Object.fromEntries(sets.map((set) => [set.name, set.value])) };
+    return sets.map((set): CheckedSet => ({ ...set, siblings }));
+  });
+  const others = new Map<string, ProcessModel | null>();
+  const processModel = (id: string): ProcessModel | null => {
+    const here = processes.find(({ descriptor }) => descriptor.id === id);
+    const entry = library.processes.get(id);
+    if (here !== undefined || entry === undefined) return here?.model ?? null;
+    const model = others.get(id) ?? linkProcess(entry, library, cache)?.model ?? null;
+    others.set(id, model);
+    return model;
+  };
+  return {
+    library,
+    entries,
+    sets: [...shared.map((set): CheckedSet => ({ ...set, siblings: library.setsByName })), ...written],
+    processes,
+    records,
+    processModel,
+  };
+}
+
+/** Runs every check; what an error explains is not reported a second time as a failure to link. */
+function runChecks(subject: Subject, found: Map<string, Diagnostic>): void {
+  const report: Report = (code, { source, pointer, of }, args = {}, fix = {}) => {
+    const one = diagnostic(code, source, pointer, args, fix, of);
+    if (!found.has(keyOf(one))) found.set(keyOf(one), one);
+  };
+  const run = (check: Check): void => check.run(subject, report);
+  checks.forEach(run);
+  const explained = [...found.values()].some(({ severity }) => severity === 'error');
+  if (!explained) run(checkFailures);
+}
+
+function keyOf({ code, file, pointer, message }: Diagnostic): string {
+  return JSON.stringify([file, pointer, code, message.en]);
+}
+
+function modelOf({ processes, records }: Subject, library: Library): Model {
+  const loaded = <M extends { readonly id: string }>(
+    list: readonly { readonly model: M | null }[],
+  ): ReadonlyMap<string, M> =>
+    new Map(list.flatMap(({ model }) => (model === null ? [] : [[model.id, model] as const])));
+  return Object.freeze({
+    processes: loaded<ProcessModel>(processes),
+    records: loaded<RecordModel>(records),
+    dictionaries: new Map([...library.dictionaries].map(([key, { value }]) => [key, value] as const)),
+    menu: library.menu?.value ?? null,
+  });
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compareText(a.code, b.code) ||
+      compareText(a.pointer, b.pointer) ||
+      compareText(a.message.en, b.message.en),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

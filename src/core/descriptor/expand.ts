@@ -1,0 +1,97 @@
+import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor, StartSource, StepSource } from './descriptor.ts';
+import { paramsOf, fillParams } from './expand-params.ts';
+import { expandSets } from './expand-sets.ts';
+import { expandSteps } from './expand-steps.ts';
+import { frozenCopy, isObject } from './json.ts';
+import type { Entry, Library } from './link-library.ts';
+import { namedSets } from './named-sets.ts';
+import { PlaceMap } from './place.ts';
+
+/** A self-contained descriptor and where its parts were written. */
+export interface Expanded<T> {
+  readonly descriptor: T;
+  readonly places: PlaceMap;
+}
+
+/**
+ * Makes a process stand alone: family and parameters filled in, templates and labels settled, sets and shapes inlined.
+ * What is unknown stays as written or falls away; the checks speak about it. Expanding the result again changes nothing.
+ */
+export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library): Expanded<ProcessDescriptor> {
+  const places = new PlaceMap(entry.source);
+  const words = familyWords(entry, library, places);
+  const source = { ...words, ...entry.value };
+  const steps = expandSteps(words.steps ?? source.steps ?? [], places);
+  const start = words.start ?? source.start;
+  const process: ProcessDescriptor = { ...source, steps, ...(start === undefined ? {} : { start }) };
+  const names = namedSets(process, mergedSets(entry.value.sets, library), Object.keys(entry.value.sets ?? {}));
+  const { sets, $defs } = expandSets(names, entry, library, places);
+  const { sets: _written, $defs: _shapes, ...own } = process;
+  return { descriptor: arrangeProcess(frozenCopy(own), sets, $defs), places };
+}
+
+/** Makes a record stand alone: sets and shapes inlined. */
+export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): Expanded<RecordDescriptor> {
+  const places = new PlaceMap(entry.source);
+  const { $schema: _schema, sets: _sets, $defs: _defs, examples, ...words } = entry.value;
+  const { sets, $defs } = expandSets(entry.value.data['x-fields'], entry, library, places);
+  const descriptor: RecordDescriptor = {
+    ...frozenCopy(words),
+    sets,
+    ...(isEmpty($defs) ? {} : { $defs }),
+    ...(examples === undefined ? {} : { examples: frozenCopy(examples) }),
+  };
+  return { descriptor: Object.freeze(descriptor), places };
+}
+
+type FamilyWords = Partial<Omit<FamilyDescriptor, 'kind' | 'params' | 'id' | 'version'>>;
+
+/** The words of the family with the process's parameters filled in; empty without one. */
+function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: PlaceMap): FamilyWords {
+  const { extends: family, params } = entry.value;
+  const found = family === undefined ? undefined : library.families.get(family);
+  if (found === undefined) return {};
+  const values = paramsOf(params ?? {}, { source: entry.source, pointer: '/params' });
+  const fill = <T>(word: keyof FamilyDescriptor): T | undefined => {
+    const value = found.value[word];
+    if (value === undefined) return undefined;
+    const from = { source: found.source, pointer: `/${word}` };
+    places.note(`/${word}`, from);
+    return fillParams(value, values, `/${word}`, from, places) as T;
+  };
+  const words = {
+    stage: fill<string>('stage'),
+    prefix: fill<string>('prefix'),
+    node: fill<string>('node'),
+    counter: fill<string>('counter'),
+    replaces: fill<string>('replaces'),
+    start: fill<StartSource>('start'),
+    steps: fill<readonly StepSource[]>('steps'),
+  };
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces'] as const) {
+    if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
+  }
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as FamilyWords;
+}
+
+/** The words in the order in which released descriptors carry them. */
+function arrangeProcess(
+  process: Omit<ProcessDescriptor, 'sets' | '$defs'>,
+  sets: ProcessDescriptor['sets'],
+  $defs: ProcessDescriptor['$defs'],
+): ProcessDescriptor {
+  const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
+  const { start, steps, migrate, examples } = process;
+  const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces };
+  const rest = { start, steps, sets, $defs: isEmpty($defs) ? undefined : $defs, migrate, examples };
+  const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
+  return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;
+}
+
+function mergedSets(sets: ProcessDescriptor['sets'], library: Library): Library['setsByName'] {
+  return sets === undefined ? library.setsByName : { ...library.setsByName, ...sets };
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isObject(value) || Object.keys(value).length === 0;
+}

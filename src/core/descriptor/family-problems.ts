@@ -1,0 +1,121 @@
+import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
+import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from './descriptor.ts';
+import { paramsIn } from './expand-params.ts';
+import { isObject, own, pointerTo } from './json.ts';
+import type { Entry, Library } from './link-library.ts';
+import type { Text } from './text.ts';
+
+/** One thing wrong between a process and its family, at a place in the process. */
+export interface FamilyProblem {
+  readonly code: DiagnosticCode;
+  readonly pointer: string;
+  readonly of: 'key' | 'value';
+  readonly args: DiagnosticArguments;
+  /** The word that is wrong and what it could have been, when it is a name. */
+  readonly choice: { readonly word: string; readonly among: readonly string[] } | null;
+}
+
+/** Everything wrong between a process and its family; nothing more can be said of such a process. */
+export function familyProblems(entry: Entry<ProcessDescriptor>, library: Library): readonly FamilyProblem[] {
+  const name = entry.value.extends;
+  if (name === undefined) return [];
+  const family = library.families.get(name)?.value;
+  if (family !== undefined) return [...slotProblems(entry.value), ...paramProblems(entry.value, family)];
+  if (library.broken.has(`family:${name}`)) return [silent];
+  return [
+    problem('reference/family-unknown', '/extends', { name }, { word: name, among: [...library.families.keys()] }),
+  ];
+}
+
+/** Stands for a problem that is already reported at the family itself. */
+const silent: FamilyProblem = { code: 'reference/family-unknown', pointer: '', of: 'value', args: {}, choice: null };
+
+/** Whether the problem is reported where it is, and only keeps the process from being linked. */
+export function isSilent(found: FamilyProblem): boolean {
+  return found === silent;
+}
+
+function problem(
+  code: DiagnosticCode,
+  pointer: string,
+  args: DiagnosticArguments,
+  choice: FamilyProblem['choice'] = null,
+  of: 'key' | 'value' = 'value',
+): FamilyProblem {
+  return { code, pointer, of, args, choice };
+}
+
+function slotProblems(process: ProcessDescriptor): readonly FamilyProblem[] {
+  const words = ['start', 'steps'] as const;
+  return words
+    .filter((word) => process[word] !== undefined)
+    .map((word) => problem('family/slot-only', `/${word}`, { word }, null, 'key'));
+}
+
+function paramProblems(process: ProcessDescriptor, family: FamilyDescriptor): readonly FamilyProblem[] {
+  const filled = process.params ?? {};
+  const declared = family.params;
+  const unknown = Object.keys(filled).filter((name) => !Object.hasOwn(declared, name));
+  const missing = Object.entries(declared).filter(
+    ([name, kind]) => !kind.endsWith('?') && !Object.hasOwn(filled, name),
+  );
+  const at = process.params === undefined ? '' : '/params';
+  return [
+    ...unknown.map((name) => {
+      const choice = { word: name, among: Object.keys(declared) };
+      return problem('family/param-unknown', pointerTo('/params', name), { name, family: family.id }, choice, 'key');
+    }),
+    ...missing.map(([name, kind]) => problem('family/param-missing', at, { name, kind: paramKinds[kind].name })),
+    ...Object.entries(declared).flatMap(([name, kind]) => kindProblem(name, kind, own(filled, name))),
+  ];
+}
+
+function kindProblem(name: string, kind: FamilyParam, value: unknown): readonly FamilyProblem[] {
+  if (value === undefined || paramKinds[kind].fits(value)) return [];
+  return [problem('family/param-kind', pointerTo('/params', name), { name, expected: paramKinds[kind].name })];
+}
+
+interface ParamKind {
+  readonly name: Text;
+  readonly fits: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const hasId = (value: unknown): boolean => isObject(value) && isText(value['id']);
+
+/** What each kind of parameter may be filled with. */
+const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
+  set: { name: { zh: '一个字段集的名称', en: 'the name of a field set' }, fits: isText },
+  sets: { name: { zh: '字段集名称的列表', en: 'a list of names of field sets' }, fits: isTexts },
+  process: { name: { zh: '一个流程的代号', en: 'the id of a process' }, fits: isText },
+  processes: { name: { zh: '流程代号的列表', en: 'a list of ids of processes' }, fits: isTexts },
+  roles: { name: { zh: '角色的列表', en: 'a list of roles' }, fits: isTexts },
+  workdays: { name: { zh: '工作日数', en: 'a number of working days' }, fits: (value) => Number.isInteger(value) },
+  counter: { name: { zh: '计数器的名称', en: 'the name of a counter' }, fits: isText },
+  'step?': { name: { zh: '一个步骤,或不写', en: 'a step, or nothing' }, fits: hasId },
+  'outcome?': { name: { zh: '一个出口,或不写', en: 'an outcome, or nothing' }, fits: hasId },
+};
+
+/** Names of all parameters that a family's words use. */
+export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string> {
+  const used = new Map<string, string>();
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'start', 'steps'] as const) {
+    collectParams(family[word], `/${word}`, used);
+  }
+  return used;
+}
+
+/** Collects parameters with the pointer where each is first used; text in both languages may hold braces of its own. */
+function collectParams(value: unknown, pointer: string, into: Map<string, string>): void {
+  if (typeof value === 'string') {
+    for (const name of paramsIn(value)) if (!into.has(name)) into.set(name, pointer);
+  } else if (Array.isArray(value)) {
+    value.forEach((item: unknown, index) => collectParams(item, pointerTo(pointer, index), into));
+  } else if (isObject(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      if (key !== 'label' && key !== 'confirm') collectParams(item, pointerTo(pointer, key), into);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
+import { DescriptorError } from './descriptor-error.ts';
+import { expandProcess, expandRecord } from './expand.ts';
+import type { FieldSet } from './field-schema.ts';
+import { familyProblems } from './family-problems.ts';
+import { rewriteRefs } from './shape-refs.ts';
+import { frozenCopy, pointerTo } from './json.ts';
+import type { Defined, Entry, Library } from './link-library.ts';
+import { loadProcess, loadRecord } from './load.ts';
+import { loadSet, type SetCache } from './load-set.ts';
+import type { ProcessModel, RecordModel, SetModel } from './model.ts';
+import { namedSets, ownSetNames, withRowSets } from './named-sets.ts';
+import type { PathScope } from './path-list.ts';
+import { pathScope } from './path-scope.ts';
+import type { PlaceMap } from './place.ts';
+
+/** A process or record with everything it refers to filled in. */
+export interface Linked<D, M> {
+  readonly entry: Entry<D>;
+  /** Self-contained; may still name what does not exist. */
+  readonly descriptor: D;
+  readonly places: PlaceMap;
+  /** What its path lists may name, as far as it is known. */
+  readonly scope: PathScope;
+  /** Null while something it needs is missing or wrong; `failure` then says what. */
+  readonly model: M | null;
+  readonly failure: DescriptorError | null;
+}
+
+export type LinkedProcess = Linked<ProcessDescriptor, ProcessModel>;
+export type LinkedRecord = Linked<RecordDescriptor, RecordModel>;
+
+/** Links a process; null when its family or parameters are wrong, so that nothing sensible could be said of the rest. */
+export function linkProcess(entry: Entry<ProcessDescriptor>, library: Library, cache: SetCache): LinkedProcess | null {
+  if (familyProblems(entry, library).length > 0 || !isWhole(entry)) return null;
+  const { descriptor, places } = expandProcess(entry, library);
+  const declared = descriptor.sets ?? {};
+  const names = namedSets(descriptor, declared, Object.keys(declared));
+  const scope = knownScope(names, new Set(ownSetNames(descriptor.steps ?? [])), descriptor, cache);
+  return { entry, descriptor, places, scope, ...attempt(() => loadProcess(descriptor, cache)) };
+}
+
+/** Links a record. */
+export function linkRecord(entry: Entry<RecordDescriptor>, library: Library, cache: SetCache): LinkedRecord {
+  const { descriptor, places } = expandRecord(entry, library);
+  const scope = knownScope(descriptor.data['x-fields'], new Set(), descriptor, cache);
+  return { entry, descriptor, places, scope, ...attempt(() => loadRecord(descriptor, cache)) };
+}
+
+/** The sets that a process or record writes itself. */
+export function writtenSets(entry: Entry<ProcessDescriptor | RecordDescriptor>): readonly Defined<FieldSet>[] {
+  return Object.entries(entry.value.sets ?? {}).map(([name, set]) => ({
+    name,
+    value: frozenCopy(rewriteRefs(set, null)) as FieldSet,
+    place: { source: entry.source, pointer: pointerTo('/sets', name) },
+  }));
+}
+
+/** The scope of the sets that can be loaded; the others are left out. */
+function knownScope(
+  names: readonly string[],
+  ownNames: ReadonlySet<string>,
+  descriptor: ProcessDescriptor | RecordDescriptor,
+  cache: SetCache,
+): PathScope {
+  const source = { sets: descriptor.sets ?? {}, shapes: descriptor.$defs ?? {} };
+  const sets = new Map<string, SetModel>();
+  for (const [name, table] of withRowSets(names, source.sets)) {
+    const { model } = attempt(() => loadSet(name, source, cache, table));
+    if (model !== null) sets.set(name, model);
+  }
+  return pathScope(sets, ownNames, source.sets);
+}
+
+/** Whether a process has the words that only a family could give it otherwise. */
+function isWhole({ value }: Entry<ProcessDescriptor>): boolean {
+  return (
+    value.extends !== undefined || (value.stage !== undefined && value.start !== undefined && value.steps !== undefined)
+  );
+}
+
+function attempt<M>(load: () => M): { readonly model: M | null; readonly failure: DescriptorError | null } {
+  try {
+    return { model: load(), failure: null };
+  } catch (error) {
+    if (error instanceof DescriptorError) return { model: null, failure: error };
+    throw error;
+  }
+}

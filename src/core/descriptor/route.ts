@@ -1,0 +1,37 @@
+import type { ProcessModel, RecordModel } from './model.ts';
+
+/** The kinds of pages that descriptors open. */
+export type PageKind = 'step' | 'detail' | 'start' | 'record';
+
+/** One address of the app that a descriptor opens, as data. */
+export interface RouteEntry {
+  /** Pattern with parameters as `:name`, optional ones as `:name?`, e.g. `/work/process/dna-extraction-plan/:step/:taskId/:processCode?`. */
+  readonly path: string;
+  readonly page: PageKind;
+  readonly formId: string;
+  /** Stage of a process, area of a record: pages of one stage are loaded together. */
+  readonly stage: string;
+}
+
+/** The addresses of a process: its steps (also of later releases), its detail page and its application form. */
+export function processRoutes({
+  id,
+  prefix,
+  stage,
+}: Pick<ProcessModel, 'id' | 'prefix' | 'stage'>): readonly RouteEntry[] {
+  const plain = `/work/process/${id}`;
+  const base = prefix === null ? plain : `/work/process/${prefix}/${id}`;
+  return [
+    { path: `${plain}/detail/:id/:processCode?`, page: 'detail', formId: id, stage },
+    { path: `${plain}/form/:processDefinitionId`, page: 'start', formId: id, stage },
+    { path: `${base}/:step/:taskId/:processCode?`, page: 'step', formId: id, stage },
+  ];
+}
+
+/** The address of a record page. */
+export function recordRoutes({ id, path, area }: Pick<RecordModel, 'id' | 'path' | 'area'>): readonly RouteEntry[] {
+  return [{ path, page: 'record', formId: id, stage: area }];
+}
+
+/** Step ids that addresses use otherwise. */
+export const reservedSteps: readonly string[] = ['detail', 'form'];

@@ -1,0 +1,40 @@
+import type { OutcomeSource, StepSource } from './descriptor.ts';
+import { own } from './json.ts';
+
+/** What a step that is `like` a template takes over; everything that the step writes itself goes first. */
+export interface StepTemplate {
+  readonly kind: string;
+  readonly own: readonly string[];
+  readonly outcomes: readonly OutcomeSource[];
+}
+
+/**
+ * The step templates by name. Of their outcomes those stay that the step does not write itself; a step that may also
+ * refuse adds `{ "id": "reject", "to": "terminated" }`.
+ */
+export const stepTemplates: Readonly<Record<string, StepTemplate>> = {
+  approval: {
+    kind: 'review',
+    own: ['approval-opinion'],
+    outcomes: [
+      { id: 'approve', to: 'next' },
+      { id: 'return', to: 'back' },
+    ],
+  },
+};
+
+/** The step with its template filled in; `taken` tells which parts came from the template. */
+export function applyTemplate(step: StepSource): StepSource {
+  const template = step.like === undefined ? undefined : own(stepTemplates, step.like);
+  if (template === undefined) return step;
+  const { like: _like, ...written } = step;
+  return { ...template, ...written, outcomes: mergeOutcomes(template.outcomes, step.outcomes ?? []) };
+}
+
+function mergeOutcomes(
+  template: readonly OutcomeSource[],
+  written: readonly OutcomeSource[],
+): readonly OutcomeSource[] {
+  const taken = template.map((outcome) => written.find((mine) => mine.id === outcome.id) ?? outcome);
+  return [...taken, ...written.filter((mine) => !template.some((outcome) => outcome.id === mine.id))];
+}

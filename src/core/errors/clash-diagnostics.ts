@@ -1,0 +1,95 @@
+import type { DiagnosticRule } from './diagnostic-rule.ts';
+
+const onlyOne = {
+  zh: '两者只有一个会生效,另一个悄悄丢失。',
+  en: 'Only one of the two would count; the other is lost without a word.',
+};
+const renameOne = { zh: '给其中一个换个名字。', en: 'Rename one of the two.' };
+
+/** Codes about two things of the same name. */
+export const clashDiagnostics = {
+  'clash/id': {
+    severity: 'error',
+    message: { zh: '“{name}”已在 {other} 中定义。', en: '"{name}" is already defined in {other}.' },
+    why: onlyOne,
+    fix: renameOne,
+  },
+  'clash/set': {
+    severity: 'error',
+    message: { zh: '字段集“{name}”已在 {other} 中定义。', en: 'The field set "{name}" is already defined in {other}.' },
+    why: onlyOne,
+    fix: renameOne,
+  },
+  'clash/set-hidden': {
+    severity: 'warning',
+    message: {
+      zh: '本流程的字段集“{name}”盖过了 {other} 中的同名字段集。',
+      en: 'The set "{name}" of this process takes the place of the shared one in {other}.',
+    },
+    why: {
+      zh: '流程族里写的是共用的那一个,表单上出现的却是这一个。',
+      en: 'The family means the shared one, but the form shows this one.',
+    },
+    fix: renameOne,
+  },
+  'clash/field': {
+    severity: 'error',
+    message: {
+      zh: '字段“{name}”同时来自“{first}”和“{second}”。',
+      en: 'The field "{name}" comes from both "{first}" and "{second}".',
+    },
+    why: {
+      zh: '两处填写的内容会互相覆盖。',
+      en: 'What is filled in at one place would overwrite the other.',
+    },
+    fix: {
+      zh: '给其中一个字段换个名字,或只用一个字段集。',
+      en: 'Rename the field in one of them, or use only one of the sets.',
+    },
+  },
+  'clash/name-reserved': {
+    severity: 'error',
+    message: { zh: '字段不能叫“{name}”。', en: 'A field cannot be called "{name}".' },
+    why: {
+      zh: '这个名字在表达式或记录里另有含义。',
+      en: 'In expressions or records the name means something else.',
+    },
+    fix: { zh: '换一个名字。', en: 'Choose another name.' },
+  },
+  'clash/step': {
+    severity: 'error',
+    message: { zh: '步骤“{name}”出现了两次。', en: 'The step "{name}" stands twice.' },
+    why: onlyOne,
+    fix: renameOne,
+  },
+  'clash/outcome': {
+    severity: 'error',
+    message: { zh: '出口“{name}”出现了两次。', en: 'The outcome "{name}" stands twice.' },
+    why: onlyOne,
+    fix: renameOne,
+  },
+  'clash/rule': {
+    severity: 'error',
+    message: { zh: '规则“{name}”出现了两次。', en: 'The rule "{name}" stands twice.' },
+    why: { zh: '报告里分不清是哪一条。', en: 'A report could not say which of them is meant.' },
+    fix: renameOne,
+  },
+  'clash/menu': {
+    severity: 'error',
+    message: { zh: '菜单或按钮“{name}”出现了两次。', en: 'The menu entry or button "{name}" stands twice.' },
+    why: { zh: '授权时分不清给的是哪一个。', en: 'A grant could not say which of them is meant.' },
+    fix: renameOne,
+  },
+  'clash/entry': {
+    severity: 'error',
+    message: { zh: '字典条目“{name}”出现了两次。', en: 'The dictionary entry "{name}" stands twice.' },
+    why: onlyOne,
+    fix: renameOne,
+  },
+  'clash/route': {
+    severity: 'error',
+    message: { zh: '地址 {name} 已属于“{other}”。', en: 'The address {name} already belongs to "{other}".' },
+    why: { zh: '打开链接时只会看到其中一个页面。', en: 'The link would open only one of the two pages.' },
+    fix: { zh: '换一个地址。', en: 'Choose another address.' },
+  },
+} as const satisfies Record<string, DiagnosticRule>;

@@ -1,0 +1,133 @@
+import type { DiagnosticRule } from './diagnostic-rule.ts';
+
+const hint = { zh: '{hint}', en: '{hint}' };
+
+/** Codes about words of a field that do not fit together, and about example data. */
+export const fieldDiagnostics = {
+  'field/unit-unknown': {
+    severity: 'error',
+    message: { zh: '不认识单位“{name}”。', en: 'The unit "{name}" is not known.' },
+    why: { zh: '公式的单位就无法核对。', en: 'The units of formulas could not be checked.' },
+    fix: hint,
+  },
+  'field/number-pattern': {
+    severity: 'error',
+    message: {
+      zh: '系统给出的编号形如“{example}”,不符合 "pattern"。',
+      en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
+    },
+    why: {
+      zh: '系统自己给的编号会被当作错误。',
+      en: 'The system’s own numbers would be refused as wrong.',
+    },
+    fix: { zh: '让 "pattern" 与 "x-number" 一致:{pattern}', en: 'Make "pattern" and "x-number" agree: {pattern}' },
+  },
+  'field/number-length': {
+    severity: 'error',
+    message: {
+      zh: '系统给出的编号“{example}”比 "maxLength" 长。',
+      en: 'Numbers given by the system, such as "{example}", are longer than "maxLength".',
+    },
+    why: {
+      zh: '系统自己给的编号会被当作错误。',
+      en: 'The system’s own numbers would be refused as wrong.',
+    },
+    fix: { zh: '把 "maxLength" 改为至少 {length}。', en: 'Make "maxLength" at least {length}.' },
+  },
+  'field/decimals-multiple': {
+    severity: 'error',
+    message: {
+      zh: '"x-decimals": {decimals} 与 "multipleOf": {multiple} 不相容。',
+      en: '"x-decimals": {decimals} does not agree with "multipleOf": {multiple}.',
+    },
+    why: {
+      zh: '页面接受的小数,提交时会被拒绝。',
+      en: 'Places that the page accepts would be refused on submit.',
+    },
+    fix: { zh: '只留其中一个。', en: 'Keep only one of the two.' },
+  },
+  'field/words-clash': {
+    severity: 'error',
+    message: { zh: '“{word}”与“{other}”不能并用。', en: '"{word}" and "{other}" cannot stand together.' },
+    why: {
+      zh: '值只能有一个来源:公式、系统、建议或填写的人。',
+      en: 'A value has one source: a formula, the system, a suggestion or the person.',
+    },
+    fix: { zh: '去掉其中一个。', en: 'Remove one of the two.' },
+  },
+  'field/word-alone': {
+    severity: 'error',
+    message: { zh: '“{word}”只能与{other}一起用。', en: '"{word}" works only with {other}.' },
+    why: { zh: '它不会起作用。', en: 'It would have no effect.' },
+    fix: { zh: '加上{other},或去掉“{word}”。', en: 'Add {other}, or remove "{word}".' },
+  },
+  'field/required-idle': {
+    severity: 'warning',
+    message: {
+      zh: '“{name}”由系统得出或只读,不能必填。',
+      en: '"{name}" is given by the system or read-only, so it cannot be required.',
+    },
+    why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
+    fix: { zh: '从 "required" 中去掉它。', en: 'Take it out of "required".' },
+  },
+  'example/refused': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”应当有效,却被拒绝:{finding}',
+      en: 'The example "{name}" claims to be valid but is refused: {finding}',
+    },
+    why: {
+      zh: '填写同样内容的人也会被拒绝。',
+      en: 'A person who fills in the same would be refused too.',
+    },
+    fix: { zh: '改正示例,或改正拒绝它的规定。', en: 'Mend the example, or the words that refuse it.' },
+  },
+  'example/accepted': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”应当无效,却被接受。',
+      en: 'The example "{name}" claims to be invalid but is accepted.',
+    },
+    why: {
+      zh: '想要拦住的错误不会被拦住。',
+      en: 'The mistake it shows would not be caught.',
+    },
+    fix: { zh: '改正示例,或加上拒绝它的规定。', en: 'Mend the example, or add the words that refuse it.' },
+  },
+  'example/place': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”应在 {expected} 被拒绝,实际在 {actual}。',
+      en: 'The example "{name}" is to be refused at {expected}; it is refused at {actual}.',
+    },
+    why: {
+      zh: '填写的人会被带到错误的地方。',
+      en: 'The person would be led to the wrong place.',
+    },
+    fix: { zh: '改正 "errors",或改正规定。', en: 'Mend "errors", or the words that refuse it.' },
+  },
+  'example/calc': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”的 {place} 应算出 {expected},实际是 {actual}。',
+      en: 'In the example "{name}" {place} should come out as {expected}; it comes out as {actual}.',
+    },
+    why: { zh: '表单上的数会算错。', en: 'The form would compute a wrong value.' },
+    fix: { zh: '改正公式,或改正 "calc"。', en: 'Mend the formula, or "calc".' },
+  },
+  'example/step-unknown': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”所说的步骤“{step}”不存在。',
+      en: 'The example "{name}" names the unknown step "{step}".',
+    },
+    why: { zh: '示例不会被检查。', en: 'The example would never be run.' },
+    fix: hint,
+  },
+  'link/failed': {
+    severity: 'error',
+    message: { zh: '无法得出完整的表单:{reason}。', en: 'The form cannot be put together: {reason}.' },
+    why: { zh: '页面打不开。', en: 'The page could not open.' },
+    fix: { zh: '检查此处的内容。', en: 'Look at what is written here.' },
+  },
+} as const satisfies Record<string, DiagnosticRule>;
