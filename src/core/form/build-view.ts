@@ -12,7 +12,6 @@ export interface ViewSource {
   readonly step: string;
   readonly title: Text;
   readonly sets: ReadonlyMap<string, SetModel>;
-  readonly absent: ReadonlyMap<string, SetModel>;
   /** Stored fields by path. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly edit: readonly string[];
@@ -56,7 +55,7 @@ export function buildView(source: ViewSource, roles: readonly string[]): FormVie
     checks: formSets.flatMap((set) => set.checks),
     outcomes: source.outcomes,
     sets: source.sets,
-    absent: source.absent,
+    fields: new Map([...source.fields, ...ownFields(source).map((field) => [field.path, field] as const)]),
     editable: new Set([
       ...editablePaths([...header, ...columns]),
       ...tables.filter((t) => t.canAddRows).map((t) => t.name),
@@ -74,6 +73,11 @@ function isFormSet(set: SetModel): boolean {
   return set.scope === 'form' || set.scope === 'record';
 }
 
+/** The fields of the sets stored anew with each completion. */
+function ownFields(source: ViewSource): readonly FieldModel[] {
+  return source.own.flatMap((name) => source.sets.get(name)?.fields ?? []);
+}
+
 /** The fields in the order in which the page names them: edited, own, shown. */
 function offeredFields(source: ViewSource): readonly OfferedField[] {
   const hidden = new Set(source.hide);
@@ -82,7 +86,7 @@ function offeredFields(source: ViewSource): readonly OfferedField[] {
     if (field && !hidden.has(field.path) && !items.has(field.path)) items.set(field.path, { field, offered, own });
   };
   for (const path of source.edit) add(source.fields.get(path), 'edit', false);
-  for (const name of source.own) for (const field of source.sets.get(name)?.fields ?? []) add(field, 'edit', true);
+  for (const field of ownFields(source)) add(field, 'edit', true);
   for (const path of source.read) add(source.fields.get(path), 'read', false);
   return [...items.values()];
 }

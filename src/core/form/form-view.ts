@@ -54,8 +54,8 @@ export interface FormView {
   readonly outcomes: readonly OutcomeModel[];
   /** Sets of the whole process, for the names that expressions may read. */
   readonly sets: ReadonlyMap<string, SetModel>;
-  /** Sets whose keys expressions may read here though the process lacks them: always empty. */
-  readonly absent: ReadonlyMap<string, SetModel>;
+  /** Every field whose value the form's data may hold, by path: all stored ones and the own ones of this page. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
   /** Paths this person may write here; never computed or numbered ones. A table's own name stands for its rows. */
   readonly editable: ReadonlySet<string>;
   /** Paths this person may see here (editable ones included). */

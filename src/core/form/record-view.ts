@@ -14,11 +14,11 @@ export function recordView(record: RecordModel, roles: readonly string[]): FormV
   const writers = record.roles.write;
   const mayWrite = writers === null || writers.some((role) => roles.includes(role));
   const stateField = record.states?.field;
-  const { id, version, label, sets, absent, fields, form } = record;
+  const { id, version, label, sets, fields, form } = record;
   const edit = mayWrite ? form.filter((path) => path !== stateField) : [];
   const lists = { edit, read: form, hide: [], need: [], own: [], outcomes: [] };
   const about = { step: recordStep, title: label, sheet: null, sampleKey: null, samplesRequired: false };
-  const view = buildView({ formId: id, version, sets, absent, fields, ...lists, ...about }, roles);
+  const view = buildView({ formId: id, version, sets, fields, ...lists, ...about }, roles);
   const listed = [...fields.values()].filter((field) => fieldAccess(field, 'read', roles) !== 'hide');
   return { ...view, visible: new Set([...view.visible, ...listed.map((field) => field.path)]) };
 }

@@ -11,7 +11,13 @@ import { normalErrors, schemaError } from './schema-errors.ts';
 Object.assign(format, formats);
 
 /** Keywords that only say that something beneath is wrong. */
-const containers = new Set(['properties', 'items', 'additionalProperties']);
+const containers = new Set(['properties', 'items', 'false']);
+
+/** The interpreter names a missing or surplus property in its message only. */
+const propertyNamed: Readonly<Record<string, RegExp>> = {
+  required: /required property "(.*)"\.$/s,
+  additionalProperties: /^Property "(.*)" does not match/s,
+};
 
 /** Checks by interpreting the schemas: nothing is compiled, so it works for releases that arrive at run time. */
 export function interpreterCheck(schemas: FormSchemas): SchemaCheck {
@@ -45,11 +51,8 @@ function interpreter(schema: JsonSchema): (data: Row) => readonly SchemaError[] 
 function normal(error: OutputUnit, schema: Schema): SchemaError[] {
   if (containers.has(error.keyword) || isInBranch(error)) return [];
   const pointer = decodeURIComponent(error.instanceLocation.slice(1));
-  if (error.keyword === 'false') return [schemaError(pointer, 'additionalProperties', undefined)];
-  if (error.keyword === 'required') {
-    const missing = /required property "(.*)"\.$/s.exec(error.error)?.[1] ?? '';
-    return [schemaError(pointerTo(pointer, missing), 'required', undefined)];
-  }
+  const property = propertyNamed[error.keyword]?.exec(error.error)?.[1];
+  if (property !== undefined) return [schemaError(pointerTo(pointer, property), error.keyword, undefined)];
   return [schemaError(pointer, error.keyword, valueAt(schema, error.keywordLocation))];
 }
 

@@ -1,0 +1,185 @@
+import { isEmptyValue } from '../validation/empty.ts';
+import type { Finding, FormData, Row } from '../validation/finding.ts';
+import { headerPlace } from '../validation/place.ts';
+import { newRow } from './defaults.ts';
+import { explainField } from './explain.ts';
+import type { CellPatch, Change, Explanation, FieldState, FormContext, FormEngine } from './form-engine.ts';
+import { createState, Evaluation, filledOnly, type FormState } from './form-state.ts';
+import { FormUpdate } from './form-update.ts';
+import type { FormView } from './form-view.ts';
+import { type FieldWords, formWords, type FormWords, wordExpressions } from './form-words.ts';
+import { worstVerdict } from './rule-verdict.ts';
+import { submissionOf } from './submission.ts';
+import type { TableState } from './table-state.ts';
+import { viewExpressions } from './view-expressions.ts';
+import { isLocked, isNeeded, wordFindings } from './word-findings.ts';
+
+const nothing: Change = { header: [], rows: {} };
+const absent: FieldState = { visible: false, required: false, locked: true, computed: false };
+
+/**
+ * Opens the live state of a form on data: what was stored or typed. Empty values count as absent. Written are only
+ * paths that the view lets this person edit; other writes are passed over.
+ */
+export function createFormEngine(view: FormView, data: FormData, context: FormContext): FormEngine {
+  return new Engine(view, data, context);
+}
+
+class Engine implements FormEngine {
+  readonly view: FormView;
+  readonly #state: FormState;
+  readonly #evaluation: Evaluation;
+  readonly #words: FormWords;
+
+  constructor(view: FormView, data: FormData, context: FormContext) {
+    this.view = view;
+    this.#state = createState(view, data, context);
+    this.#evaluation = new Evaluation(this.#state);
+    this.#words = formWords(view);
+    for (const words of [this.#words.header, ...this.#words.tables.values()]) {
+      for (const { aggregates } of wordExpressions(words)) this.#evaluation.know(aggregates);
+    }
+    const update = new FormUpdate(this.#state, this.#evaluation, true);
+    update.all();
+    update.finish();
+  }
+
+  readonly header = (): FormData => {
+    const { root, tables } = this.#state;
+    return Object.fromEntries(Object.entries(root).filter(([key]) => !tables.has(key)));
+  };
+
+  readonly rows = (table: string): readonly Row[] => this.#state.tables.get(table)?.values ?? [];
+
+  readonly submission = (): Record<string, unknown> => submissionOf(this.#state);
+
+  readonly data = (): Record<string, unknown> => ({ ...this.#state.root });
+
+  readonly setHeader = (key: string, value: unknown): Change => {
+    if (!this.view.editable.has(key) || this.#state.tables.has(key)) return nothing;
+    const update = new FormUpdate(this.#state, this.#evaluation);
+    update.typeHeader(key, isEmptyValue(value) ? undefined : value);
+    return this.#finish(update);
+  };
+
+  readonly setCells = (name: string, patches: readonly CellPatch[]): Change => {
+    const table = this.#state.tables.get(name);
+    if (!table) return nothing;
+    const update = new FormUpdate(this.#state, this.#evaluation);
+    for (const { row, key, value } of patches) {
+      if (this.view.editable.has(`${name}.${key}`))
+        update.typeCell(table, row, key, isEmptyValue(value) ? undefined : value);
+    }
+    return this.#finish(update);
+  };
+
+  readonly insertRows = (name: string, at: number, rows: readonly Row[]): Change => {
+    const table = this.#state.tables.get(name);
+    if (!table || !this.view.editable.has(name) || rows.length === 0) return nothing;
+    const columns = this.view.tables.find((each) => each.name === name)?.columns ?? [];
+    const place = Math.max(0, Math.min(at, table.values.length));
+    const update = new FormUpdate(this.#state, this.#evaluation);
+    table.insert(
+      place,
+      rows.map((row) => filledOnly(newRow(columns, row))),
+      update.edit(table),
+    );
+    update.inserted(table, place, rows.length);
+    return this.#finish(update);
+  };
+
+  readonly removeRows = (name: string, at: number, count: number): Change => {
+    const table = this.#state.tables.get(name);
+    if (!table || !this.view.editable.has(name) || count <= 0 || at < 0 || at >= table.values.length) return nothing;
+    const update = new FormUpdate(this.#state, this.#evaluation);
+    table.remove(at, count, update.edit(table));
+    update.removed(table);
+    return this.#finish(update);
+  };
+
+  readonly fieldState = (key: string): FieldState => {
+    const words = this.#words.header.fields.get(key);
+    return words ? this.#stateOf(words, null, null) : absent;
+  };
+
+  readonly cellState = (name: string, row: number, key: string): FieldState => {
+    const table = this.#state.tables.get(name);
+    const words = this.#words.tables.get(name)?.fields.get(key);
+    return table && words && table.values[row] ? this.#stateOf(words, table, row) : absent;
+  };
+
+  readonly rowState = (name: string, row: number): 'pass' | 'warn' | 'fail' | 'none' => {
+    const table = this.#state.tables.get(name);
+    const words = this.#words.tables.get(name);
+    return table && words ? worstVerdict(words.stateRules, this.#evaluation.atRow(table, row)) : 'none';
+  };
+
+  readonly explain = (path: string, row: number | null): readonly Explanation[] => {
+    const [name = '', key = ''] = path.split('.');
+    const table = this.#state.tables.get(name);
+    const field =
+      this.view.fields.get(path) ?? this.view.fields.get(name)?.columns?.find((column) => column.key === key);
+    if (!field || !this.view.visible.has(path)) return [];
+    const values = table && row !== null ? this.#evaluation.atRow(table, row) : this.#evaluation.atForm();
+    return explainField(field, viewExpressions(this.view.sets), values);
+  };
+
+  readonly judgeRow = (name: string, row: number): readonly Finding[] => {
+    const table = this.#state.tables.get(name);
+    const words = this.#words.tables.get(name);
+    if (!table || !words || !table.values[row]) return [];
+    return wordFindings({
+      place: { table: name, row },
+      words,
+      values: this.#evaluation.atRow(table, row),
+      stateOf: (field) => this.#stateOf(field, table, row),
+      repetitions: (key) => table.repetitions(row, key),
+    });
+  };
+
+  readonly judgeHeader = (): readonly Finding[] => {
+    return wordFindings({
+      place: headerPlace,
+      words: this.#words.header,
+      values: this.#evaluation.atForm(),
+      stateOf: (field) => this.#stateOf(field, null, null),
+      repetitions: () => [],
+    });
+  };
+
+  #stateOf(words: FieldWords, table: TableState | null, row: number | null): FieldState {
+    const { view } = words;
+    const { field } = view;
+    const inRow = table !== null && row !== null;
+    const flags = inRow ? table.flags[row] : this.#state.flags;
+    const typed = inRow ? table.typed[row] : this.#state.typed;
+    const values = inRow ? this.#evaluation.atRow(table, row) : this.#evaluation.atForm();
+    const slot = this.#state.graph.slots.get(field.path);
+    const visible = slot === undefined || flags?.[slot] === true;
+    const suggested = field.suggest !== null && view.access === 'edit' && typed?.[field.key] === undefined;
+    return {
+      visible,
+      required: visible && view.access === 'edit' && (view.required || isNeeded(words, values)),
+      locked: view.access === 'read' || isLocked(words, values),
+      computed: field.calc !== null || (suggested && values.own[field.key] !== undefined),
+    };
+  }
+
+  /** Ends an update, and adds what is judged otherwise though its value is the same. */
+  #finish(update: FormUpdate): Change {
+    const change = update.finish();
+    const touches = (watched: ReadonlySet<string>): boolean => [...watched].some((name) => update.changed.has(name));
+    const header = new Set(change.header);
+    for (const [key, { watched }] of this.#words.header.fields) if (touches(watched)) header.add(key);
+    const rows = new Map(Object.entries(change.rows));
+    for (const [name, { watched }] of this.#words.tables) {
+      const table = this.#state.tables.get(name);
+      if (table && touches(watched))
+        rows.set(
+          name,
+          table.values.map((_, index) => index),
+        );
+    }
+    return { header: [...header], rows: Object.fromEntries(rows) };
+  }
+}

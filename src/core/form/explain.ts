@@ -1,0 +1,57 @@
+import type { CompiledExpression, ExpressionInput, ExpressionValues } from '../expression/expression.ts';
+import type { FieldModel } from '../descriptor/model.ts';
+import type { Explanation } from './form-engine.ts';
+import type { ViewExpressions } from './view-expressions.ts';
+
+/** Why a field is as it is: each of its words with the values that its expression read. */
+export function explainField(
+  field: FieldModel,
+  expressions: ViewExpressions,
+  values: ExpressionValues,
+): readonly Explanation[] {
+  const words: readonly (readonly [Explanation['word'], string | null])[] = [
+    ['x-calc', field.calc],
+    ['x-suggest', field.suggest],
+    ['x-when', field.when],
+    ['x-need', field.need],
+    ['x-lock', field.lock],
+  ];
+  return words.flatMap(([word, text]) => {
+    if (text === null) return [];
+    const expression = expressions.compiled(text, field.table);
+    return [
+      { word, expression: text, inputs: inputValues(expression, values), result: expression.evaluate(values) ?? null },
+    ];
+  });
+}
+
+/** What an expression reads, by name: of a column its values in all rows, of a table its number of rows. */
+function inputValues(expression: CompiledExpression, values: ExpressionValues): Readonly<Record<string, unknown>> {
+  const entries = expression.inputs.map((input) => [input.name, inputValue(input, values) ?? null] as const);
+  return Object.fromEntries(entries);
+}
+
+function inputValue(input: ExpressionInput, values: ExpressionValues): unknown {
+  const [table = '', column = ''] = input.path.split('.');
+  switch (input.kind) {
+    case 'sibling':
+      return values.own[column === '' ? input.path : column];
+    case 'header':
+      return values.root[input.path];
+    case 'column':
+      return rowsOf(values, table).map((row) => row[column] ?? null);
+    case 'table':
+      return rowsOf(values, table).length;
+    case 'context':
+      return Object.entries(values.context).find(([name]) => name === input.path)?.[1];
+    case 'aggregate':
+      return values.aggregate?.(input.path);
+    case 'absent':
+      return null;
+  }
+}
+
+function rowsOf(values: ExpressionValues, table: string): readonly Readonly<Record<string, unknown>>[] {
+  const rows = values.root[table];
+  return Array.isArray(rows) ? (rows as readonly Readonly<Record<string, unknown>>[]) : [];
+}

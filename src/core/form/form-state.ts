@@ -1,0 +1,126 @@
+import type { ExpressionContext, ExpressionValues, LiftedAggregate } from '../expression/expression.ts';
+import { isEmptyValue } from '../validation/empty.ts';
+import type { FormData, Row } from '../validation/finding.ts';
+import type { FormContext } from './form-engine.ts';
+import { buildGraph, type FormGraph } from './form-graph.ts';
+import type { FormView } from './form-view.ts';
+import { type MutableRow, TableState } from './table-state.ts';
+
+/** Everything a form holds: header, tables, results of conditions and aggregates. */
+export interface FormState {
+  readonly view: FormView;
+  readonly graph: FormGraph;
+  /** Header values as typed or stored. */
+  readonly typed: MutableRow;
+  /** Header values as they stand, and the tables' rows under their names: what expressions call `root`. */
+  readonly root: MutableRow;
+  readonly flags: boolean[];
+  readonly tables: ReadonlyMap<string, TableState>;
+  /** Results of the aggregates of the graph, by id. */
+  readonly aggregates: Map<string, unknown>;
+  readonly context: ExpressionContext;
+  /** Grows with every change; what is computed on demand is kept for one revision. */
+  revision: number;
+}
+
+/** The state of a form before anything is computed. Empty values count as absent. */
+export function createState(view: FormView, data: FormData, context: FormContext): FormState {
+  const names = tableNames(view);
+  const header = Object.entries(data).filter(([key]) => !names.has(key));
+  const typed = filledOnly(Object.fromEntries(header));
+  const tables = new Map([...names].map((name) => [name, createTable(view, name, data[name])] as const));
+  const graph = buildGraph(view, (path) => holds(path, typed, tables));
+  const { roles, ...who } = context;
+  const root: MutableRow = { ...typed };
+  for (const table of tables.values()) root[table.name] = table.values;
+  return {
+    view,
+    graph,
+    typed,
+    root,
+    flags: [],
+    tables,
+    aggregates: new Map(),
+    context: { ...who, role: roles },
+    revision: 0,
+  };
+}
+
+/** The row without its empty values. */
+export function filledOnly(row: Row): MutableRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmptyValue(value)));
+}
+
+/** Serves the values of one evaluation after another from the same object, as nothing keeps it. */
+export class Evaluation implements ExpressionValues {
+  own: Row;
+  readonly root: Row;
+  context: ExpressionContext;
+  readonly #state: FormState;
+  readonly #kept = new Map<string, { readonly revision: number; readonly value: unknown }>();
+  readonly #aggregates = new Map<string, LiftedAggregate>();
+
+  constructor(state: FormState) {
+    this.#state = state;
+    this.own = state.root;
+    this.root = state.root;
+    this.context = state.context;
+  }
+
+  /** Aggregates that the graph does not keep: evaluated when asked for, once a revision. */
+  know(aggregates: readonly LiftedAggregate[]): void {
+    for (const aggregate of aggregates) this.#aggregates.set(aggregate.id, aggregate);
+  }
+
+  /** The values at form level. */
+  atForm(): ExpressionValues {
+    this.own = this.#state.root;
+    this.context = this.#state.context;
+    return this;
+  }
+
+  /** The values in a row. */
+  atRow(table: TableState, row: number): ExpressionValues {
+    this.own = table.values[row] ?? {};
+    this.context = { ...this.#state.context, rowState: table.states[row] ?? 'none' };
+    return this;
+  }
+
+  readonly aggregate = (id: string): unknown => {
+    const { aggregates, revision } = this.#state;
+    if (aggregates.has(id)) return aggregates.get(id);
+    const kept = this.#kept.get(id);
+    if (kept?.revision === revision) return kept.value;
+    const value = this.#aggregates.get(id)?.evaluate({ own: this.root, root: this.root, context: this.#state.context });
+    this.#kept.set(id, { revision, value });
+    return value;
+  };
+}
+
+/** Names of all tables of the form's sets, shown here or not: expressions may count their rows. */
+function tableNames(view: FormView): ReadonlySet<string> {
+  const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
+  const names = fields.map((field) => field.table).filter((table) => table !== null);
+  const details = [...view.fields.values()].filter((field) => field.columns !== null).map((field) => field.key);
+  return new Set([...names, ...details]);
+}
+
+function createTable(view: FormView, name: string, rows: unknown): TableState {
+  const shown = view.tables.find((table) => table.name === name);
+  const columns = [...view.fields.values()]
+    .flatMap((field) => field.columns ?? [field])
+    .filter((field) => field.table === name);
+  const unique = columns.filter((field) => field.unique || field.key === shown?.key).map((field) => field.key);
+  const list = Array.isArray(rows) ? rows.filter(isRow) : [];
+  return new TableState(name, list.map(filledOnly), unique);
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function holds(path: string, typed: Row, tables: ReadonlyMap<string, TableState>): boolean {
+  if (Object.hasOwn(typed, path)) return true;
+  const [name = '', key = ''] = path.split('.');
+  return tables.get(name)?.typed.some((row) => Object.hasOwn(row, key)) ?? false;
+}

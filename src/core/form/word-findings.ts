@@ -1,0 +1,89 @@
+import type { FieldModel } from '../descriptor/model.ts';
+import type { Text } from '../descriptor/text.ts';
+import type { ExpressionValues } from '../expression/expression.ts';
+import { isEmptyValue } from '../validation/empty.ts';
+import type { Finding } from '../validation/finding.ts';
+import { fieldFinding, placePointer, type RowPlace } from '../validation/place.ts';
+import type { FieldState } from './form-engine.ts';
+import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
+import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
+
+/** The header or one row, as its needs, checks and rules are judged. */
+export interface JudgedRecord {
+  readonly place: RowPlace;
+  readonly words: RecordWords;
+  readonly values: ExpressionValues;
+  readonly stateOf: (words: FieldWords) => FieldState;
+  /** Indices of the rows that hold the same value in a column that must not repeat; empty if none does. */
+  readonly repetitions: (key: string) => readonly number[];
+}
+
+/** Whether `x-need` asks for the field now; empty counts as no. */
+export function isNeeded({ need }: FieldWords, values: ExpressionValues): boolean {
+  return need?.evaluate(values) === true;
+}
+
+/** Whether `x-lock` holds the field now; empty counts as no. */
+export function isLocked({ lock }: FieldWords, values: ExpressionValues): boolean {
+  return lock?.evaluate(values) === true;
+}
+
+/** Findings of needs, uniqueness, checks and rules, field by field, then those of the sets as a whole. */
+export function wordFindings(record: JudgedRecord): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const words of record.words.fields.values()) found.push(...findingsOfField(words, record));
+  for (const check of record.words.checks) found.push(...checkFindings(check, record));
+  for (const rule of record.words.rules) found.push(...ruleFindings(rule, record));
+  return found;
+}
+
+function findingsOfField(words: FieldWords, record: JudgedRecord): readonly Finding[] {
+  const { field, access } = words.view;
+  const state = record.stateOf(words);
+  if (!state.visible) return [];
+  const value = record.values.own[field.key];
+  const missing =
+    access === 'edit' && !state.locked && isEmptyValue(value) ? missingKeyword(words, record.values) : null;
+  return [
+    ...(missing === null ? [] : [fieldFinding(record.place, field, { keyword: missing, value: null })]),
+    ...(access === 'edit' ? uniqueFindings(field, value, record) : []),
+    ...words.checks.flatMap((check) => checkFindings(check, record)),
+    ...words.rules.flatMap((rule) => ruleFindings(rule, record)),
+  ];
+}
+
+function missingKeyword(words: FieldWords, values: ExpressionValues): 'required' | 'need' | null {
+  if (words.requiredHere) return 'required';
+  return isNeeded(words, values) ? 'need' : null;
+}
+
+function uniqueFindings(field: FieldModel, value: unknown, { place, repetitions }: JudgedRecord): readonly Finding[] {
+  const rows = place.table === null ? [] : repetitions(field.key);
+  if (rows.length === 0) return [];
+  return [fieldFinding(place, field, { keyword: 'unique', value, expected: rows.map((row) => row + 1) })];
+}
+
+function checkFindings({ check, field, expression }: CheckProgram, record: JudgedRecord): readonly Finding[] {
+  if (expression.evaluate(record.values) !== true) return [];
+  return [finding(record.place, field, { code: 'check', level: check.level, message: check.msg })];
+}
+
+function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
+  const verdict = ruleVerdict(program, record.values);
+  if (verdict !== 'fail' && verdict !== 'warn') return [];
+  const { id, label } = program.rule;
+  const failed = verdict === 'fail';
+  const message: Text = failed
+    ? { zh: `不合格:${label.zh}`, en: `Not met: ${label.en}` }
+    : { zh: `需留意:${label.zh}`, en: `Barely met: ${label.en}` };
+  return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? 'error' : 'warn', message })];
+}
+
+function finding(
+  place: RowPlace,
+  field: FieldModel | null,
+  found: Pick<Finding, 'code' | 'level' | 'message'>,
+): Finding {
+  const key = field?.key ?? null;
+  return { pointer: placePointer(place, key), ...place, key, ...found };
+}

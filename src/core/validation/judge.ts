@@ -1,0 +1,181 @@
+import type { FieldModel, OutcomeModel } from '../descriptor/model.ts';
+import type { FormEngine } from '../form/form-engine.ts';
+import type { FieldView, TableView } from '../form/form-view.ts';
+import { decimalErrors } from './decimals.ts';
+import { isEmptyValue } from './empty.ts';
+import type { Finding, Row } from './finding.ts';
+import { keywordMessage } from './messages.ts';
+import { fieldFinding, headerPlace, placePointer, type RowPlace, schemaFinding, valueAtPointer } from './place.ts';
+import type { FormCheck, SchemaCheck } from './schema-check.ts';
+
+/** Leaves out findings about fields that the person cannot mend here. */
+type Filter = (field: FieldModel) => boolean;
+
+/**
+ * Everything wrong with the data of a form, in the order of the page: header, then tables row by row.
+ *
+ * `draft` asks only what may be stored unfinished; `submit` what is handed on: the submit schemas, needs, checks and
+ * rules, where a failed rule is an error. With an outcome its direction decides instead of `mode`: a forward one asks
+ * for a full submission and its own needs; any other for a draft, but for the sets stored with the completion (the
+ * opinion), which are always asked for in full.
+ */
+export function judge(
+  engine: FormEngine,
+  check: FormCheck,
+  mode: 'draft' | 'submit',
+  outcome: OutcomeModel | null = null,
+): readonly Finding[] {
+  const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
+  if (full) {
+    const found = [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()];
+    return distinct([...found, ...tableFindings(engine, check.submit, true), ...neededFindings(engine, outcome)]);
+  }
+  const drafted = [...judgeHeaderBy(engine, check.draft), ...tableFindings(engine, check.draft, false)];
+  return distinct(outcome === null ? drafted : [...drafted, ...ownFindings(engine, check.submit)]);
+}
+
+/** Schema findings of the header: of the fields that are written or computed here and visible now. */
+export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
+  const fields = engine.view.sections.flatMap((section) => section.fields);
+  const judged = fields.filter((view) => isJudged(engine, view) && wanted(view.field));
+  return judgeRecord(judged, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
+}
+
+/** Schema findings of one row of a table; what a sheet shows while a person types. */
+export function judgeRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
+  const view = engine.view.tables.find(({ name }) => name === table);
+  const data = engine.rows(table)[row];
+  if (!view || !data) return [];
+  return judgeTableRow(engine, check, view, row, data);
+}
+
+function judgeTableRow(
+  engine: FormEngine,
+  check: SchemaCheck,
+  table: TableView,
+  row: number,
+  data: Row,
+): readonly Finding[] {
+  const judged = table.columns.filter((view) => isJudged(engine, view));
+  const place = { table: table.name, row };
+  const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
+  return judgeRecord(judged, data, place, (values) => check.row(table.name, values), visible);
+}
+
+function isJudged(engine: FormEngine, view: FieldView): boolean {
+  return view.access === 'edit' || engine.view.computed.has(view.field.path);
+}
+
+function judgeRecord(
+  views: readonly FieldView[],
+  data: Row,
+  place: RowPlace,
+  check: (data: Row) => ReturnType<SchemaCheck['header']>,
+  visible: (key: string) => boolean,
+): readonly Finding[] {
+  const fields = new Map(views.map(({ field }, index) => [field.key, { field, index }] as const));
+  const values = Object.fromEntries(
+    views.filter(({ field }) => Object.hasOwn(data, field.key)).map(({ field }) => [field.key, data[field.key]]),
+  );
+  const errors = [
+    ...check(values),
+    ...views.filter(({ access }) => access === 'edit').flatMap(({ field }) => decimalErrors(field, values[field.key])),
+  ];
+  const located = errors.flatMap((error) => {
+    const known = fields.get(keyOf(error.pointer));
+    return known ? [{ error, ...known }] : [];
+  });
+  return located
+    .sort((a, b) => a.index - b.index)
+    .filter(({ field }) => visible(field.key))
+    .map(({ error, field }) => schemaFinding(place, field, error, valueAtPointer(values, error.pointer)));
+}
+
+function keyOf(pointer: string): string {
+  return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): readonly Finding[] {
+  return engine.view.tables
+    .filter((table) => isWritten(engine, table))
+    .flatMap((table) => {
+      const rows = engine.rows(table.name);
+      const found = rows.flatMap((data, row) => {
+        const bySchema = judgeTableRow(engine, check, table, row, data);
+        return full ? [...bySchema, ...engine.judgeRow(table.name, row)] : bySchema;
+      });
+      return [...countFindings(table, rows.length, full), ...found];
+    });
+}
+
+/** Whether anything of the table is written or computed on this page. */
+function isWritten(engine: FormEngine, table: TableView): boolean {
+  return table.canAddRows || table.columns.some((view) => isJudged(engine, view));
+}
+
+function countFindings(table: TableView, count: number, full: boolean): readonly Finding[] {
+  if (count > table.maxRows) return [countFinding(table, 'maxItems', table.maxRows)];
+  return full && count < table.minRows ? [countFinding(table, 'minItems', table.minRows)] : [];
+}
+
+function countFinding(table: TableView, code: 'minItems' | 'maxItems', expected: number): Finding {
+  const message = keywordMessage(code, { label: table.label, value: null, expected, unit: '' });
+  return {
+    pointer: placePointer({ table: table.name, row: null }, null),
+    table: table.name,
+    row: null,
+    key: null,
+    code,
+    level: 'error',
+    message,
+  };
+}
+
+/** What the page and the outcome want filled beyond the required fields: fields, columns in every row, or any rows. */
+function neededFindings(engine: FormEngine, outcome: OutcomeModel | null): readonly Finding[] {
+  const paths = new Set([...engine.view.need, ...(outcome?.need ?? [])]);
+  return [...paths].flatMap((path) => {
+    const table = engine.view.tables.find(({ name }) => path === name || path.startsWith(`${name}.`));
+    if (!table) return neededHeader(engine, path);
+    const rows = engine.rows(table.name);
+    if (rows.length === 0) return [countFinding(table, 'minItems', 1)];
+    const column = table.columns.find(({ field }) => field.path === path)?.field;
+    return column ? neededCells(engine, table.name, rows, column) : [];
+  });
+}
+
+function neededHeader(engine: FormEngine, path: string): readonly Finding[] {
+  const field = engine.view.sections
+    .flatMap((section) => section.fields)
+    .find((view) => view.field.path === path)?.field;
+  if (!field || !isEmptyValue(engine.header()[field.key]) || !engine.fieldState(field.key).visible) return [];
+  return [fieldFinding(headerPlace, field, { keyword: 'need', value: null })];
+}
+
+function neededCells(engine: FormEngine, table: string, rows: readonly Row[], field: FieldModel): readonly Finding[] {
+  return rows.flatMap((data, row) => {
+    if (!isEmptyValue(data[field.key]) || !engine.cellState(table, row, field.key).visible) return [];
+    return [fieldFinding({ table, row }, field, { keyword: 'need', value: null })];
+  });
+}
+
+/** Everything asked of the sets that are stored with the completion. */
+function ownFindings(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
+  const fields = engine.view.sections.flatMap((section) => section.fields);
+  const keys = new Set(fields.filter((view) => view.own).map(({ field }) => field.key));
+  const bySchema = judgeHeaderBy(engine, check, (field) => keys.has(field.key));
+  return [...bySchema, ...engine.judgeHeader().filter((finding) => finding.key !== null && keys.has(finding.key))];
+}
+
+/** One finding a place and code; where a value is missing, one word of it is enough. */
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  const missing = new Set(['required', 'need']);
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const code = missing.has(finding.code) ? 'missing' : finding.code;
+    const mark = `${finding.pointer} ${code} ${code === 'check' ? finding.message.zh : ''}`;
+    if (seen.has(mark)) return false;
+    seen.add(mark);
+    return true;
+  });
+}
