@@ -1,4 +1,4 @@
-import { checkShape } from '../src/core/descriptor/shape.ts';
+import { compile } from '../src/core/descriptor/compile.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 
@@ -11,6 +11,6 @@ import { readDescriptors } from './read/read-descriptors.ts';
 export function checkDescriptors(root: string, paths: readonly string[]): DiagnosticReport {
   const { asked, sources, diagnostics } = readDescriptors(root, paths);
   const concerned = new Set(asked);
-  const found = sources.flatMap(checkShape).filter(({ file }) => concerned.has(file));
+  const found = compile(sources).diagnostics.filter(({ file }) => concerned.has(file));
   return diagnosticReport(asked.length, [...diagnostics, ...found]);
 }
