@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { MenuNode } from '../../../src/web/api/menu.ts';
+import { findMenu, menuCount, menuName, trailTo, visibleMenus } from '../../../src/web/shell/menu-tree.ts';
+
+function node(code: string, more: Partial<MenuNode> = {}): MenuNode {
+  return {
+    id: code,
+    parentId: '0',
+    code,
+    name: `名${code}`,
+    nameEn: code,
+    path: `/${code}`,
+    source: '',
+    sort: 1,
+    isOpen: 1,
+    ...more,
+  };
+}
+
+const tree = [
+  node('home'),
+  node('lab', { children: [node('plan', { meta: { roles: ['lab-technician'] } }), node('open')] }),
+];
+
+describe('menu tree', () => {
+  test('S6-04 an entry whose meta lists roles is hidden from others, also below', () => {
+    const codes = (roles: readonly string[]) => visibleMenus(tree, roles)[1]?.children?.map((child) => child.code);
+    expect(codes(['sales'])).toEqual(['open']);
+    expect(codes(['lab-technician'])).toEqual(['plan', 'open']);
+  });
+
+  test('the way to a path names every level', () => {
+    expect(trailTo(tree, '/plan')).toEqual(['lab', 'plan']);
+    expect(trailTo(tree, '/nowhere')).toEqual([]);
+    expect(findMenu(tree, 'open')?.path).toBe('/open');
+    expect(findMenu(tree, 'nothing')).toBeNull();
+  });
+
+  test('names follow the language; a menu without an English name keeps its own', () => {
+    expect(menuName(node('a'), 'en')).toBe('a');
+    expect(menuName(node('a'), 'zh')).toBe('名a');
+    expect(menuName(node('a', { nameEn: '' }), 'en')).toBe('名a');
+  });
+
+  test('S9-12 a count of -1 is shown as 0', () => {
+    const counted = node('a', { meta: { counts: 'extractCount' } });
+    expect(menuCount(counted, { extractCount: -1 })).toBe(0);
+    expect(menuCount(counted, { extractCount: 7 })).toBe(7);
+    expect(menuCount(node('b'), { extractCount: 7 })).toBe(0);
+  });
+});
