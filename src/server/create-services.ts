@@ -1,14 +1,28 @@
 import { PasswordHasher } from './auth/passwords.ts';
 import { SessionDirectory } from './auth/session-directory.ts';
+import { FileAccess } from './files/file-access.ts';
 import { FileStore } from './files/file-store.ts';
+import { FormKits } from './forms/form-kit.ts';
+import { ReleaseCache } from './forms/release-cache.ts';
 import type { ServiceParts, Services } from './services.ts';
+import { TaskCounters } from './workflow/task-counters.ts';
 
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
+  const releases = new ReleaseCache();
+  const counters = new TaskCounters(parts.clock);
+  parts.events.subscribe((event) => {
+    releases.onEvent(event);
+    counters.onEvent(event);
+  });
   return {
     ...parts,
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
     files: new FileStore(filesFolder),
+    fileAccess: new FileAccess(),
+    releases,
+    kits: new FormKits(),
+    counters,
   };
 }

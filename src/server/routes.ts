@@ -1,6 +1,23 @@
+import { sessionRoutes } from './auth/session-routes.ts';
 import { tokenRoutes } from './auth/token-routes.ts';
+import { dictionaryReadRoutes } from './dictionaries/read-routes.ts';
+import { dictionaryWriteRoutes } from './dictionaries/write-routes.ts';
+import { eventRoutes } from './events/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
+import { menuRoutes } from './menus/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
 
 /** Every call of the server. */
-export const routeModules: readonly RouteModule[] = [healthRoutes, tokenRoutes];
+export const routeModules: readonly RouteModule[] = [
+  healthRoutes,
+  tokenRoutes,
+  sessionRoutes,
+  tenantRoutes,
+  menuRoutes,
+  dictionaryReadRoutes,
+  dictionaryWriteRoutes,
+  fileRoutes,
+  eventRoutes,
+];

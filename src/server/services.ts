@@ -3,9 +3,13 @@ import type { SessionDirectory } from './auth/session-directory.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { EventBus } from './events/event-bus.ts';
+import type { FileAccess } from './files/file-access.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { FormKits } from './forms/form-kit.ts';
+import type { ReleaseCache } from './forms/release-cache.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
+import type { TaskCounters } from './workflow/task-counters.ts';
 
 /** What routes work with; made once a process. */
 export interface Services {
@@ -17,6 +21,10 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly sessions: SessionDirectory;
   readonly files: FileStore;
+  readonly fileAccess: FileAccess;
+  readonly releases: ReleaseCache;
+  readonly kits: FormKits;
+  readonly counters: TaskCounters;
 }
 
 /** What `createServices` is given. */

@@ -1,11 +1,19 @@
 import { pick } from '../../core/descriptor/text.ts';
 import type { Language, Text } from '../../core/descriptor/text.ts';
 import { authMessages } from './auth-messages.ts';
+import { dictionaryMessages } from './dictionary-messages.ts';
+import { fileMessages } from './file-messages.ts';
 import { httpMessages } from './http-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 /** Every text that the server says, by key. */
-export const messages = { ...httpMessages, ...authMessages, ...workflowMessages };
+export const messages = {
+  ...httpMessages,
+  ...authMessages,
+  ...dictionaryMessages,
+  ...fileMessages,
+  ...workflowMessages,
+};
 
 /** A key of the catalogue. */
 export type MessageKey = keyof typeof messages;

@@ -19,6 +19,8 @@ export interface MenuTable {
   is_open: number;
   remark: string;
   meta: JSONColumnType<Record<string, unknown>> | null;
+  /** Came with the software. */
+  built_in: Generated<boolean>;
   is_deleted: Generated<boolean>;
 }
 

@@ -9,7 +9,7 @@ const nextId = sql`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint * 1048576 + nextval('id_sequence')
   $$`;
 
-const seeds = sql`create table seed_mark (name text primary key, sha256 text not null)`;
+const seeds = sql`create table seed_mark (name text primary key, content jsonb not null)`;
 
 const people = sql`
   create table tenant (
@@ -119,6 +119,7 @@ const menus = sql`
     is_open integer not null,
     remark text not null,
     meta jsonb,
+    built_in boolean not null default false,
     is_deleted boolean not null default false
   );
   create index menu_parent on menu (parent_id);

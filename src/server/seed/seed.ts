@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { product } from '../../core/product.ts';
 import type { Services } from '../services.ts';
+import { builtInDictionaries, builtInMenu } from './built-in.ts';
 import { demoTenants } from './demo-people.ts';
+import { seedDictionaries } from './seed-dictionaries.ts';
+import { seedMenus } from './seed-menus.ts';
 import { seedTenant } from './seed-tenant.ts';
 
 /** What the operator has to be told once. */
@@ -18,12 +22,27 @@ export interface Seeder {
 }
 
 /** Seeds beyond people, in their order. */
-export const seeders: readonly Seeder[] = [];
+export const seeders: readonly Seeder[] = [
+  { name: 'menus', run: (services) => seedMenus(services, builtInMenu) },
+  { name: 'dictionaries', run: (services) => seedDictionaries(services, builtInDictionaries) },
+];
 
+const lockKey = 7_361_002;
 const passwordBytes = 12;
 
-/** Fills the database with what it needs, or with the demo. */
+/** Fills the database with what it needs, or with the demo; nodes that start at once do it one after the other. */
 export async function seed(services: Services): Promise<SeedNote> {
+  return services.store.platform.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
+    try {
+      return await seedAll(services);
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
+    }
+  });
+}
+
+async function seedAll(services: Services): Promise<SeedNote> {
   const firstPassword = services.settings.seed === 'demo' ? await seedDemo(services) : await seedFirst(services);
   for (const seeder of seeders) await seeder.run(services);
   return { firstPassword };

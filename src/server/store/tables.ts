@@ -14,8 +14,8 @@ export interface AuditTable {
   changes: JSONColumnType<readonly unknown[], string, string>;
 }
 
-/** What the built-in seeds were when they were last written. */
+/** What a seed has already put in, so that what people removed since is not put in again. */
 export interface SeedMarkTable {
   name: string;
-  sha256: string;
+  content: JSONColumnType<readonly string[], string, string>;
 }

@@ -1,0 +1,164 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
+import { signedIn } from '../http/access.ts';
+import { ok } from '../http/envelope.ts';
+import { filterCondition, readFilters } from '../http/filters.ts';
+import { isId, pageOf, readPage, textOf } from '../http/page.ts';
+import type { Page, PageQuery, RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import { toTree } from '../http/tree.ts';
+import { dictionaryNode, rowColumns } from './dictionary-row.ts';
+import type { DictionaryNode, DictionaryRow } from './dictionary-row.ts';
+import { dictionarySets, withDictionary } from './dictionary-set.ts';
+import type { DictionaryTx } from './dictionary-set.ts';
+
+type Reader = (dictionary: DictionaryTx, query: RawQuery) => Promise<unknown>;
+
+const readers: Readonly<Record<string, Reader>> = {
+  list: wholeTree,
+  'parent-list': dictionaryPage,
+  'child-list': entriesBelow,
+  detail,
+  tree: selectTree,
+  dictionary: usableEntries,
+};
+
+/** S7-33: what anybody signed in may read of the dictionaries. */
+export const dictionaryReadRoutes: RouteModule = {
+  name: 'dictionary-read',
+  register(app, services) {
+    for (const set of dictionarySets) {
+      for (const [name, reader] of Object.entries(readers)) {
+        app.get(`${set.base}/${name}`, { config: { access: signedIn } }, async (request: FastifyRequest) => {
+          const query = request.query as RawQuery;
+          return ok(request, await withDictionary(services, request, set, (dictionary) => reader(dictionary, query)));
+        });
+      }
+    }
+  },
+};
+
+const filterColumns = {
+  code: 'code',
+  dictKey: 'dict_key',
+  dictValue: 'dict_value',
+  dictValueEn: 'dict_value_en',
+  remark: 'remark',
+  sort: 'sort',
+  isSealed: 'is_sealed',
+} as const;
+
+type FilterField = keyof typeof filterColumns;
+
+function rowsOf({ tx, table }: DictionaryTx, query: RawQuery) {
+  const filters = readFilters(query, new Set(Object.keys(filterColumns)));
+  const rows = tx.selectFrom(table).where('is_deleted', '=', false);
+  return filters.reduce((narrowed, filter) => {
+    const column = filterColumns[filter.field as FilterField];
+    const kind = column === 'sort' || column === 'is_sealed' ? 'number' : 'text';
+    return narrowed.where(filterCondition(sql.ref(column), kind, filter));
+  }, rows);
+}
+
+/** Everything, entries below their dictionaries; with filters, the rows that match. */
+async function wholeTree(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const rows = await rowsOf(dictionary, query)
+    .select(rowColumns)
+    .orderBy('code')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return toTree(nodesOf(dictionary, rows));
+}
+
+async function dictionaryPage(dictionary: DictionaryTx, query: RawQuery): Promise<Page<DictionaryNode>> {
+  const page = readPage(query);
+  const tops = rowsOf(dictionary, query).where('parent_id', '=', '0');
+  const { count } = await tops.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const rows = await ordered(tops.select(rowColumns), page).limit(page.size).offset(page.offset).execute();
+  return pageOf(nodesOf(dictionary, rows), count, page);
+}
+
+type Rows = ReturnType<typeof selected>;
+
+function selected(dictionary: DictionaryTx) {
+  return rowsOf(dictionary, {}).select(rowColumns);
+}
+
+/** As asked for, then by sort; columns that are none are passed over. */
+function ordered(rows: Rows, { orders }: PageQuery): Rows {
+  const asked = orders.reduce((sorted, { column, descending }) => {
+    const known = filterColumns[column as FilterField] ?? Object.values(filterColumns).find((name) => name === column);
+    return known === undefined ? sorted : sorted.orderBy(known, descending ? 'desc' : 'asc');
+  }, rows);
+  return asked.orderBy('sort').orderBy('code').orderBy('id');
+}
+
+/** Every entry of the parent's dictionary but the parent itself, as a tree; an unknown parent has none. */
+async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const parent = await rowById(dictionary, textOf(query, 'parentId'));
+  if (parent === null) return [];
+  const rows = await rowsOf(dictionary, query)
+    .select(rowColumns)
+    .where('code', '=', parent.code)
+    .where('id', '<>', parent.id)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return toTree(nodesOf(dictionary, rows));
+}
+
+async function detail(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode> {
+  const id = textOf(query, 'id');
+  if (id === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'id' } });
+  const row = await rowById(dictionary, id);
+  if (row === null) throw new BusinessError(400, 'http.record-missing');
+  const parent = await rowById(dictionary, row.parent_id);
+  return { ...dictionaryNode(row, dictionary.tenantId), parentName: parent?.dict_value ?? '顶级' };
+}
+
+interface SelectNode {
+  readonly id: string;
+  readonly parentId: string;
+  readonly title: string;
+  readonly titleEn: string;
+  readonly key: string;
+  readonly value: string;
+  children?: SelectNode[];
+}
+
+/** `DICT`, the fixed word of the family's clients, means all. */
+async function selectTree(dictionary: DictionaryTx, query: RawQuery): Promise<SelectNode[]> {
+  const code = textOf(query, 'code');
+  const all = selected(dictionary).orderBy('sort').orderBy('id');
+  const rows = await (code === '' || code === 'DICT' ? all : all.where('code', '=', code)).execute();
+  return toTree(rows.map(selectNode));
+}
+
+function selectNode(row: DictionaryRow): SelectNode {
+  const { id, parent_id: parentId, dict_value: title, dict_value_en: titleEn } = row;
+  return { id, parentId, title, titleEn, key: id, value: id };
+}
+
+/** What a select shows: flat, without sealed entries. */
+async function usableEntries(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const rows = await selected(dictionary)
+    .where('code', '=', textOf(query, 'code'))
+    .where('parent_id', '>', '0')
+    .where('is_sealed', '=', 0)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return nodesOf(dictionary, rows);
+}
+
+function nodesOf({ tenantId }: DictionaryTx, rows: readonly DictionaryRow[]): DictionaryNode[] {
+  return rows.map((row) => dictionaryNode(row, tenantId));
+}
+
+/** The row with this id; null where there is none. */
+export async function rowById(dictionary: DictionaryTx, id: string): Promise<DictionaryRow | null> {
+  if (!isId(id)) return null;
+  return (await selected(dictionary).where('id', '=', id).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Principal } from '../http/access.ts';
+import type { TenantTransaction } from '../store/database.ts';
+
+/** What a file belongs to. */
+export interface FileOwner {
+  /** A kind that somebody registered, e.g. `task` or `form`. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Who may attach files to owners of one kind, and who may read them. */
+export interface OwnerAccess {
+  mayAttach(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
+  mayRead(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
+}
+
+/** Knows, for each kind of owner, who may do what; kinds that nobody registered are closed to all. */
+export class FileAccess {
+  readonly #kinds = new Map<string, OwnerAccess>();
+
+  register(kind: string, access: OwnerAccess): void {
+    this.#kinds.set(kind, access);
+  }
+
+  async mayAttach(tx: TenantTransaction, principal: Principal, { kind, id }: FileOwner): Promise<boolean> {
+    return (await this.#kinds.get(kind)?.mayAttach(tx, principal, id)) ?? false;
+  }
+
+  /** Whether one of the owners lets the person read. */
+  async mayRead(tx: TenantTransaction, principal: Principal, owners: readonly FileOwner[]): Promise<boolean> {
+    for (const { kind, id } of owners) {
+      if ((await this.#kinds.get(kind)?.mayRead(tx, principal, id)) === true) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { anybody } from '../http/access.ts';
+import { ok } from '../http/envelope.ts';
+import { textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import type { Services } from '../services.ts';
+
+const base = '/api/blade-system/tenant';
+
+/** What the login page asks before anybody is known (S7-18). */
+export const tenantRoutes: RouteModule = {
+  name: 'tenant',
+  register(app, services) {
+    app.get(`${base}/info`, { config: { access: anybody } }, async (request) =>
+      ok(request, await tenantOfDomain(services, textOf(request.query as RawQuery, 'domain')), 'http.ok'),
+    );
+    app.get(`${base}/home/list`, { config: { access: anybody } }, async (request) =>
+      ok(request, await listTenants(services)),
+    );
+  },
+};
+
+/** A company as anybody may see it. */
+interface PublicTenant {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly domain: string;
+  readonly backgroundUrl: string;
+}
+
+async function listTenants({ store, clock }: Services): Promise<PublicTenant[]> {
+  return store.platform
+    .selectFrom('tenant')
+    .select(['id', 'tenant_id as tenantId', 'tenant_name as tenantName', 'domain', 'background_url as backgroundUrl'])
+    .where('is_deleted', '=', false)
+    .where('status', '=', 1)
+    .where((where) => where.or([where('expire_time', 'is', null), where('expire_time', '>', clock.now())]))
+    .orderBy('tenant_id')
+    .execute();
+}
+
+/** The company whose page this is; `{}` where none has that address. */
+async function tenantOfDomain(services: Services, address: string): Promise<Partial<PublicTenant>> {
+  const wanted = originOf(address);
+  if (wanted === '') return {};
+  const found = (await listTenants(services)).find(({ domain }) => domain !== '' && originOf(domain) === wanted);
+  if (found === undefined) return {};
+  return { tenantId: found.tenantId, domain: found.domain, backgroundUrl: found.backgroundUrl };
+}
+
+/** `https://host:port` of whatever address of the page a client sends. */
+function originOf(address: string): string {
+  return /^[a-z]+:\/\/[^/?#]+/i.exec(address.trim())?.[0].toLowerCase() ?? '';
+}
