@@ -1,0 +1,33 @@
+import type { Text } from '../descriptor/text.ts';
+
+/**
+ * What a change means for tasks under way, from harmless to forbidden.
+ * - `safe`: open tasks could go on under the new version;
+ * - `upcast`: stored values have to be converted;
+ * - `pin`: open tasks stay with the version they were opened with;
+ * - `refuse`: the version cannot be published, stored values would lose their meaning.
+ */
+export type ChangeClass = 'safe' | 'upcast' | 'pin' | 'refuse';
+
+/** One difference between two versions of a form. */
+export interface ReleaseChange {
+  readonly class: ChangeClass;
+  /** What changed: a field path, `step:{id}`, `outcome:{step}/{id}`, `set:{name}` or a word of the form. */
+  readonly subject: string;
+  readonly message: Text;
+}
+
+const order: readonly ChangeClass[] = ['safe', 'upcast', 'pin', 'refuse'];
+
+/** The gravest class of some changes; without changes `safe`. */
+export function gravest(changes: readonly ReleaseChange[]): ChangeClass {
+  return changes.reduce<ChangeClass>(
+    (worst, change) => (order.indexOf(change.class) > order.indexOf(worst) ? change.class : worst),
+    'safe',
+  );
+}
+
+/** Makes a change. */
+export function change(changeClass: ChangeClass, subject: string, zh: string, en: string): ReleaseChange {
+  return { class: changeClass, subject, message: { zh, en } };
+}

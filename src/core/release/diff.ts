@@ -1,0 +1,100 @@
+import { loadProcess, loadRecord } from '../descriptor/load.ts';
+import type { FieldModel, ProcessModel, RecordModel, SetModel } from '../descriptor/model.ts';
+import { canonicalJson } from './canonical.ts';
+import { change, type ChangeClass, gravest, type ReleaseChange } from './change.ts';
+import { diffFields } from './diff-fields.ts';
+import { diffSteps } from './diff-steps.ts';
+import type { Release, ReleasedDescriptor } from './release.ts';
+
+/** What publishing a new version would do. */
+export interface ReleaseDiff {
+  readonly class: ChangeClass;
+  readonly changes: readonly ReleaseChange[];
+}
+
+/**
+ * Compares two versions of a form by their meaning.
+ *
+ * @throws DescriptorError when one of the descriptors is damaged
+ */
+export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Release, 'descriptor'>): ReleaseDiff {
+  const [before, after] = [load(old.descriptor), load(next.descriptor)];
+  if (before.kind !== after.kind || before.id !== after.id) {
+    const other = change(
+      'refuse',
+      'id',
+      `“${after.id}”不是“${before.id}”的新版本`,
+      `"${after.id}" is no version of "${before.id}"`,
+    );
+    return { class: 'refuse', changes: [other] };
+  }
+  const changes = [
+    ...diffWords(before, after),
+    ...diffFields(allFields(before), allFields(after), migrated(next.descriptor)),
+    ...diffSets(before, after),
+    ...(before.kind === 'process' && after.kind === 'process' ? diffSteps(before, after) : []),
+  ];
+  return { class: gravest(changes), changes };
+}
+
+type FormModel = ProcessModel | RecordModel;
+
+function load(descriptor: ReleasedDescriptor): FormModel {
+  return descriptor.kind === 'process' ? loadProcess(descriptor) : loadRecord(descriptor);
+}
+
+function migrated(descriptor: ReleasedDescriptor): ReadonlySet<string> {
+  return new Set(descriptor.kind === 'process' ? Object.keys(descriptor.migrate ?? {}) : []);
+}
+
+/** All fields by path: stored ones, columns of detail tables, and those of own sets as `{set}:{key}`. */
+function allFields(model: FormModel): ReadonlyMap<string, FieldModel> {
+  const stored = [...model.fields].flatMap(([path, field]): [string, FieldModel][] => [
+    [path, field],
+    ...(field.columns ?? []).map((column): [string, FieldModel] => [column.path, column]),
+  ]);
+  const own = [...model.sets.values()]
+    .filter((set) => set.scope !== 'row' && set.fields.every((field) => model.fields.get(field.path) !== field))
+    .flatMap((set) => set.fields.map((field): [string, FieldModel] => [`${set.name}:${field.key}`, field]));
+  return new Map([...stored, ...own]);
+}
+
+/** Words of the form as a whole. */
+function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+  const texts =
+    canonicalJson(before.label) === canonicalJson(after.label)
+      ? []
+      : [change('safe', 'label', '名称有变', 'the name has changed')];
+  if (before.kind === 'record' || after.kind === 'record') return [...texts, ...diffRecordWords(before, after)];
+  const words = (['stage', 'prefix', 'node', 'counter'] as const).filter((word) => before[word] !== after[word]);
+  return [...texts, ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`))];
+}
+
+function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+  if (before.kind !== 'record' || after.kind !== 'record') return [];
+  const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title'] as const;
+  const kept = ['area', 'rowKey', 'unique', 'states'] as const;
+  const differs = (word: (typeof look)[number] | (typeof kept)[number]): boolean =>
+    canonicalJson(before[word]) !== canonicalJson(after[word]);
+  return [
+    ...look.filter(differs).map((word) => change('safe', word, `“${word}”有变`, `"${word}" has changed`)),
+    ...kept.filter(differs).map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
+  ];
+}
+
+/** Rules, checks and conditions of whole sets. */
+function diffSets(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+  const logic = ({ when, rules, checks }: SetModel): string => canonicalJson({ when, rules, checks });
+  return [...after.sets.values()].flatMap((set) => {
+    const old = before.sets.get(set.name);
+    if (old === undefined || logic(old) === logic(set)) return [];
+    return [
+      change(
+        'pin',
+        `set:${set.name}`,
+        `字段集“${set.label.zh}”的规则有变`,
+        `the rules of the set "${set.label.en}" have changed`,
+      ),
+    ];
+  });
+}
