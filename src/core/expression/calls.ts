@@ -76,10 +76,10 @@ function argumentCount(name: string): readonly [number, number] | null {
 
 function methodProblem(node: ASTNode, name: string, count: number): ExpressionProblem | null {
   if (methods.has(name)) return null;
-  const counts = rowMacros.has(name) ? [rowMacros.get(name)] : comprehensions.get(name);
-  if (!counts) return unknownFunction(node, name, [...rowMacros.keys(), ...comprehensions.keys(), ...methods]);
-  if (counts.includes(count)) return null;
-  return problem(node, 'expression/argument-count', { name, wanted: counts.join('/'), got: String(count) });
+  const wanted = rowMacros.get(name) ?? (comprehensions.has(name) ? 2 : null);
+  if (wanted === null) return unknownFunction(node, name, [...rowMacros.keys(), ...comprehensions, ...methods]);
+  if (count === wanted) return null;
+  return problem(node, 'expression/argument-count', { name, wanted: String(wanted), got: String(count) });
 }
 
 function unknownFunction(node: ASTNode, name: string, known: readonly string[]): ExpressionProblem {

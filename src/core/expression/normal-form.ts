@@ -64,8 +64,7 @@ class Writer {
         this.#list(`${node.args[0]}(`, node.args[1], ')');
         return;
       case 'rcall':
-        this.write(node.args[1]);
-        this.#list(`.${node.args[0]}(`, node.args[2], ')');
+        this.#method(node.args[0], node.args[1], node.args[2]);
         return;
       case 'list':
         this.#list('[', node.args, ']');
@@ -79,6 +78,16 @@ class Writer {
       default:
         this.#writeOperation(node);
     }
+  }
+
+  /** `filter` passes over elements whose condition is empty, as the row macros do. */
+  #method(name: string, receiver: ASTNode, args: readonly ASTNode[]): void {
+    this.write(receiver);
+    const [variable, condition] = args;
+    if (name !== 'filter' || !variable || !condition) return this.#list(`.${name}(`, args, ')');
+    this.#list('.filter(', [variable], ', coalesce(');
+    this.write(condition);
+    this.text += ', false))';
   }
 
   #writeOperation(node: ASTNode): void {

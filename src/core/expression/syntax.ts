@@ -15,7 +15,7 @@ export function rowCall(node: ASTNode): RowCall | null {
   const [name, receiver, [first, ...bodies]] = node.args;
   if (first?.op !== 'id') return null;
   const count = bodies.length + 1;
-  const known = rowMacros.get(name) === count || comprehensions.get(name)?.includes(count) === true;
+  const known = rowMacros.get(name) === count || (count === 2 && comprehensions.has(name));
   return known ? { name, receiver, variable: first.args, bodies } : null;
 }
 

@@ -18,14 +18,8 @@ export const rowMacros: ReadonlyMap<string, number> = new Map([
   ['max', 3],
 ]);
 
-/** Comprehensions of the standard language that are kept, by the numbers of arguments they take. */
-export const comprehensions: ReadonlyMap<string, readonly number[]> = new Map([
-  ['all', [2]],
-  ['exists', [2]],
-  ['exists_one', [2]],
-  ['filter', [2]],
-  ['map', [2, 3]],
-]);
+/** Comprehensions of the standard language that are kept; each takes a name and a condition. */
+export const comprehensions: ReadonlySet<string> = new Set(['all', 'exists', 'filter']);
 
 /** Methods of texts and lists of the standard language that are kept. */
 export const methods: ReadonlySet<string> = new Set([
