@@ -59,12 +59,14 @@ export class Evaluation implements ExpressionValues {
   readonly #state: FormState;
   readonly #kept = new Map<string, { readonly revision: number; readonly value: unknown }>();
   readonly #aggregates = new Map<string, LiftedAggregate>();
+  readonly #rowContext: { -readonly [name in keyof ExpressionContext]: ExpressionContext[name] };
 
   constructor(state: FormState) {
     this.#state = state;
     this.own = state.root;
     this.root = state.root;
     this.context = state.context;
+    this.#rowContext = { ...state.context, rowState: 'none' };
   }
 
   /** Aggregates that the graph does not keep: evaluated when asked for, once a revision. */
@@ -82,7 +84,8 @@ export class Evaluation implements ExpressionValues {
   /** The values in a row. */
   atRow(table: TableState, row: number): ExpressionValues {
     this.own = table.values[row] ?? {};
-    this.context = { ...this.#state.context, rowState: table.states[row] ?? 'none' };
+    this.#rowContext.rowState = table.states[row] ?? 'none';
+    this.context = this.#rowContext;
     return this;
   }
 

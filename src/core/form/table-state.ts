@@ -26,6 +26,7 @@ export class TableState {
   /** By row, the worst verdict, where expressions read it. */
   readonly states: Verdict[];
   readonly #unique: readonly UniqueColumn[];
+  readonly #uniqueKeys: ReadonlySet<string>;
 
   constructor(name: string, rows: readonly Row[], uniqueKeys: readonly string[]) {
     this.name = name;
@@ -33,6 +34,7 @@ export class TableState {
     this.values = rows.map((row) => ({ ...row }));
     this.flags = rows.map(() => []);
     this.states = rows.map(() => 'none');
+    this.#uniqueKeys = new Set(uniqueKeys);
     this.#unique = uniqueKeys.map((key) => new UniqueColumn(key));
     for (const column of this.#unique) for (const row of rows) column.add(row[column.key]);
   }
@@ -48,7 +50,7 @@ export class TableState {
     const known = this.values[row];
     if (!known || sameValue(known[key], value)) return false;
     const target = edit === null ? known : this.#copy(row, known, edit);
-    this.#count(key, target[key], value, edit);
+    if (this.#uniqueKeys.has(key)) this.#count(key, target[key], value, edit);
     if (value === undefined) delete target[key];
     else target[key] = value;
     return true;

@@ -1,12 +1,12 @@
 import type { FieldModel, OutcomeModel } from '../descriptor/model.ts';
 import type { FormEngine } from '../form/form-engine.ts';
 import type { FieldView, TableView } from '../form/form-view.ts';
-import { decimalErrors } from './decimals.ts';
+import { acceptedPlaces, decimalErrors } from './decimals.ts';
 import { isEmptyValue } from './empty.ts';
 import type { Finding, Row } from './finding.ts';
 import { keywordMessage } from './messages.ts';
 import { fieldFinding, headerPlace, placePointer, type RowPlace, schemaFinding, valueAtPointer } from './place.ts';
-import type { FormCheck, SchemaCheck } from './schema-check.ts';
+import type { FormCheck, SchemaCheck, SchemaError } from './schema-check.ts';
 
 /** Leaves out findings about fields that the person cannot mend here. */
 type Filter = (field: FieldModel) => boolean;
@@ -35,31 +35,47 @@ export function judge(
 }
 
 /** Schema findings of the header: of the fields that are written or computed here and visible now. */
-export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
+function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
   const fields = engine.view.sections.flatMap((section) => section.fields);
-  const judged = fields.filter((view) => isJudged(engine, view) && wanted(view.field));
+  const judged = judgedFields(
+    engine,
+    fields.filter(({ field }) => wanted(field)),
+  );
   return judgeRecord(judged, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
 }
 
 /** Schema findings of one row of a table; what a sheet shows while a person types. */
 export function judgeRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
   const view = engine.view.tables.find(({ name }) => name === table);
-  const data = engine.rows(table)[row];
-  if (!view || !data) return [];
-  return judgeTableRow(engine, check, view, row, data);
+  return view ? rowJudge(engine, check, view)(row) : [];
 }
 
-function judgeTableRow(
-  engine: FormEngine,
-  check: SchemaCheck,
-  table: TableView,
-  row: number,
-  data: Row,
-): readonly Finding[] {
-  const judged = table.columns.filter((view) => isJudged(engine, view));
-  const place = { table: table.name, row };
-  const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
-  return judgeRecord(judged, data, place, (values) => check.row(table.name, values), visible);
+/** Judges single rows of a table by its schema. */
+function rowJudge(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
+  const judged = judgedFields(engine, table.columns);
+  const rows = engine.rows(table.name);
+  const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
+  return (row) => {
+    const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
+    return judgeRecord(judged, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
+  };
+}
+
+/** Fields of a page that are judged here, by key, with their places in its order. */
+type JudgedFields = ReadonlyMap<
+  string,
+  { readonly view: FieldView; readonly index: number; readonly decimals: boolean }
+>;
+
+function judgedFields(engine: FormEngine, views: readonly FieldView[]): JudgedFields {
+  const judged = views.filter((view) => isJudged(engine, view));
+  return new Map(
+    judged.map((view, index) => {
+      const decimals =
+        view.access === 'edit' && (acceptedPlaces(view.field) !== null || view.field.schema.multipleOf !== undefined);
+      return [view.field.key, { view, index, decimals }] as const;
+    }),
+  );
 }
 
 function isJudged(engine: FormEngine, view: FieldView): boolean {
@@ -67,28 +83,29 @@ function isJudged(engine: FormEngine, view: FieldView): boolean {
 }
 
 function judgeRecord(
-  views: readonly FieldView[],
+  fields: JudgedFields,
   data: Row,
   place: RowPlace,
-  check: (data: Row) => ReturnType<SchemaCheck['header']>,
+  check: (data: Row) => readonly SchemaError[],
   visible: (key: string) => boolean,
 ): readonly Finding[] {
-  const fields = new Map(views.map(({ field }, index) => [field.key, { field, index }] as const));
-  const values = Object.fromEntries(
-    views.filter(({ field }) => Object.hasOwn(data, field.key)).map(({ field }) => [field.key, data[field.key]]),
-  );
-  const errors = [
-    ...check(values),
-    ...views.filter(({ access }) => access === 'edit').flatMap(({ field }) => decimalErrors(field, values[field.key])),
-  ];
+  const values: Record<string, unknown> = {};
+  const inexact: SchemaError[] = [];
+  for (const [key, { view, decimals }] of fields) {
+    if (data[key] === undefined) continue;
+    values[key] = data[key];
+    if (decimals) inexact.push(...decimalErrors(view.field, data[key]));
+  }
+  const errors = [...check(values), ...inexact];
+  if (errors.length === 0) return [];
   const located = errors.flatMap((error) => {
     const known = fields.get(keyOf(error.pointer));
     return known ? [{ error, ...known }] : [];
   });
   return located
     .sort((a, b) => a.index - b.index)
-    .filter(({ field }) => visible(field.key))
-    .map(({ error, field }) => schemaFinding(place, field, error, valueAtPointer(values, error.pointer)));
+    .filter(({ view }) => visible(view.field.key))
+    .map(({ error, view }) => schemaFinding(place, view.field, error, valueAtPointer(values, error.pointer)));
 }
 
 function keyOf(pointer: string): string {
@@ -100,8 +117,9 @@ function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): r
     .filter((table) => isWritten(engine, table))
     .flatMap((table) => {
       const rows = engine.rows(table.name);
-      const found = rows.flatMap((data, row) => {
-        const bySchema = judgeTableRow(engine, check, table, row, data);
+      const judgeRow = rowJudge(engine, check, table);
+      const found = rows.flatMap((_, row) => {
+        const bySchema = judgeRow(row);
         return full ? [...bySchema, ...engine.judgeRow(table.name, row)] : bySchema;
       });
       return [...countFindings(table, rows.length, full), ...found];
