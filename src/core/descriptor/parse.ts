@@ -1,9 +1,9 @@
 import { parse as parseTree } from '@humanwhocodes/momoa';
 import { diagnostic } from '../errors/diagnostic-catalogue.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { pointerTo } from './json.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 import { explainSyntax } from './syntax-hint.ts';
-import { indexText, nodeAt, type TextIndex } from './text-index.ts';
+import { offsetAt, skipBlanks, stringEnd } from './text-offset.ts';
 
 /** A place in a text: line and column count from 1, columns in UTF-16 units as editors count them. */
 export interface Position {
@@ -37,43 +37,31 @@ export interface ParsedDescriptor {
 /** Reads one descriptor from its text. Syntax errors, repeated keys and a byte order mark become diagnostics. */
 export function parseDescriptor(file: string, text: string): ParsedDescriptor {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const place = placesOf(file, body);
   const found: Diagnostic[] = [];
-  if (body !== text) found.push(diagnostic('syntax/bom', place, ''));
-  const { keys, depth } = measure(body);
-  if (depth > depthLimit) {
-    const args = { limit: depthLimit };
-    return { source: null, diagnostics: [...found, diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', args)] };
-  }
+  if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), ''));
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
     return { source: null, diagnostics: [...found, syntaxError(file, body)] };
   }
-  if (keys !== countKeys(value)) found.push(...repeatedKeys(file, body, place.index()));
-  return { source: { file, text: body, value, locate: place.locate }, diagnostics: found };
+  const keys = countKeys(value, 0);
+  if (Number.isNaN(keys)) {
+    const args = { limit: depthLimit };
+    return { source: null, diagnostics: [...found, diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', args)] };
+  }
+  const repeats = keys !== writtenKeys(body);
+  if (repeats) found.push(...repetitions(file, body));
+  return { source: { file, text: body, value, locate: locator(body, repeats) }, diagnostics: found };
 }
 
-interface Places {
-  readonly file: string;
-  readonly locate: DescriptorSource['locate'];
-  readonly index: () => TextIndex;
-}
-
-/** Places of a text, found when somebody asks: most files have nothing wrong with them. */
-function placesOf(file: string, text: string): Places {
-  let index: TextIndex | null = null;
+/** Finds places of a text when somebody asks: most files have nothing wrong with them. */
+function locator(text: string, repeats: boolean): DescriptorSource['locate'] {
   let lines: readonly number[] | null = null;
-  const indexed = (): TextIndex => (index ??= indexText(text));
-  return {
-    file,
-    index: indexed,
-    locate: (pointer, of = 'value') => {
-      const { node, exact } = nodeAt(indexed(), pointer);
-      const offset = of === 'key' && exact ? (node.keyStart ?? node.start) : node.start;
-      return positionIn((lines ??= lineStarts(text)), offset);
-    },
+  return (pointer, of = 'value') => {
+    const { start, keyStart, exact } = offsetAt(text, pointer, repeats);
+    const offset = of === 'key' && exact ? (keyStart ?? start) : start;
+    return positionIn((lines ??= lineStarts(text)), offset);
   };
 }
 
@@ -90,36 +78,33 @@ function positionIn(starts: readonly number[], offset: number): Position {
   return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 
-const structure = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
-
-/** How many keys a text writes and how deep it nests, without reading its values. */
-function measure(text: string): { readonly keys: number; readonly depth: number } {
+/** How many keys a text writes, repeated ones included. The text must be valid JSON. */
+function writtenKeys(text: string): number {
   let keys = 0;
-  let depth = 0;
-  let deepest = 0;
-  structure.lastIndex = 0;
-  for (let match = structure.exec(text); match !== null; match = structure.exec(text)) {
-    const first = text.charCodeAt(match.index);
-    if (first === 0x22) keys += match[1] === undefined ? 0 : 1;
-    else if (first === 0x7b || first === 0x5b) deepest = Math.max(deepest, ++depth);
-    else depth -= 1;
+  let quote = text.indexOf('"');
+  while (quote >= 0) {
+    const end = stringEnd(text, quote);
+    if (text.charCodeAt(skipBlanks(text, end)) === 0x3a) keys += 1;
+    quote = text.indexOf('"', end);
   }
-  return { keys, depth: deepest };
+  return keys;
 }
 
-function countKeys(value: unknown): number {
+/** How many keys a value has all through; NaN when it nests too deep to be walked. */
+function countKeys(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countKeys(item), 0);
-  let count = 0;
-  for (const item of Object.values(value)) count += 1 + countKeys(item);
+  if (depth >= depthLimit) return Number.NaN;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : items.length;
+  for (const item of items) count += countKeys(item, depth + 1);
   return count;
 }
 
-function repeatedKeys(file: string, text: string, index: TextIndex): readonly Diagnostic[] {
+function repetitions(file: string, text: string): readonly Diagnostic[] {
   const lines = lineStarts(text);
-  return index.repeated.map(({ pointer, key, start }) => {
+  return repeatedKeys(text).map(({ pointer, key, start }) => {
     const { line, column } = positionIn(lines, start);
-    return diagnostic('syntax/duplicate-key', fixedPlace(file, line, column), pointerTo(pointer, key), { key });
+    return diagnostic('syntax/duplicate-key', fixedPlace(file, line, column), pointer, { key });
   });
 }
 
