@@ -1,0 +1,22 @@
+import type { FieldProps } from '@rjsf/utils';
+import { memo, useCallback } from 'react';
+import { Sheet } from '../sheet/Sheet.tsx';
+import type { SheetController } from '../sheet/sheet-controller.ts';
+import { sheetAnchor, useFormScope } from './form-scope.ts';
+import { useSheetRegistry } from './sheet-registry.ts';
+
+function TableField({ name }: FieldProps) {
+  const { store, services, language, idPrefix } = useFormScope();
+  const registry = useSheetRegistry();
+  const keep = useCallback((sheet: SheetController | null) => registry.set(name, sheet), [registry, name]);
+  const view = store.table(name);
+  if (view === undefined) return null;
+  return (
+    <div id={sheetAnchor(idPrefix, name)}>
+      <Sheet store={store} view={view} services={services} language={language} onReady={keep} />
+    </div>
+  );
+}
+
+/** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
+export const SheetField = memo(TableField);

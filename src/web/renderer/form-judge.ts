@@ -1,0 +1,77 @@
+import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { FormEngine } from '../../core/form/form-engine.ts';
+import type { FieldView } from '../../core/form/form-view.ts';
+import type { Finding, Row } from '../../core/validation/finding.ts';
+import { judgeHeaderBy, judgeRowBy } from '../../core/validation/judge.ts';
+import type { FormCheck } from '../../core/validation/schema-check.ts';
+import { isBlank, plainText, type Lookups } from '../widgets/widget.ts';
+import type { Judge, JudgeMode } from './finding-index.ts';
+
+/** Findings that only say that something is still empty; a draft may be unfinished. */
+const unfinished = new Set(['required', 'need', 'minItems']);
+
+function forMode(findings: readonly Finding[], mode: JudgeMode): readonly Finding[] {
+  return mode === 'draft' ? findings.filter((finding) => !unfinished.has(finding.code)) : findings;
+}
+
+/** One finding per place for a missing value: the schema and the descriptor's need may both ask for it. */
+function once(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const mark = `${finding.pointer} ${unfinished.has(finding.code) ? 'missing' : finding.message.zh}`;
+    if (seen.has(mark)) return false;
+    seen.add(mark);
+    return true;
+  });
+}
+
+/** A value that its dictionary does not have, e.g. pasted; schemas do not know what dictionaries hold. */
+function choiceFinding(field: FieldModel, value: unknown, lookups: Lookups, at: Omit<Finding, 'message'>): Finding[] {
+  if (field.dict === null || isBlank(value)) return [];
+  const entries = lookups.choices(field);
+  if (entries.length === 0) return [];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const unknown = values.filter((one) => !entries.some((entry) => entry.value === one));
+  if (unknown.length === 0) return [];
+  const shown = unknown.map(plainText).join(', ');
+  return [
+    {
+      ...at,
+      message: { zh: `${field.label.zh}没有“${shown}”这一选项`, en: `${field.label.en} has no choice “${shown}”` },
+    },
+  ];
+}
+
+function choiceFindings(
+  views: readonly FieldView[],
+  values: Row,
+  lookups: Lookups,
+  place: { readonly table: string | null; readonly row: number | null },
+): Finding[] {
+  return views
+    .filter((view) => view.access === 'edit')
+    .flatMap(({ field }) => {
+      const pointer = place.table === null ? `/${field.key}` : `/${place.table}/${place.row}/${field.key}`;
+      const at = { pointer, ...place, key: field.key, code: 'dict', level: 'error' } as const;
+      return choiceFinding(field, values[field.key], lookups, at);
+    });
+}
+
+/** Judges an open form part by part: the same rules as the server's, and that choices are among their dictionary's. */
+export function formJudge(engine: FormEngine, check: FormCheck, lookups: Lookups): Judge {
+  const { view } = engine;
+  const fields = view.sections.flatMap((section) => section.fields);
+  return {
+    rowCount: (table) => engine.rows(table).length,
+    header: (mode) => {
+      const found = [...judgeHeaderBy(engine, check[mode]), ...forMode(engine.judgeHeader(), mode)];
+      return once([...found, ...choiceFindings(fields, engine.header(), lookups, { table: null, row: null })]);
+    },
+    row: (table, row, mode) => {
+      const data = engine.rows(table)[row] ?? {};
+      const columns = view.tables.find((candidate) => candidate.name === table)?.columns ?? [];
+      const found = [...judgeRowBy(engine, check[mode], table, row), ...forMode(engine.judgeRow(table, row), mode)];
+      return once([...found, ...choiceFindings(columns, data, lookups, { table, row })]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import { choicesUnder, filterChoices } from '../widgets/choice-text.ts';
+import type { ChoiceEntry } from '../widgets/widget.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import type { Editing, SheetController } from './sheet-controller.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useSheetTopic } from './use-topic.ts';
+
+interface ChoicePopupProps {
+  readonly sheet: SheetController;
+  readonly editing: Editing;
+}
+
+const yesNo: readonly { value: boolean; label: ChoiceEntry['label'] }[] = [
+  { value: true, label: { zh: '是', en: 'Yes' } },
+  { value: false, label: { zh: '否', en: 'No' } },
+];
+
+interface Offer {
+  readonly value: unknown;
+  readonly label: ChoiceEntry['label'];
+}
+
+function offersFor(sheet: SheetController, { column, place }: Editing, typed: string): readonly Offer[] {
+  if (column.field.type === 'boolean') return yesNo;
+  const parentField = column.field.dict?.parentField ?? null;
+  const parent = parentField === null ? undefined : sheet.table.rows[place.row]?.[parentField];
+  return filterChoices(choicesUnder(sheet.table.lookups.choices(column.field), parent), typed);
+}
+
+/** What of the editor's text narrows the list: nothing before something is typed; of a list its last part. */
+function typedFilter(sheet: SheetController, editing: Editing, multiple: boolean): string {
+  if (multiple) return '';
+  const before = sheet.table.text(editing.place.row, editing.column, sheet.language);
+  return editing.replaced || sheet.text !== before ? sheet.text : '';
+}
+
+/** Choices of a dictionary, a fixed list or yes/no, below the cell; several where the field is a list. */
+export function ChoicePopup({ sheet, editing }: ChoicePopupProps) {
+  useSheetTopic(sheet, 'text');
+  const stored = sheet.table.value(editing.place.row, editing.column);
+  const multiple = editing.column.field.type === 'array';
+  const [picked, setPicked] = useState<readonly unknown[]>(Array.isArray(stored) ? stored : []);
+  const typed = typedFilter(sheet, editing, multiple);
+  const offers = useMemo(() => offersFor(sheet, editing, typed), [sheet, editing, typed]);
+  const pick = useCallback(
+    (index: number, next: 'row' | 'cell' | 'stay') => {
+      const offer = offers[index];
+      if (offer === undefined) return false;
+      if (!multiple) sheet.commitValue(offer.value, next);
+      else
+        setPicked((old) =>
+          old.includes(offer.value) ? old.filter((one) => one !== offer.value) : [...old, offer.value],
+        );
+      return true;
+    },
+    [sheet, offers, multiple],
+  );
+  const take = useCallback(
+    (key: 'Enter' | 'Tab' | ' ', index: number) => {
+      if (key === ' ') return multiple && pick(index, 'stay');
+      const next = key === 'Enter' ? 'row' : 'cell';
+      if (!multiple) return pick(index, next);
+      sheet.commitValue(picked, next);
+      return true;
+    },
+    [sheet, multiple, pick, picked],
+  );
+  const first = Math.max(
+    0,
+    offers.findIndex((offer) => offer.value === stored),
+  );
+  const [highlighted] = useListKeys(sheet, offers.length, typed === '' ? first : 0, take);
+  const choices = offers.map(({ value, label }) => ({
+    id: String(value),
+    label: label[sheet.language],
+    chosen: multiple ? picked.includes(value) : value === stored,
+  }));
+  return <ChoiceList choices={choices} highlighted={highlighted} onPick={(index) => pick(index, 'stay')} />;
+}

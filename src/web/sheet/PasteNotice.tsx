@@ -1,0 +1,90 @@
+import { Alert, Button, Progress, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { PasteSummary } from './paste-run.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { nextFault } from './error-jump.ts';
+import type { PasteState } from './use-clipboard.ts';
+
+interface PasteNoticeProps {
+  readonly sheet: SheetController;
+  readonly state: PasteState;
+  readonly language: Language;
+  readonly onClose: () => void;
+}
+
+const mostNamed = 8;
+
+function named(texts: readonly string[]): string {
+  const shown = texts.slice(0, mostNamed).join(', ');
+  return texts.length > mostNamed ? `${shown} … (${texts.length})` : shown;
+}
+
+/** How a paste goes, and what it did once it is done. */
+export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProps) {
+  const { t } = useTranslation('sheet');
+  if (state.kind === 'running') {
+    return (
+      <div className="sheet-notice" role="status">
+        {t('paste.running', { done: state.done, all: state.all })}
+        <Progress percent={Math.round((state.done / state.all) * 100)} showInfo={false} size="small" />
+      </div>
+    );
+  }
+  const { summary } = state;
+  const lost = summary.unknownKeys.length + summary.unknownHeaders.length + summary.surplus;
+  function showFirst(): void {
+    const place = nextFault(sheet.table, { row: 0, column: -1 }, 1);
+    if (place !== null) sheet.selectCell(place);
+    sheet.surface?.focus();
+  }
+  function undo(): void {
+    sheet.undo();
+    sheet.surface?.focus();
+    onClose();
+  }
+  return (
+    <Alert
+      className="sheet-notice"
+      role="status"
+      showIcon
+      type={summary.problems > 0 || lost > 0 ? 'warning' : 'success'}
+      title={<SummaryLine summary={summary} sheet={sheet} language={language} />}
+      closable={{ onClose }}
+      action={
+        <Space size={4}>
+          {summary.problems > 0 && (
+            <Button size="small" onClick={showFirst}>
+              {t('paste.show')}
+            </Button>
+          )}
+          <Button size="small" type="text" onClick={undo}>
+            {t('paste.undo')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
+
+interface SummaryLineProps {
+  readonly summary: PasteSummary;
+  readonly sheet: SheetController;
+  readonly language: Language;
+}
+
+function SummaryLine({ summary, sheet, language }: SummaryLineProps) {
+  const { t } = useTranslation('sheet');
+  const key = sheet.table.columns.find((column) => column.key === sheet.table.view.key)?.field.label[language] ?? '';
+  const parts = [
+    t('paste.done', { rows: summary.rows, cells: summary.cells }),
+    summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
+    ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
+    ...(summary.byKey ? [t('paste.byKey', { key })] : []),
+    ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
+    ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: named(summary.unknownKeys) })] : []),
+    ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: named(summary.unknownHeaders) })] : []),
+    ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
+  ];
+  return <>{parts.join(' · ')}</>;
+}

@@ -1,0 +1,132 @@
+import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { TableView } from '../../core/form/form-view.ts';
+import type { FormStore } from '../renderer/form-store.ts';
+import type { FormServices } from '../widgets/widget.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { headHeight, layColumns, rowHeight, scrollToSee, type ColumnLayout } from './layout.ts';
+import { PasteNotice } from './PasteNotice.tsx';
+import { SelectionFrame } from './SelectionFrame.tsx';
+import { SheetController } from './sheet-controller.ts';
+import { SheetHead } from './SheetHead.tsx';
+import { SheetPopup } from './SheetPopup.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import { SheetStatus } from './SheetStatus.tsx';
+import { SheetToolbar } from './SheetToolbar.tsx';
+import { SheetTotals } from './SheetTotals.tsx';
+import { TableStore } from './table-store.ts';
+import { useSheetClipboard } from './use-clipboard.ts';
+import { useSheetPointer } from './use-pointer.ts';
+import { useSheetWindow } from './use-sheet-window.ts';
+import { useSheetTopic } from './use-topic.ts';
+import './sheet.css';
+
+interface SheetProps {
+  readonly store: FormStore;
+  readonly view: TableView;
+  readonly services: FormServices;
+  readonly language: Language;
+  /** Gives the controller to the page, which jumps to cells. */
+  readonly onReady?: (sheet: SheetController | null) => void;
+}
+
+function useController({ store, view, services, language, onReady }: SheetProps): SheetController {
+  const sheet = useMemo(() => new SheetController(new TableStore(store, view, services)), [store, view, services]);
+  sheet.language = language;
+  useEffect(() => {
+    onReady?.(sheet);
+    const stop = store.addPending(() => sheet.commit());
+    return () => {
+      stop();
+      onReady?.(null);
+    };
+  }, [sheet, store, onReady]);
+  return sheet;
+}
+
+function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const area = scroller.current;
+    if (area === null) return undefined;
+    sheet.viewport = {
+      reveal: (place) => {
+        const now = { left: area.scrollLeft, top: area.scrollTop, width: area.clientWidth, height: area.clientHeight };
+        const to = scrollToSee(place, layout, now);
+        if (to.left !== now.left) area.scrollLeft = to.left;
+        if (to.top !== now.top) area.scrollTop = to.top;
+      },
+      pageRows: () => Math.max(1, Math.floor((area.clientHeight - headHeight) / rowHeight) - 1),
+    };
+    return () => {
+      sheet.viewport = null;
+    };
+  }, [sheet, layout, scroller]);
+}
+
+function SheetBody(props: SheetProps) {
+  const { view, services, language } = props;
+  const { t } = useTranslation('sheet');
+  const sheet = useController(props);
+  const { table } = sheet;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layColumns(table.columns, table.frozen), [table]);
+  const rowCount = useRowCount(table);
+  useSheetTopic(sheet, 'editing');
+  useViewport(sheet, layout, scroller);
+  const drawn = useSheetWindow(table, layout, scroller);
+  const clipboard = useSheetClipboard(sheet);
+  const pointer = useSheetPointer(sheet, layout, scroller);
+  const readOnly = !table.columns.some((column) => column.editable);
+  const height = headHeight + rowCount * rowHeight;
+  return (
+    <section className="sheet" aria-label={view.label[language]}>
+      <SheetToolbar sheet={sheet} language={language} readOnly={readOnly} />
+      {clipboard.state !== null && (
+        <PasteNotice sheet={sheet} state={clipboard.state} language={language} onClose={clipboard.dismiss} />
+      )}
+      <div className="sheet-scroll" ref={scroller} tabIndex={-1} {...pointer}>
+        <CellEditor {...{ sheet, layout, scroller, gridId, language, clipboard }} />
+        <div
+          role="grid"
+          id={gridId}
+          aria-label={view.label[language]}
+          aria-rowcount={rowCount + 1}
+          aria-colcount={table.columns.length + 1}
+          aria-multiselectable
+          aria-readonly={readOnly}
+          className="sheet-grid"
+          style={{ width: layout.totalWidth, height }}
+        >
+          <SheetHead sheet={sheet} layout={layout} columns={drawn.columns} language={language} />
+          {drawn.rows.map((row) => (
+            <SheetRow key={row} {...{ table, row, gridId, layout, language }} columns={drawn.columns} />
+          ))}
+          <SelectionFrame sheet={sheet} layout={layout} />
+        </div>
+      </div>
+      {rowCount === 0 && (
+        <button type="button" className="sheet-empty" onClick={() => sheet.surface?.focus()}>
+          {t(readOnly ? 'emptyReadOnly' : 'empty')}
+        </button>
+      )}
+      <SheetTotals sheet={sheet} language={language} />
+      <SheetStatus sheet={sheet} language={language} readOnly={readOnly} />
+      {sheet.editing !== null && sheet.editing.column.widget.cell !== 'text' && (
+        <SheetPopup key={`${sheet.editing.place.row} ${sheet.editing.column.key}`} sheet={sheet} services={services} />
+      )}
+    </section>
+  );
+}
+
+/** Re-renders when rows come or go, and not when a cell changes. */
+function useRowCount({ store, name }: TableStore): number {
+  return useSyncExternalStore(
+    (listener) => store.onTable(name, listener),
+    () => store.rows(name).length,
+  );
+}
+
+/** A table of rows as a sheet: virtual rows of plain text, one editor, clipboard, undo, errors by cell. */
+export const Sheet = memo(SheetBody);

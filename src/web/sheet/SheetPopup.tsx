@@ -1,0 +1,36 @@
+import { createPortal } from 'react-dom';
+import type { FormServices } from '../widgets/widget.ts';
+import { CalendarPopup } from './CalendarPopup.tsx';
+import { ChoicePopup } from './ChoicePopup.tsx';
+import { SearchPopup } from './SearchPopup.tsx';
+import type { SheetController } from './sheet-controller.ts';
+import { usePopupPlace } from './use-popup-place.ts';
+
+interface SheetPopupProps {
+  readonly sheet: SheetController;
+  readonly services: FormServices;
+}
+
+/** What helps to fill the cell being edited; mounted for that cell alone. */
+export function SheetPopup({ sheet, services }: SheetPopupProps) {
+  const { ref, style } = usePopupPlace();
+  const { editing } = sheet;
+  if (editing === null) return null;
+  const kind = editing.column.widget.cell;
+  return createPortal(
+    <div
+      className="sheet-popup"
+      ref={ref}
+      style={style}
+      onMouseDown={(event) => {
+        // The text element keeps the focus, except for the calendar's own lists of years and months.
+        if (!(event.target instanceof Element) || event.target.closest('.ant-select') === null) event.preventDefault();
+      }}
+    >
+      {kind === 'choices' && <ChoicePopup sheet={sheet} editing={editing} />}
+      {kind === 'calendar' && <CalendarPopup sheet={sheet} editing={editing} />}
+      {(kind === 'people' || kind === 'records') && <SearchPopup sheet={sheet} editing={editing} services={services} />}
+    </div>,
+    document.body,
+  );
+}

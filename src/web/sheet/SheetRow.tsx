@@ -1,0 +1,112 @@
+import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { Finding } from '../../core/validation/finding.ts';
+import { useRenderProbe } from '../renderer/render-probe.ts';
+import type { SheetColumn } from './columns.ts';
+import { headHeight, rowHeight, type ColumnLayout } from './layout.ts';
+import type { TableStore } from './table-store.ts';
+
+interface SheetRowProps {
+  readonly table: TableStore;
+  readonly row: number;
+  readonly gridId: string;
+  readonly layout: ColumnLayout;
+  readonly columns: { readonly from: number; readonly to: number };
+  readonly language: Language;
+}
+
+const verdictSigns = { pass: '✓', warn: '!', fail: '✕', none: '' } as const;
+
+function cellClass(table: TableStore, row: number, column: SheetColumn, findings: readonly Finding[]): string {
+  const state = table.state(row, column);
+  const names = ['sheet-cell'];
+  if (column.widget.align === 'end') names.push('sheet-end');
+  if (!column.editable || state.locked) names.push('sheet-still');
+  if (state.computed) names.push('sheet-computed');
+  if (!state.visible) names.push('sheet-hidden');
+  if (findings.some((finding) => finding.level === 'error')) names.push('sheet-error');
+  else if (findings.length > 0) names.push('sheet-warn');
+  return names.join(' ');
+}
+
+interface CellProps {
+  readonly table: TableStore;
+  readonly row: number;
+  readonly index: number;
+  readonly gridId: string;
+  readonly layout: ColumnLayout;
+  readonly language: Language;
+  readonly findings: readonly Finding[];
+}
+
+/** A cell is drawn by its row: plain text, no component of its own to mount for each of thousands. */
+function drawCell({ table, row, index, gridId, layout, language, findings }: CellProps) {
+  const column = table.columns[index];
+  if (column === undefined) return null;
+  const here = findings.filter((finding) => finding.key === column.key);
+  const writable = table.canWrite(row, column);
+  const style = { width: layout.widths[index], ...(index < layout.frozen ? { left: layout.lefts[index] } : {}) };
+  return (
+    <div
+      key={column.key}
+      id={`${gridId}-${row}-${index}`}
+      role="gridcell"
+      aria-colindex={index + 2}
+      {...(writable ? {} : { 'aria-readonly': true })}
+      {...(here.some((finding) => finding.level === 'error') ? { 'aria-invalid': true } : {})}
+      {...(here.length > 0 ? { title: here.map((finding) => finding.message[language]).join('\n') } : {})}
+      className={`${cellClass(table, row, column, here)}${index < layout.frozen ? ' sheet-frozen' : ''}`}
+      style={style}
+    >
+      {table.state(row, column).visible ? table.text(row, column, language) : ''}
+    </div>
+  );
+}
+
+function RowCells(props: SheetRowProps) {
+  const { table, row, gridId, layout, columns, language } = props;
+  const { t } = useTranslation('renderer');
+  const probe = useRenderProbe();
+  probe?.('row');
+  useSyncExternalStore(
+    (listener) => table.store.onRow(table.name, row, listener),
+    () => table.store.rowVersion(table.name, row),
+  );
+  const findings = table.findings(row);
+  const verdict = table.store.engine.rowState(table.name, row);
+  const ofRow = findings.filter((finding) => finding.key === null).map((finding) => finding.message[language]);
+  const shown = [
+    ...Array.from({ length: layout.frozen }, (_, index) => index),
+    ...Array.from({ length: columns.to - columns.from }, (_, index) => columns.from + index),
+  ];
+  const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
+  const cells = shown.map((index) => drawCell({ table, row, index, gridId, layout, language, findings }));
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={row % 2 === 0 ? 'sheet-row' : 'sheet-row sheet-odd'}
+      style={{ top: headHeight + row * rowHeight, width: layout.totalWidth }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={`sheet-gutter sheet-verdict-${verdict}`}
+        title={[...(verdict === 'none' ? [] : [t(`verdict.${verdict}`)]), ...ofRow].join('\n')}
+        data-row={row}
+      >
+        <span>{row + 1}</span>
+        <span className="sheet-sign" aria-label={verdict === 'none' ? undefined : t(`verdict.${verdict}`)} role="img">
+          {verdictSigns[verdict]}
+        </span>
+      </div>
+      {cells.slice(0, layout.frozen)}
+      {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
+      {cells.slice(layout.frozen)}
+    </div>
+  );
+}
+
+/** One row of a sheet. Re-renders when its own data change, and not when a neighbour's do. */
+export const SheetRow = memo(RowCells);

@@ -1,0 +1,134 @@
+import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, Space, Tag, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { handleKey } from './sheet-keys.ts';
+import { countVerdicts } from './totals.ts';
+import { useSheetTopic, useTableVersion } from './use-topic.ts';
+
+interface SheetToolbarProps {
+  readonly sheet: SheetController;
+  readonly language: Language;
+  readonly readOnly: boolean;
+}
+
+const bulkCounts = [8, 24, 96];
+
+function press(sheet: SheetController, key: string, shiftKey = false): void {
+  handleKey(sheet, { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false }, false);
+  sheet.surface?.focus();
+}
+
+/** Title, rows, commands and the count of problems of a sheet. */
+export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
+  const { t } = useTranslation(['sheet', 'renderer']);
+  const { modal } = App.useApp();
+  useTableVersion(sheet);
+  useSheetTopic(sheet, 'selection');
+  const { table } = sheet;
+  const { errors, warnings } = table.store.tableCount(table.name);
+  const verdicts = countVerdicts(table);
+  const { top, bottom } = sheet.range;
+  function removeRows(): void {
+    const content = t(top === bottom ? 'removeAskOne' : 'removeAsk', { from: top + 1, to: bottom + 1 });
+    if (!sheet.rowsHoldData) sheet.removeRows();
+    else
+      modal.confirm({
+        title: content,
+        okText: t('remove'),
+        cancelText: t('cancel'),
+        okButtonProps: { danger: true },
+        onOk: () => sheet.removeRows(),
+      });
+  }
+  const bulk = bulkCounts.map((count) => ({ key: String(count), label: t('addRows', { count }) }));
+  return (
+    <div className="sheet-bar">
+      <h3 className="sheet-name">{table.view.label[language]}</h3>
+      <span className="sheet-count">{t('rows', { count: table.rowCount })}</span>
+      {(['pass', 'warn', 'fail'] as const).map(
+        (verdict) =>
+          verdicts[verdict] > 0 && (
+            <span key={verdict} className={`sheet-tally sheet-verdict-${verdict}`}>
+              {t(`renderer:verdict.${verdict}`)} {verdicts[verdict]}
+            </span>
+          ),
+      )}
+      <span className="sheet-space" />
+      {errors + warnings > 0 && (
+        <Space size={4} className="sheet-faults">
+          {errors > 0 && <Tag color="error">{t('errors', { count: errors })}</Tag>}
+          {warnings > 0 && <Tag color="warning">{t('warnings', { count: warnings })}</Tag>}
+          <Tooltip title={t('previousError')}>
+            <Button
+              size="small"
+              icon={<UpOutlined />}
+              aria-label={t('previousError')}
+              onClick={() => press(sheet, 'F8', true)}
+            />
+          </Tooltip>
+          <Tooltip title={t('nextError')}>
+            <Button
+              size="small"
+              icon={<DownOutlined />}
+              aria-label={t('nextError')}
+              onClick={() => press(sheet, 'F8')}
+            />
+          </Tooltip>
+        </Space>
+      )}
+      {!readOnly && (
+        <Space size={4}>
+          <Tooltip title={t('undo')}>
+            <Button
+              size="small"
+              icon={<UndoOutlined />}
+              aria-label={t('undo')}
+              disabled={!table.canUndo}
+              onClick={() => sheet.undo()}
+            />
+          </Tooltip>
+          <Tooltip title={t('redo')}>
+            <Button
+              size="small"
+              icon={<RedoOutlined />}
+              aria-label={t('redo')}
+              disabled={!table.canRedo}
+              onClick={() => sheet.redo()}
+            />
+          </Tooltip>
+          {table.view.canAddRows && (
+            <>
+              <Tooltip title={t('removeRows')}>
+                <Button
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('removeRows')}
+                  disabled={table.rowCount === 0}
+                  onClick={removeRows}
+                />
+              </Tooltip>
+              <Space.Compact size="small">
+                <Button
+                  size="small"
+                  icon={<PlusOutlined />}
+                  disabled={table.room === 0}
+                  onClick={() => sheet.addRows(1)}
+                >
+                  {t('addRow')}
+                </Button>
+                <Dropdown
+                  menu={{ items: bulk, onClick: ({ key }) => sheet.addRows(Number(key)) }}
+                  disabled={table.room === 0}
+                >
+                  <Button size="small" icon={<DownOutlined />} aria-label={t('addRows', { count: 8 })} />
+                </Dropdown>
+              </Space.Compact>
+            </>
+          )}
+        </Space>
+      )}
+    </div>
+  );
+}

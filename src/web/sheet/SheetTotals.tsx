@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../core/descriptor/text.ts';
+import { showNumber } from '../widgets/number-text.ts';
+import { showUnit } from '../widgets/unit-text.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { columnTotal, hasTotal } from './totals.ts';
+import { useTableVersion } from './use-topic.ts';
+
+interface SheetTotalsProps {
+  readonly sheet: SheetController;
+  readonly language: Language;
+}
+
+/** Sums of the columns that may be added up; nothing where there is none. */
+export function SheetTotals({ sheet, language }: SheetTotalsProps) {
+  const { t } = useTranslation('sheet');
+  useTableVersion(sheet);
+  const { table } = sheet;
+  const sums = table.columns.filter(hasTotal).flatMap((column) => {
+    const sum = columnTotal(table, column);
+    return sum === null ? [] : [{ column, sum }];
+  });
+  if (sums.length === 0 || table.rowCount < 2) return null;
+  return (
+    <dl className="sheet-totals" aria-label={t('total')}>
+      <dt className="sheet-totals-title">{t('total')}</dt>
+      {sums.map(({ column, sum }) => (
+        <div key={column.key} className="sheet-sum">
+          <dt>{column.field.label[language]}</dt>
+          <dd>
+            {showNumber(sum, column.field.decimals)} {showUnit(column.field.unit, language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { TableView } from '../../core/form/form-view.ts';
+import { widgetOf } from '../widgets/registry.ts';
+import { showUnit } from '../widgets/unit-text.ts';
+import type { Widget } from '../widgets/widget.ts';
+
+/** One column of a sheet. */
+export interface SheetColumn {
+  readonly key: string;
+  readonly field: FieldModel;
+  readonly widget: Widget;
+  /** The person may write here (a cell may still be locked by its row). */
+  readonly editable: boolean;
+  readonly required: boolean;
+  /** px */
+  readonly width: number;
+}
+
+const widest = 260;
+
+/** Room for a title on at most two lines: wide signs count double. */
+function titleWidth(title: string): number {
+  const units = [...title].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
+  return Math.ceil(units / 2) * 7.5 + 26;
+}
+
+function columnWidth(field: FieldModel, widget: Widget): number {
+  const titles = [
+    `${field.label.zh}${showUnit(field.unit, 'zh')}`,
+    longestWord(field.label.en),
+    `${field.label.en} ${showUnit(field.unit, 'en')}`,
+  ];
+  const longest = Math.max(
+    titleWidth(titles[0] ?? ''),
+    titleWidth(titles[2] ?? ''),
+    (titles[1] ?? '').length * 7.5 + 22,
+  );
+  return Math.round(Math.min(widest, Math.max(widget.width, longest)));
+}
+
+function longestWord(text: string): string {
+  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
+function toColumn(view: TableView['columns'][number]): SheetColumn {
+  const widget = widgetOf(view.field.widget);
+  return {
+    key: view.field.key,
+    field: view.field,
+    widget,
+    editable: view.access === 'edit',
+    required: view.required,
+    width: columnWidth(view.field, widget),
+  };
+}
+
+/** The columns of a table in the order its sheet asks for; those it does not name follow. */
+export function sheetColumns(table: TableView): readonly SheetColumn[] {
+  const columns = table.columns.map(toColumn);
+  const order = table.sheet?.columns ?? [];
+  const place = (column: SheetColumn): number => {
+    const index = order.indexOf(column.key);
+    return index < 0 ? order.length : index;
+  };
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
+/** How many of the first columns stay in place when scrolling sideways. */
+export function frozenCount(table: TableView, columns: readonly SheetColumn[]): number {
+  return Math.min(table.sheet?.freeze ?? 0, Math.max(0, columns.length - 1), 3);
+}
+
+/** The title of a column with its unit. */
+export function columnTitle(column: SheetColumn, language: Language): string {
+  const unit = showUnit(column.field.unit, language);
+  const label = column.field.label[language];
+  return unit === '' ? label : `${label} (${unit})`;
+}

@@ -1,0 +1,30 @@
+import type { CellPlace } from './selection.ts';
+import type { TableStore } from './table-store.ts';
+
+/** Columns of a row that have findings, in order; a finding of the whole row counts for its first column. */
+function faultyColumns(table: TableStore, row: number): readonly number[] {
+  const columns = table.findings(row).map((finding) => {
+    const index = table.columns.findIndex((column) => column.key === finding.key);
+    return Math.max(0, index);
+  });
+  return [...new Set(columns)].toSorted((a, b) => a - b);
+}
+
+/**
+ * The next place with a finding after (or before) a place, going round at the end; null when there is none.
+ */
+export function nextFault(table: TableStore, from: CellPlace, step: 1 | -1): CellPlace | null {
+  const rows = table.rowCount;
+  for (let offset = 0; offset <= rows; offset += 1) {
+    const row = (((from.row + offset * step) % rows) + rows) % rows;
+    const columns = faultyColumns(table, row);
+    const ahead = columns.filter((column) => {
+      if (offset > 0 && offset < rows) return true;
+      const isAhead = step > 0 ? column > from.column : column < from.column;
+      return offset === 0 ? isAhead : !isAhead;
+    });
+    const column = step > 0 ? ahead[0] : ahead.at(-1);
+    if (column !== undefined) return { row, column };
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+import type { Language } from '../../core/descriptor/text.ts';
+import { comparable } from '../widgets/choice-text.ts';
+import type { SheetColumn } from './columns.ts';
+import { matchHeader } from './header-match.ts';
+import type { TableStore } from './table-store.ts';
+
+/** Where a paste begins: the top left cell of the selection, and the selected size for filling it with one value. */
+export interface PasteTarget {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** One pasted row: the row it goes to (null = a new one) and its cells by column, in the order of `columns`. */
+export interface PastedRow {
+  readonly row: number | null;
+  readonly cells: readonly string[];
+}
+
+/** What a pasted block means here. */
+export interface PastePlan {
+  /** Column of each pasted cell; null = not taken over. */
+  readonly columns: readonly (SheetColumn | null)[];
+  readonly rows: readonly PastedRow[];
+  readonly hadHeader: boolean;
+  /** Rows were found by the key column instead of by place. */
+  readonly byKey: boolean;
+  /** Keys that no row has, where rows cannot be added. */
+  readonly unknownKeys: readonly string[];
+  /** Rows beyond what the table takes. */
+  readonly surplus: number;
+  /** Header texts that name no column. */
+  readonly unknownHeaders: readonly string[];
+}
+
+interface Block {
+  readonly columns: readonly (SheetColumn | null)[];
+  readonly cells: readonly (readonly string[])[];
+  readonly hadHeader: boolean;
+  readonly unknownHeaders: readonly string[];
+}
+
+function isEmptyRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+function toBlock(cells: readonly (readonly string[])[], table: TableStore, target: PasteTarget): Block {
+  const first = cells[0] ?? [];
+  const header = matchHeader(first, table.columns);
+  if (header !== null && cells.length > 1) {
+    const unknownHeaders = first.filter((text, index) => text.trim() !== '' && header[index] === null);
+    return { columns: header, cells: cells.slice(1), hadHeader: true, unknownHeaders };
+  }
+  const width = Math.max(...cells.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
+  return { columns, cells, hadHeader: false, unknownHeaders: [] };
+}
+
+/** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
+function spreadOver(cells: readonly (readonly string[])[], target: PasteTarget): readonly (readonly string[])[] {
+  const height = cells.length;
+  const width = cells[0]?.length ?? 0;
+  const fits = target.rows % height === 0 && target.columns % Math.max(1, width) === 0;
+  const larger = target.rows > height || target.columns > width;
+  if (!fits || !larger || cells.some((row) => row.length !== width)) return cells;
+  return Array.from({ length: target.rows }, (_, row) =>
+    Array.from({ length: target.columns }, (_cell, column) => cells[row % height]?.[column % width] ?? ''),
+  );
+}
+
+/**
+ * Rows go by the key when the block has the key column and either names it in a header or cannot change it here
+ * (pasting over the key column of an editable list is meant by place).
+ */
+function goesByKey(block: Block, keyIndex: number): boolean {
+  if (keyIndex < 0) return false;
+  return block.hadHeader || block.columns[keyIndex]?.editable === false;
+}
+
+function rowsByKey(table: TableStore, key: string): Map<string, number> {
+  const known = new Map<string, number>();
+  table.rows.forEach((row, index) => {
+    const value = row[key];
+    if (typeof value === 'string' || typeof value === 'number') known.set(comparable(String(value)), index);
+  });
+  return known;
+}
+
+/**
+ * Decides what a pasted block means: which cells go to which columns and rows. Nothing is written. Empty rows at the
+ * end (spreadsheets add one) are dropped.
+ */
+export function planPaste(source: readonly (readonly string[])[], table: TableStore, target: PasteTarget): PastePlan {
+  const trimmed = source.slice(0, source.findLastIndex((row) => !isEmptyRow(row)) + 1);
+  const raw = trimmed.length === 0 ? source.slice(0, 1) : trimmed;
+  const block = toBlock(spreadOver(raw, target), table, target);
+  const keyIndex = block.columns.findIndex((column) => column !== null && column.key === table.view.key);
+  const base = { columns: block.columns, hadHeader: block.hadHeader, unknownHeaders: block.unknownHeaders };
+  if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target) };
+  return { ...base, ...placeByKey(block, table, keyIndex) };
+}
+
+type Placed = Pick<PastePlan, 'rows' | 'byKey' | 'unknownKeys' | 'surplus'>;
+
+function placeByPosition(block: Block, table: TableStore, target: PasteTarget): Placed {
+  const start = Math.max(0, target.row);
+  const rows = block.cells.map((cells, index): PastedRow => {
+    const row = start + index;
+    return { row: row < table.rowCount ? row : null, cells };
+  });
+  return { ...withinRoom(rows, table), byKey: false, unknownKeys: [] };
+}
+
+function placeByKey(block: Block, table: TableStore, keyIndex: number): Placed {
+  const known = rowsByKey(table, table.view.key ?? '');
+  const unknownKeys: string[] = [];
+  const rows = block.cells.flatMap((cells): PastedRow[] => {
+    const text = (cells[keyIndex] ?? '').trim();
+    if (text === '' && isEmptyRow(cells)) return [];
+    const row = known.get(comparable(text)) ?? null;
+    if (row !== null || table.view.canAddRows) return [{ row, cells }];
+    unknownKeys.push(text);
+    return [];
+  });
+  return { ...withinRoom(rows, table), byKey: true, unknownKeys };
+}
+
+function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePlan, 'rows' | 'surplus'> {
+  let room = table.room;
+  const kept = rows.filter((row) => row.row !== null || room-- > 0);
+  return { rows: kept, surplus: rows.length - kept.length };
+}
+
+/** The value that a pasted text means in a column; a text that cannot be read is kept, so that its fault is named. */
+export function readCell(text: string, column: SheetColumn, table: TableStore, language: Language): unknown {
+  return column.widget.read(text, { field: column.field, language, lookups: table.lookups }).value;
+}

@@ -1,0 +1,267 @@
+import type { Language } from '../../core/descriptor/text.ts';
+import type { CellPatch } from '../../core/form/form-engine.ts';
+import { Topics } from '../renderer/topics.ts';
+import { isBlank } from '../widgets/widget.ts';
+import type { SheetColumn } from './columns.ts';
+import type { EditEntry } from './edit-log.ts';
+import type { KeyPress } from './keys.ts';
+import {
+  inside,
+  isSingle,
+  moved,
+  nextInReadingOrder,
+  rangeOf,
+  single,
+  type CellPlace,
+  type CellRange,
+  type GridSize,
+  type Selection,
+} from './selection.ts';
+import type { TableStore } from './table-store.ts';
+
+/** The text element that takes the keys; the sheet's one editor. */
+export interface EditorSurface {
+  readonly read: () => string;
+  readonly write: (text: string, select: boolean) => void;
+  readonly focus: () => void;
+}
+
+/** What the controller needs of the scrolling area. */
+export interface SheetViewport {
+  readonly reveal: (place: CellPlace) => void;
+  readonly pageRows: () => number;
+}
+
+/** A cell being edited. `picked` is the value a list or calendar gave; it wins over the text. */
+export interface Editing {
+  readonly place: CellPlace;
+  readonly column: SheetColumn;
+  /** The text began with what was typed (true) or with the cell's content (false). */
+  readonly replaced: boolean;
+}
+
+const home: CellPlace = { row: 0, column: 0 };
+
+/**
+ * Selection and editing of one sheet, without drawing. Topics: `selection`, `editing` (begun, ended), `text` (each
+ * change of the editor's text). Typing touches no row: a cell is written when its editing is committed.
+ */
+export class SheetController {
+  readonly table: TableStore;
+  readonly topics = new Topics();
+  selection: Selection = single(home);
+  editing: Editing | null = null;
+  /** Text in the editor, as of the last input event. */
+  text = '';
+  language: Language = 'zh';
+  surface: EditorSurface | null = null;
+  viewport: SheetViewport | null = null;
+  /** Keys that an open list or calendar wants before the sheet. */
+  popupKeys: ((press: KeyPress) => boolean) | null = null;
+
+  constructor(table: TableStore) {
+    this.table = table;
+  }
+
+  get size(): GridSize {
+    return { rows: this.table.rowCount, columns: this.table.columns.length };
+  }
+
+  get range(): CellRange {
+    return rangeOf(this.selection);
+  }
+
+  /** The active cell. */
+  get active(): CellPlace {
+    return inside(this.selection.anchor, this.size);
+  }
+
+  get activeColumn(): SheetColumn | undefined {
+    return this.table.columns[this.active.column];
+  }
+
+  canEdit(place: CellPlace = this.active): boolean {
+    const column = this.table.columns[place.column];
+    return column !== undefined && this.table.canWrite(place.row, column);
+  }
+
+  /** Selects and brings the end of the selection into view. */
+  select(selection: Selection): void {
+    this.commit();
+    this.selection = { anchor: inside(selection.anchor, this.size), focus: inside(selection.focus, this.size) };
+    this.viewport?.reveal(this.selection.focus);
+    this.topics.publish(['selection']);
+  }
+
+  selectCell(place: CellPlace): void {
+    this.select(single(place));
+  }
+
+  extendTo(focus: CellPlace): void {
+    this.select({ anchor: this.selection.anchor, focus });
+  }
+
+  selectRange(range: CellRange): void {
+    this.select({
+      anchor: { row: range.top, column: range.left },
+      focus: { row: range.bottom, column: range.right },
+    });
+  }
+
+  selectAll(): void {
+    const { rows, columns } = this.size;
+    this.commit();
+    this.selection = { anchor: home, focus: inside({ row: rows - 1, column: columns - 1 }, this.size) };
+    this.topics.publish(['selection']);
+  }
+
+  move(rows: number, columns: number, extend: boolean): void {
+    this.select(moved(this.selection, { rows, columns }, extend, this.size));
+  }
+
+  /** Tab and Enter: inside a selected block they go round in it, else through the table. */
+  step(step: 1 | -1, by: 'row' | 'cell'): void {
+    const { row, column } = this.active;
+    if (by === 'row') this.selectCell({ row: row + step, column });
+    else this.selectCell(nextInReadingOrder(this.active, step, this.size));
+  }
+
+  /** Begins editing the active cell: with its content, or with a text that replaces it. */
+  beginEdit(replacement: string | null): boolean {
+    const place = this.active;
+    const column = this.table.columns[place.column];
+    if (this.editing !== null || column === undefined || !this.canEdit(place) || column.widget.cell === 'none')
+      return false;
+    this.viewport?.reveal(place);
+    this.selection = single(place);
+    this.editing = { place, column, replaced: replacement !== null };
+    this.text = replacement ?? this.table.text(place.row, column, this.language);
+    if (replacement === null) this.surface?.write(this.text, true);
+    this.topics.publish(['editing', 'selection', 'text']);
+    return true;
+  }
+
+  /** The editor's text changed. */
+  typed(text: string): void {
+    this.text = text;
+    this.topics.publish(['text']);
+  }
+
+  /** Ends editing and writes what was typed. An untouched text writes nothing. */
+  commit(): void {
+    const { editing } = this;
+    if (editing === null) return;
+    const { place, column } = editing;
+    const text = this.surface?.read() ?? this.text;
+    const unchanged = !editing.replaced && text === this.table.text(place.row, column, this.language);
+    const context = { field: column.field, language: this.language, lookups: this.table.lookups };
+    this.endEdit();
+    if (!unchanged)
+      this.table.write([{ row: place.row, key: column.key, value: column.widget.read(text, context).value }]);
+  }
+
+  /** Ends editing with a value picked from a list or calendar, and goes on as Enter or Tab would. */
+  commitValue(value: unknown, next: 'row' | 'cell' | 'stay' = 'stay'): void {
+    const { editing } = this;
+    if (editing === null) return;
+    this.endEdit();
+    this.table.write([{ row: editing.place.row, key: editing.column.key, value }]);
+    if (next !== 'stay') this.step(1, next);
+  }
+
+  /** Ends editing and leaves the cell as it was. */
+  cancel(): void {
+    if (this.editing !== null) this.endEdit();
+  }
+
+  private endEdit(): void {
+    this.editing = null;
+    this.text = '';
+    this.surface?.write('', false);
+    this.topics.publish(['editing', 'text']);
+  }
+
+  /** Empties the selected cells. */
+  clear(): void {
+    this.table.write(this.patchRange((column) => (column.field.type === 'array' ? [] : null)));
+  }
+
+  /** Ctrl+D: copies the first row of the selection, or the cell above a single one, down. */
+  fillDown(): void {
+    const { range } = this;
+    const source = isSingle(range) || range.top === range.bottom ? range.top - 1 : range.top;
+    if (source < 0) return;
+    this.table.write(this.patchRange((column) => this.table.value(source, column) ?? null));
+  }
+
+  /** Space on a yes/no cell. */
+  toggle(): boolean {
+    const column = this.activeColumn;
+    if (column === undefined || column.field.type !== 'boolean' || !this.canEdit()) return false;
+    const value = this.table.value(this.active.row, column) !== true;
+    this.table.write([{ row: this.active.row, key: column.key, value }]);
+    return true;
+  }
+
+  private patchRange(valueOf: (column: SheetColumn) => unknown): CellPatch[] {
+    const { top, bottom, left, right } = this.range;
+    const columns = this.table.columns.slice(left, right + 1).filter((column) => column.editable);
+    const patches: CellPatch[] = [];
+    for (let row = top; row <= bottom; row += 1) {
+      for (const column of columns) patches.push({ row, key: column.key, value: valueOf(column) });
+    }
+    return patches;
+  }
+
+  undo(): void {
+    this.cancel();
+    this.showEntry(this.table.undo());
+  }
+
+  redo(): void {
+    this.cancel();
+    this.showEntry(this.table.redo());
+  }
+
+  /** Selects what an undone or redone command changed. */
+  private showEntry(entry: EditEntry | null): void {
+    const step = entry?.at(-1);
+    if (step === undefined) return;
+    if (step.kind !== 'cells') {
+      this.selectCell({ row: step.at, column: this.active.column });
+      return;
+    }
+    const rows = step.after.map((patch) => patch.row);
+    const columns = step.after.map((patch) => this.table.columns.findIndex((column) => column.key === patch.key));
+    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+    this.selectRange({ top: least(rows), bottom: most(rows), left: least(columns), right: most(columns) });
+  }
+
+  /** Adds rows below the selection, or at the end of an empty table, and selects the first of them. */
+  addRows(count: number): void {
+    this.commit();
+    const at = this.table.rowCount === 0 ? 0 : this.range.bottom + 1;
+    const wanted = Math.min(count, this.table.room);
+    this.table.insert(
+      at,
+      Array.from({ length: wanted }, () => ({})),
+    );
+    const firstEditable = this.table.columns.findIndex((column) => column.editable);
+    this.selectCell({ row: at, column: Math.max(0, firstEditable) });
+  }
+
+  /** Takes the selected rows away. */
+  removeRows(): void {
+    this.commit();
+    const { top, bottom } = this.range;
+    this.table.remove(top, bottom - top + 1);
+    this.selectCell({ row: top, column: this.active.column });
+  }
+
+  /** Whether the selected rows hold anything, so that taking them away is worth a question. */
+  get rowsHoldData(): boolean {
+    const { top, bottom } = this.range;
+    return this.table.rows.slice(top, bottom + 1).some((row) => Object.values(row).some((value) => !isBlank(value)));
+  }
+}

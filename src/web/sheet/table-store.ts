@@ -1,0 +1,179 @@
+import type { CellPatch, FieldState } from '../../core/form/form-engine.ts';
+import type { TableView } from '../../core/form/form-view.ts';
+import type { Finding, Row } from '../../core/validation/finding.ts';
+import type { Language } from '../../core/descriptor/text.ts';
+import type { FormStore } from '../renderer/form-store.ts';
+import { isBlank, type Lookups } from '../widgets/widget.ts';
+import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
+import { EditLog, inverseEntry, type EditEntry, type EditStep } from './edit-log.ts';
+
+function sameValue(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** One table of a form as its sheet sees it: cells by row and column, edits with undo. */
+export class TableStore {
+  readonly store: FormStore;
+  readonly view: TableView;
+  readonly columns: readonly SheetColumn[];
+  readonly frozen: number;
+  readonly lookups: Lookups;
+  private readonly log = new EditLog();
+
+  constructor(store: FormStore, view: TableView, lookups: Lookups) {
+    this.store = store;
+    this.view = view;
+    this.lookups = lookups;
+    this.columns = sheetColumns(view);
+    this.frozen = frozenCount(view, this.columns);
+  }
+
+  get name(): string {
+    return this.view.name;
+  }
+
+  get rows(): readonly Row[] {
+    return this.store.rows(this.name);
+  }
+
+  get rowCount(): number {
+    return this.rows.length;
+  }
+
+  value(row: number, column: SheetColumn): unknown {
+    return this.rows[row]?.[column.key];
+  }
+
+  /** The cell as one line of text. */
+  text(row: number, column: SheetColumn, language: Language): string {
+    return column.widget.show(this.value(row, column), { field: column.field, language, lookups: this.lookups });
+  }
+
+  state(row: number, column: SheetColumn): FieldState {
+    return this.store.cellState(this.name, row, column.key);
+  }
+
+  /** Whether the person may write this cell now. */
+  canWrite(row: number, column: SheetColumn): boolean {
+    if (!column.editable || row < 0 || row >= this.rowCount) return false;
+    const state = this.state(row, column);
+    return state.visible && !state.locked;
+  }
+
+  findings(row: number): readonly Finding[] {
+    return this.store.rowFindings(this.name, row);
+  }
+
+  /** The value that writing back makes the cell what it is now: nothing, where it was only suggested. */
+  private restorable(row: number, key: string): unknown {
+    const column = this.columns.find((candidate) => candidate.key === key);
+    const suggested = column !== undefined && this.state(row, column).computed;
+    return suggested ? null : (this.rows[row]?.[key] ?? null);
+  }
+
+  /** Leaves out what cannot be written or would change nothing. */
+  private effective(patches: readonly CellPatch[]): readonly CellPatch[] {
+    return patches.filter(({ row, key, value }) => {
+      const column = this.columns.find((candidate) => candidate.key === key);
+      if (column === undefined || !this.canWrite(row, column)) return false;
+      const old = this.rows[row]?.[key];
+      return isBlank(old) && isBlank(value) ? false : !sameValue(old, value);
+    });
+  }
+
+  /** Writes cells as one command; cells that may not be written are left alone. Returns how many changed. */
+  write(patches: readonly CellPatch[]): number {
+    const step = this.writeStep(patches);
+    if (step === null) return 0;
+    this.log.push([step]);
+    return step.kind === 'cells' ? step.after.length : 0;
+  }
+
+  private writeStep(patches: readonly CellPatch[]): EditStep | null {
+    const after = this.effective(patches);
+    if (after.length === 0) return null;
+    const before = after.map(({ row, key }) => ({ row, key, value: this.restorable(row, key) }));
+    this.store.setCells(this.name, after);
+    return { kind: 'cells', before, after };
+  }
+
+  /** Begins a command of several parts (a long paste), undone as one once it is finished. */
+  batch(): TableBatch {
+    const steps: EditStep[] = [];
+    return {
+      write: (patches) => {
+        const step = this.writeStep(patches);
+        if (step?.kind !== 'cells') return 0;
+        steps.push(step);
+        return step.after.length;
+      },
+      insert: (at, rows) => {
+        this.store.insertRows(this.name, at, rows);
+        steps.push({ kind: 'insert', at, rows });
+      },
+      finish: () => this.log.push(steps),
+    };
+  }
+
+  /** A row as it has to be inserted again: what was empty says so, else it would get the default once more. */
+  private snapshot(row: number): Row {
+    const written = this.columns.filter((column) => column.editable);
+    return Object.fromEntries(written.map((column) => [column.key, this.restorable(row, column.key)]));
+  }
+
+  /** Adds rows at a place, if the step may. */
+  insert(at: number, rows: readonly Row[]): void {
+    if (!this.view.canAddRows || rows.length === 0) return;
+    this.store.insertRows(this.name, at, rows);
+    this.log.push([{ kind: 'insert', at, rows }]);
+  }
+
+  /** Takes rows away, if the step may. */
+  remove(at: number, count: number): void {
+    if (!this.view.canAddRows || count <= 0) return;
+    const last = Math.min(at + count, this.rowCount);
+    const rows = Array.from({ length: last - at }, (_, index) => this.snapshot(at + index));
+    this.store.removeRows(this.name, at, rows.length);
+    this.log.push([{ kind: 'remove', at, rows }]);
+  }
+
+  get canUndo(): boolean {
+    return this.log.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.log.canRedo;
+  }
+
+  undo(): EditEntry | null {
+    const entry = this.log.takeUndo();
+    return entry === null ? null : this.replay(inverseEntry(entry));
+  }
+
+  redo(): EditEntry | null {
+    const entry = this.log.takeRedo();
+    return entry === null ? null : this.replay(entry);
+  }
+
+  private replay(steps: EditEntry): EditEntry {
+    for (const step of steps) {
+      if (step.kind === 'cells') this.store.setCells(this.name, step.after);
+      else if (step.kind === 'insert') this.store.insertRows(this.name, step.at, step.rows);
+      else this.store.removeRows(this.name, step.at, step.rows.length);
+    }
+    return steps;
+  }
+
+  /** How many more rows the table takes. */
+  get room(): number {
+    return this.view.canAddRows ? Math.max(0, this.view.maxRows - this.rowCount) : 0;
+  }
+}
+
+/** Parts of one command. */
+export interface TableBatch {
+  /** Writes cells; returns how many changed. */
+  readonly write: (patches: readonly CellPatch[]) => number;
+  readonly insert: (at: number, rows: readonly Row[]) => void;
+  readonly finish: () => void;
+}

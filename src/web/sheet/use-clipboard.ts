@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState, type ClipboardEvent } from 'react';
+import { planPaste } from './paste-plan.ts';
+import { runPaste, type PasteSummary } from './paste-run.ts';
+import type { SheetController } from './sheet-controller.ts';
+import { copyBlock } from './sheet-text.ts';
+import { parseTsv } from './tsv.ts';
+
+/** How a paste stands: under way with rows done and all rows, or finished. */
+export type PasteState =
+  | { readonly kind: 'running'; readonly done: number; readonly all: number }
+  | { readonly kind: 'done'; readonly summary: PasteSummary };
+
+/** Handlers of the clipboard and what the last paste did. */
+export interface SheetClipboard {
+  readonly state: PasteState | null;
+  readonly dismiss: () => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onCut: (event: ClipboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+function putOnClipboard(sheet: SheetController, event: ClipboardEvent): void {
+  const block = copyBlock(sheet.table, sheet.selection, sheet.language);
+  event.clipboardData.setData('text/plain', block.text);
+  event.clipboardData.setData('text/html', block.html);
+  event.preventDefault();
+}
+
+async function pasteText(
+  sheet: SheetController,
+  text: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<PasteSummary | null> {
+  const cells = parseTsv(text);
+  if (cells.length === 0) return null;
+  const { range, table } = sheet;
+  const target = {
+    row: range.top,
+    column: range.left,
+    rows: range.bottom - range.top + 1,
+    columns: range.right - range.left + 1,
+  };
+  const plan = planPaste(cells, table, target);
+  const summary = await runPaste(plan, table, sheet.language, onProgress);
+  const places = plan.rows.flatMap((row) => (row.row === null ? [] : [row.row]));
+  const top = places.length === 0 ? Math.max(0, table.rowCount - summary.added) : Math.min(...places);
+  sheet.selectCell({ row: top, column: plan.hadHeader ? 0 : target.column });
+  return summary;
+}
+
+/** Copy, cut and paste of cells. While a cell is edited the clipboard belongs to its text. */
+export function useSheetClipboard(sheet: SheetController): SheetClipboard {
+  const [state, setState] = useState<PasteState | null>(null);
+  const onCopy = useCallback(
+    (event: ClipboardEvent) => {
+      if (sheet.editing === null) putOnClipboard(sheet, event);
+    },
+    [sheet],
+  );
+  const onCut = useCallback(
+    (event: ClipboardEvent) => {
+      if (sheet.editing !== null) return;
+      putOnClipboard(sheet, event);
+      sheet.clear();
+    },
+    [sheet],
+  );
+  const onPaste = useCallback(
+    (event: ClipboardEvent) => {
+      if (sheet.editing !== null) return;
+      event.preventDefault();
+      const text = event.clipboardData.getData('text/plain');
+      const progress = (done: number, all: number): void => setState({ kind: 'running', done, all });
+      void pasteText(sheet, text, progress).then((summary) => {
+        setState(summary === null ? null : { kind: 'done', summary });
+      });
+    },
+    [sheet],
+  );
+  const dismiss = useCallback(() => setState(null), []);
+  return useMemo(() => ({ state, dismiss, onCopy, onCut, onPaste }), [state, dismiss, onCopy, onCut, onPaste]);
+}

@@ -1,0 +1,33 @@
+import { Input } from 'antd';
+import { plainText, type Widget, type WidgetProps } from './widget.ts';
+
+function AreaInput({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+  const { maxLength } = field.schema;
+  return (
+    <Input.TextArea
+      id={id}
+      value={plainText(value)}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      {...(maxLength === undefined || disabled
+        ? {}
+        : { showCount: { formatter: ({ count }) => `${count}/${maxLength}` } })}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** Text of several lines. */
+export const areaWidget: Widget = {
+  name: 'area',
+  Input: AreaInput,
+  show: plainText,
+  read: (text) => ({ ok: true, value: text.trim() === '' ? null : text.trim() }),
+  cell: 'text',
+  align: 'start',
+  width: 180,
+};

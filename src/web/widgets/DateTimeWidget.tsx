@@ -1,0 +1,41 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { formatDateTime, readDateTime, showDateTime } from './date-text.ts';
+import { plainText, type Widget, type WidgetProps } from './widget.ts';
+
+const momentFormats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY/MM/DD HH:mm:ss'];
+
+function DateTimeInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+  const moment = typeof value === 'string' && readDateTime(value) !== null ? dayjs(value) : null;
+  return (
+    <DatePicker
+      id={id}
+      value={moment}
+      format={momentFormats}
+      showTime={{ format: 'HH:mm' }}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      placeholder={moment === null ? plainText(value) : ''}
+      className="form-full"
+      onChange={(picked) => onChange(picked === null ? null : formatDateTime(picked.toDate()))}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** A moment, stored as RFC 3339 with offset, shown in local time. */
+export const dateTimeWidget: Widget = {
+  name: 'datetime',
+  Input: DateTimeInput,
+  show: (value) => (typeof value === 'string' ? showDateTime(value) : plainText(value)),
+  read: (text) => {
+    if (text.trim() === '') return { ok: true, value: null };
+    const moment = readDateTime(text);
+    return moment === null ? { ok: false, value: text.trim() } : { ok: true, value: moment };
+  },
+  cell: 'text',
+  align: 'start',
+  width: 140,
+};

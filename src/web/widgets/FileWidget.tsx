@@ -1,0 +1,105 @@
+import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptOf, filesOf, showSize } from './file-list.ts';
+import { useUploads } from './use-uploads.ts';
+import { plainText, type FileValue, type Widget, type WidgetProps } from './widget.ts';
+
+function FileInput(props: WidgetProps) {
+  const { id, field, value, disabled, invalid, describedBy, services, onChange } = props;
+  const { t } = useTranslation('renderer');
+  const picker = useRef<HTMLInputElement>(null);
+  const { running, problems, add } = useUploads(props);
+  const files = filesOf(value);
+  const many = field.type === 'array';
+  function drop(gone: FileValue): void {
+    const left = files.filter((file) => file.id !== gone.id);
+    onChange(many ? left : null);
+  }
+  return (
+    <div
+      className={invalid ? 'file-input file-input-invalid' : 'file-input'}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (!disabled) void add([...event.dataTransfer.files]);
+      }}
+    >
+      {!disabled && (
+        <>
+          <input
+            id={id}
+            ref={picker}
+            type="file"
+            className="visually-hidden"
+            multiple={many}
+            accept={acceptOf(field)}
+            aria-invalid={invalid}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              void add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <Button icon={<UploadOutlined />} onClick={() => picker.current?.click()} tabIndex={-1}>
+            {t('upload')}
+          </Button>
+          <span className="file-hint">{t('dropFiles')}</span>
+        </>
+      )}
+      {disabled && files.length === 0 && <span className="file-hint">{t('noFiles')}</span>}
+      <ul className="file-list">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Button
+              type="link"
+              size="small"
+              icon={<PaperClipOutlined />}
+              aria-label={t('downloadFile', { name: file.name })}
+              onClick={() => void services.download(file)}
+            >
+              {file.name}
+            </Button>
+            {file.size !== undefined && <span className="file-hint">{showSize(file.size)}</span>}
+            {!disabled && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('removeFile', { name: file.name })}
+                onClick={() => drop(file)}
+              />
+            )}
+          </li>
+        ))}
+        {running.map((upload) => (
+          <li key={upload.name} role="status">
+            {upload.name} {t('uploading', { percent: Math.round(upload.fraction * 100) })}
+          </li>
+        ))}
+      </ul>
+      {problems.length > 0 && (
+        <div role="alert" className="field-error">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Uploaded files; the list keeps their ids and names. */
+export const fileWidget: Widget = {
+  name: 'file',
+  Input: FileInput,
+  show: (value) =>
+    filesOf(value)
+      .map((file) => file.name)
+      .join(', '),
+  read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
+  cell: 'none',
+  align: 'start',
+  width: 140,
+};

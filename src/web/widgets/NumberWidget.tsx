@@ -1,0 +1,27 @@
+import { NumberInput } from './NumberInput.tsx';
+import { readNumber, showMoney, showNumber } from './number-text.ts';
+import { showUnit } from './unit-text.ts';
+import { plainText, type Widget, type WidgetProps } from './widget.ts';
+
+function DecimalInput(props: WidgetProps) {
+  return <NumberInput {...props} widget={numberWidget} />;
+}
+
+/** A number with decimals; shown by its `x-format` (money, percent) and `x-decimals`. */
+export const numberWidget: Widget = {
+  name: 'number',
+  Input: DecimalInput,
+  show: (value, { field, language }) => {
+    if (typeof value !== 'number') return plainText(value);
+    if (field.words['x-format'] === 'money') return showMoney(value, language);
+    return showNumber(value, field.decimals);
+  },
+  read: (text, { field, language }) => {
+    if (text.trim() === '') return { ok: true, value: null };
+    const value = readNumber(text, showUnit(field.unit, language)) ?? readNumber(text, field.unit);
+    return value === null ? { ok: false, value: text.trim() } : { ok: true, value };
+  },
+  cell: 'text',
+  align: 'end',
+  width: 96,
+};

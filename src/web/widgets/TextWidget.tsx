@@ -1,0 +1,38 @@
+import { Input } from 'antd';
+import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+
+function TextInput({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+  const { maxLength } = field.schema;
+  function leave(): void {
+    if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
+    onBlur();
+  }
+  return (
+    <Input
+      id={id}
+      value={plainText(value)}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      {...(maxLength !== undefined && maxLength <= 60 ? { maxLength: maxLength * 2 } : {})}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={leave}
+    />
+  );
+}
+
+/** A line of text. */
+export const textWidget: Widget = {
+  name: 'text',
+  Input: TextInput,
+  show: (value) => (Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value)),
+  read: (text) => {
+    const trimmed = text.trim();
+    return { ok: true, value: isBlank(trimmed) ? null : trimmed };
+  },
+  cell: 'text',
+  align: 'start',
+  width: 132,
+};

@@ -1,0 +1,22 @@
+import type { Language } from '../../core/descriptor/text.ts';
+
+const symbols: Readonly<Record<string, string>> = { Cel: '℃', By: 'B', d: 'd', CNY: '元', '1': '' };
+const countWords: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  sample: ['个', 'samples'],
+  tube: ['管', 'tubes'],
+  count: ['个', ''],
+  read: ['条', 'reads'],
+  workday: ['工作日', 'working days'],
+};
+
+/** A unit in UCUM spelling as people read it: `uL` → µL, `Cel` → ℃, `{sample}` → 个 or samples. */
+export function showUnit(unit: string | null, language: Language): string {
+  if (unit === null) return '';
+  const annotated = /^\{(.+)\}$/.exec(unit)?.[1];
+  if (annotated !== undefined) {
+    const words = countWords[annotated];
+    if (words === undefined) return annotated;
+    return language === 'zh' ? words[0] : words[1];
+  }
+  return symbols[unit] ?? unit.replace(/\bu(?=[A-Za-z])/g, 'µ');
+}

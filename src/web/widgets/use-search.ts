@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const pauseMs = 250;
+
+/** What a search shows: the hits of the last query that was answered, and how the newest one stands. */
+export interface Search<T> {
+  readonly hits: readonly T[];
+  readonly state: 'idle' | 'busy' | 'failed';
+  /** Asks for a text; a newer question drops the older answer. */
+  readonly ask: (query: string) => void;
+}
+
+/** A search as one types: waits for a pause, and never shows the answer to an older question. */
+export function useSearch<T>(find: (query: string) => Promise<readonly T[]>): Search<T> {
+  const [hits, setHits] = useState<readonly T[]>([]);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const turn = useRef(0);
+  const timer = useRef(0);
+  useEffect(() => {
+    const stop = turn;
+    return () => {
+      stop.current += 1;
+      window.clearTimeout(timer.current);
+    };
+  }, []);
+  const ask = useCallback(
+    (query: string) => {
+      const mine = ++turn.current;
+      window.clearTimeout(timer.current);
+      setState('busy');
+      timer.current = window.setTimeout(() => {
+        find(query).then(
+          (found) => {
+            if (mine !== turn.current) return;
+            setHits(found);
+            setState('idle');
+          },
+          () => {
+            if (mine === turn.current) setState('failed');
+          },
+        );
+      }, pauseMs);
+    },
+    [find],
+  );
+  return { hits, state, ask };
+}

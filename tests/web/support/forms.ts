@@ -1,0 +1,42 @@
+import { stepView } from '../../../src/core/form/step-view.ts';
+import type { FormContext } from '../../../src/core/form/form-engine.ts';
+import type { Row } from '../../../src/core/validation/finding.ts';
+import { openForm, type OpenForm } from '../../../src/web/renderer/open-form.ts';
+import { TableStore } from '../../../src/web/sheet/table-store.ts';
+import { processModel } from './descriptors.ts';
+import { testServices } from './services.ts';
+
+/** Who looks at the form, and when. */
+export const context: FormContext = {
+  today: '2026-11-20',
+  now: '2026-11-20T09:00:00+08:00',
+  me: 'u1',
+  prevUser: '',
+  roles: ['lab-technician'],
+  release: 1,
+};
+
+/** Sample rows as the plan step leaves them: 26S000001, S1 … */
+export function sampleRows(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => ({
+    sampleNo: `26S${String(index + 1).padStart(6, '0')}`,
+    sampleName: `S${index + 1}`,
+    sampleKind: 'original',
+    sampleType: 'soil',
+    isControl: 'none',
+  }));
+}
+
+/** The page of a step of the DNA extraction plan. */
+export function stepForm(step: string, data: Readonly<Record<string, unknown>>): OpenForm {
+  const view = stepView(processModel('dna-extraction-plan'), step, context.roles);
+  return openForm({ view, data, context, lookups: testServices });
+}
+
+/** The sample sheet of a step of the DNA extraction plan. */
+export function sampleTable(step: string, rows: readonly Row[]): TableStore {
+  const { store } = stepForm(step, { samples: rows });
+  const view = store.table('samples');
+  if (view === undefined) throw new Error(`step ${step} has no samples`);
+  return new TableStore(store, view, testServices);
+}

@@ -1,0 +1,28 @@
+import type { FieldModel } from '../../../src/core/descriptor/model.ts';
+import type { ChoiceEntry, FormServices } from '../../../src/web/widgets/widget.ts';
+import { projectModel } from './descriptors.ts';
+
+function dictionaryChoices(code: string): readonly ChoiceEntry[] {
+  const dictionary = [...projectModel().dictionaries.values()].find((candidate) => candidate.code === code);
+  return (dictionary?.entries ?? []).map((entry) => ({
+    value: entry.dictKey,
+    label: { zh: entry.dictValue, en: entry.en },
+    parent: entry.parent ?? null,
+  }));
+}
+
+/** The choices of a field, from the project's own dictionaries. */
+export function choicesOf(field: FieldModel): readonly ChoiceEntry[] {
+  if (field.choices !== null) return field.choices.map((choice) => ({ ...choice, parent: null }));
+  return field.dict === null ? [] : dictionaryChoices(field.dict.code);
+}
+
+/** Services without a server: three people, no records, uploads that always succeed. */
+export const testServices: FormServices = {
+  choices: choicesOf,
+  personName: (userId) => (userId === 'u1' ? '王技术' : null),
+  findPeople: () => Promise.resolve([{ userId: 'u1', realName: '王技术', account: 'tech' }]),
+  findRecords: () => Promise.resolve([]),
+  upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
+  download: () => Promise.resolve(),
+};
