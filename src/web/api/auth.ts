@@ -83,6 +83,6 @@ export async function logOut(): Promise<void> {
 }
 
 /** The tenants to choose from on the login page. */
-export async function listTenants(): Promise<readonly TenantChoice[]> {
-  return await get<readonly TenantChoice[]>('/blade-system/tenant/home/list', {}, { anonymous: true, silent: true });
+export function listTenants(): Promise<readonly TenantChoice[]> {
+  return get<readonly TenantChoice[]>('/blade-system/tenant/home/list', {}, { anonymous: true, silent: true });
 }

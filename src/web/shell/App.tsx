@@ -2,11 +2,10 @@ import { App as AntApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { product } from '../../core/product.ts';
 import { useLanguage } from '../i18n/i18n.ts';
+import { AppRouter } from './AppRouter.tsx';
 import { ClientMessages } from './ClientMessages.tsx';
-import { router } from './router.tsx';
 
 /** The whole app: language, theme, messages, routes. */
 export function App() {
@@ -23,7 +22,7 @@ export function App() {
     >
       <AntApp>
         <ClientMessages />
-        <RouterProvider router={router} />
+        <AppRouter />
       </AntApp>
     </ConfigProvider>
   );

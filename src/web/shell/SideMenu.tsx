@@ -1,5 +1,5 @@
 import { Badge, Menu, type MenuProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Language } from '../../core/descriptor/text.ts';
@@ -8,7 +8,7 @@ import type { TaskCounters } from '../api/wire.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../state/menu.ts';
 import { session } from '../state/session.ts';
-import { menuIcon } from './menu-icons.tsx';
+import { MenuIcon } from './MenuIcon.tsx';
 import { findMenu, menuCount, menuName, trailTo, visibleMenus } from './menu-tree.ts';
 import './side-menu.css';
 
@@ -25,7 +25,7 @@ function itemOf(node: MenuNode, language: Language, counters: TaskCounters, dept
       {count > 0 && <Badge count={count} overflowCount={9999} size="small" className="side-menu-badge" />}
     </span>
   );
-  const base = { key: node.code, label, ...(depth === 0 ? { icon: menuIcon(node.source) } : {}) };
+  const base = { key: node.code, label, ...(depth === 0 ? { icon: <MenuIcon name={node.source} /> } : {}) };
   if (node.children === undefined) return base;
   return { ...base, children: node.children.map((child) => itemOf(child, language, counters, depth + 1)) };
 }
@@ -41,12 +41,11 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shown = useMemo(() => visibleMenus((menus ?? []) as readonly MenuNode[], user?.roles ?? []), [menus, user]);
+  const shown = useMemo(() => visibleMenus(menus ?? [], user?.roles ?? []), [menus, user]);
   const trail = useMemo(() => trailTo(shown, pathname), [shown, pathname]);
-  const [open, setOpen] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (trail.length > 1) setOpen(trail.slice(0, -1));
-  }, [trail]);
+  // What the person opened by hand holds until the page changes; then the way to the page is open.
+  const [opened, setOpened] = useState<{ readonly at: string; readonly keys: readonly string[] } | null>(null);
+  const open = opened?.at === pathname ? opened.keys : trail.slice(0, -1);
   function select(code: string): void {
     const node = findMenu(shown, code);
     if (node === null) return;
@@ -55,8 +54,8 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
     onNavigate();
   }
   function changeOpen(keys: readonly string[]): void {
-    const opened = keys.find((key) => !open.includes(key));
-    setOpen(opened === undefined ? keys : openTrail(shown, opened));
+    const added = keys.find((key) => !open.includes(key));
+    setOpened({ at: pathname, keys: added === undefined ? keys : openTrail(shown, added) });
   }
   return (
     <nav aria-label={language === 'zh' ? '主菜单' : 'Main menu'} className="side-menu">
@@ -64,8 +63,8 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
         mode="inline"
         theme="dark"
         items={shown.map((node) => itemOf(node, language, counters, 0))}
-        selectedKeys={trail.slice(-1) as string[]}
-        openKeys={open as string[]}
+        selectedKeys={trail.slice(-1)}
+        openKeys={[...open]}
         onOpenChange={changeOpen}
         onClick={({ key }) => select(key)}
       />

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { routes } from '../../generated/routes.ts';
-import type { MenuNode } from '../api/menu.ts';
 import { menuState } from '../state/menu.ts';
 import { trailTo } from './menu-tree.ts';
 
@@ -25,6 +24,6 @@ export function UnknownPath() {
     );
   }
   if (menus === null) return <Spin />;
-  const known = trailTo(menus as readonly MenuNode[], pathname).length > 0;
+  const known = trailTo(menus, pathname).length > 0;
   return <Navigate to={known ? '/developing' : '/404'} replace />;
 }

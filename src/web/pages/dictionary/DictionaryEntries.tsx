@@ -5,7 +5,7 @@ import { listEntries, type DictionaryRow, type DictionaryStore } from '../../api
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
-import { useRows } from './use-rows.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
 
 interface DictionaryEntriesProps {
   readonly store: DictionaryStore;
@@ -18,7 +18,7 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
   const rights = useDictionaryRights(store);
   const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
   const load = useCallback(() => listEntries(store, dictionary.id), [store, dictionary.id]);
-  const { rows, loading, failure, reload } = useRows(load);
+  const { value: rows, loading, failure, reload } = useLoaded(load, 'dict');
   const remove = useRemoval(store, reload);
   function add(parentId: string): void {
     setEdited({ parentId, code: dictionary.code, sort: (rows?.length ?? 0) + 1 });
@@ -69,7 +69,7 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
         size="small"
         rowKey="id"
         columns={columns}
-        dataSource={rows as DictionaryRow[] | undefined}
+        dataSource={[...(rows ?? [])]}
         loading={loading && rows === null}
         locale={{ emptyText: <Empty description={t('noEntries')} /> }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}

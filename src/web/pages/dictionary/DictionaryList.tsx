@@ -8,7 +8,7 @@ import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
-import { useRows } from './use-rows.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
 
 interface DictionaryListProps {
   readonly store: DictionaryStore;
@@ -28,7 +28,7 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
     (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size: 15, dictValue: filter || undefined }),
     [store, current, filter],
   );
-  const { rows, loading, failure, reload } = useRows(load);
+  const { value: rows, loading, failure, reload } = useLoaded(load, 'dict');
   const remove = useRemoval(store, (row) => {
     if (row.id === chosenId) onChoose(null);
     reload();
@@ -77,7 +77,7 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
         size="small"
         rowKey="id"
         columns={columns}
-        dataSource={rows?.records as DictionaryRow[] | undefined}
+        dataSource={[...(rows?.records ?? [])]}
         loading={loading && rows === null}
         locale={{ emptyText: <Empty description={t('none')} /> }}
         pagination={{ current, pageSize: 15, total: rows?.total ?? 0, onChange: setCurrent, showSizeChanger: false }}

@@ -1,15 +1,14 @@
 import { Badge, Card, Col, Empty, Flex, List, Row, Statistic, Typography } from 'antd';
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
-import { listTasks, type ListQuery } from '../../api/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../state/menu.ts';
 import { session } from '../../state/session.ts';
 import { stepPath } from '../task-list/task-path.ts';
-import { useTaskList } from '../task-list/use-task-list.ts';
+import { useTasks } from '../task-list/use-tasks.ts';
 
 const stageCounters = [
   'extractCount',
@@ -39,15 +38,15 @@ export function HomePage() {
   const language = useLanguage();
   const { user } = useSnapshot(session);
   const { counters } = useSnapshot(menuState);
-  const load = useCallback((query: ListQuery) => listTasks('todo', query), []);
-  const { page } = useTaskList<TaskRow>(load, firstTasks);
+  const { value: page } = useTasks('todo', firstTasks);
+  const [hour] = useState(() => new Date().getHours());
   const shown = (name: string) => Math.max(counters[name] ?? 0, 0);
   const stages = stageCounters.filter((name) => (counters[name] ?? -1) >= 0);
   return (
     <Flex vertical gap={16}>
       <Card>
         <Typography.Title level={3} style={{ margin: 0 }}>
-          {t(greetingKey(new Date().getHours()), { name: user?.realName ?? '' })}
+          {t(greetingKey(hour), { name: user?.realName ?? '' })}
         </Typography.Title>
       </Card>
       <Row gutter={[16, 16]}>
@@ -73,7 +72,7 @@ export function HomePage() {
       </Card>
       <Card title={t('myTasks')} extra={<Link to="/work/todo">{t('all')}</Link>}>
         <List<TaskRow>
-          dataSource={page?.records as TaskRow[] | undefined}
+          dataSource={[...(page?.records ?? [])]}
           loading={page === null}
           locale={{ emptyText: <Empty description={t('noTasks')} /> }}
           renderItem={(task) => (

@@ -84,7 +84,7 @@ export function LoginPage() {
             label={t('login.account')}
             rules={[{ required: true, message: t('login.accountNeeded') }]}
           >
-            <Input autoFocus autoComplete="username" />
+            <Input autoComplete="username" />
           </Form.Item>
           <Form.Item
             name="password"

@@ -30,7 +30,12 @@ function SearchField({ field, value, services, onChange }: SearchFieldProps) {
   switch (searchKind(field)) {
     case 'contains':
       return (
-        <Input id={id} allowClear value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          id={id}
+          allowClear
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
       );
     case 'days':
       return (
@@ -90,7 +95,7 @@ export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) 
   const language = useLanguage();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   function search(next: Readonly<Record<string, unknown>>): void {
-    onSearch(Object.assign({}, ...fields.map((field) => searchFilter(field, next[field.key]))));
+    onSearch(Object.fromEntries(fields.flatMap((field) => Object.entries(searchFilter(field, next[field.key])))));
   }
   function reset(): void {
     setValues({});

@@ -5,7 +5,7 @@ import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import { recordColumns } from './record-columns.tsx';
+import { recordColumns } from './RecordColumns.tsx';
 import type { RecordQuery, RecordRows } from './use-record-rows.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
@@ -60,7 +60,7 @@ export function RecordTable(props: RecordTableProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [selected, setSelected] = useState<readonly RecordRow[]>([]);
-  const data = useMemo(() => [...(rows.page?.records ?? [])], [rows.page]);
+  const data = useMemo(() => [...(rows.value?.records ?? [])], [rows.value]);
   const columns = [
     ...recordColumns(model, language, lookups, query.order),
     {
@@ -86,7 +86,7 @@ export function RecordTable(props: RecordTableProps) {
         rowKey="id"
         columns={columns}
         dataSource={data}
-        loading={rows.loading && rows.page === null}
+        loading={rows.loading && rows.value === null}
         locale={{ emptyText: <Empty description={t('none')} /> }}
         scroll={{ x: 'max-content' }}
         {...(rights.remove
@@ -107,7 +107,7 @@ export function RecordTable(props: RecordTableProps) {
         pagination={{
           current: query.current,
           pageSize: query.size,
-          total: rows.page?.total ?? 0,
+          total: rows.value?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: [10, 20, 50, 100],
           showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),

@@ -1,39 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { loadRecord } from '../../../core/descriptor/load.ts';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { loadRelease } from '../../api/forms.ts';
-import { onServerEvent } from '../../shell/server-events.ts';
+import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 
-/** The record's model, and why it could not be had. */
-export interface RecordModelState {
-  readonly model: RecordModel | null;
-  readonly failure: string | null;
+async function loadModel(formId: string): Promise<RecordModel> {
+  const { descriptor } = await loadRelease(formId);
+  if (descriptor.kind !== 'record') throw new Error(`${formId}: ${descriptor.kind}`);
+  return loadRecord(descriptor);
 }
 
-/** Loads the newest release of a record's form, again whenever one is published. */
-export function useRecordModel(formId: string): RecordModelState {
-  const [state, setState] = useState<RecordModelState>({ model: null, failure: null });
-  useEffect(() => {
-    let current = true;
-    function load(): void {
-      loadRelease(formId).then(
-        ({ descriptor }) => {
-          if (!current || descriptor.kind !== 'record') return;
-          setState({ model: loadRecord(descriptor), failure: null });
-        },
-        (error: unknown) => {
-          const failure = error instanceof ApiError ? error.message : String(error);
-          if (current) setState((last) => ({ ...last, failure }));
-        },
-      );
-    }
-    load();
-    const stop = onServerEvent('release', load);
-    return () => {
-      current = false;
-      stop();
-    };
-  }, [formId]);
-  return state;
+/** The model of a record's newest release, loaded again whenever one is published. */
+export function useRecordModel(formId: string): Loaded<RecordModel> {
+  const load = useCallback(() => loadModel(formId), [formId]);
+  return useLoaded(load, 'release');
 }

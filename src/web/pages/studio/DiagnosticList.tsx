@@ -12,9 +12,9 @@ export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
   const { t } = useTranslation('studio');
   const pick = usePick();
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-  if (diagnostics.length === 0) return <Alert type="success" showIcon title={t('diagnostics.none')} role="status" />;
+  if (diagnostics.length === 0) return <Alert type="success" showIcon title={t('diagnostics.none')} />;
   return (
-    <Flex vertical gap={8} role="status" data-testid="diagnostics">
+    <Flex vertical gap={8} component="output" data-testid="diagnostics">
       <Typography.Text strong>
         {t('diagnostics.count', { errors, warnings: diagnostics.length - errors })}
       </Typography.Text>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { Loaded } from './use-loaded.ts';
+import type { Loaded } from '../../state/use-loaded.ts';
 
 interface FormTableProps {
   readonly forms: Loaded<Page<ReleaseHead>>;

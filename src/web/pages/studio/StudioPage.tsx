@@ -6,7 +6,7 @@ import { hasRole } from '../../state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { DescriptorDesk } from './DescriptorDesk.tsx';
 import { FormTable } from './FormTable.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
 
 /** The analysts' page: check and publish a descriptor, see every form's versions, roll back. */
@@ -14,7 +14,7 @@ export function StudioPage() {
   const { t } = useTranslation('studio');
   const [shown, setShown] = useState<string | null>(null);
   const load = useCallback(() => listForms(1, 200), []);
-  const forms = useLoaded(load);
+  const forms = useLoaded(load, 'release');
   if (!hasRole('analyst')) return <StatusPage status="403" />;
   return (
     <Row gutter={[16, 16]}>

@@ -2,7 +2,7 @@ import { Alert, App, Button, Drawer, Flex, Input, Table, Tag } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listVersions, loadRelease, rollBack, type ReleaseHead } from '../../api/forms.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
 
 interface VersionDrawerProps {
   readonly formId: string;
@@ -25,7 +25,7 @@ export function VersionDrawer({ formId, onClose, onChanged }: VersionDrawerProps
   const { t } = useTranslation('studio');
   const { modal, message } = App.useApp();
   const load = useCallback(() => listVersions(formId), [formId]);
-  const versions = useLoaded(load);
+  const versions = useLoaded(load, 'release');
   const newest = versions.value?.records[0]?.version;
   async function download(version: number): Promise<void> {
     const { descriptor } = await loadRelease(formId, version);

@@ -1,19 +1,21 @@
 import { Alert, Button, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ProcessDefinitionRow } from '../../api/wire.ts';
+import type { Page, ProcessDefinitionRow } from '../../api/wire.ts';
 import { listStartable } from '../../api/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useTaskList } from './use-task-list.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
 
-const everything = { current: 1, size: 200 };
+function loadStartable(): Promise<Page<ProcessDefinitionRow>> {
+  return listStartable({ current: 1, size: 200 });
+}
 
 /** S7-20: the processes that this person may start, each leading to its application form. */
 export function StartListPage() {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { page, loading, failure } = useTaskList<ProcessDefinitionRow>(listStartable, everything);
+  const { value: page, loading, failure } = useLoaded(loadStartable, 'release');
   function open(row: ProcessDefinitionRow): void {
     void navigate(`/work/process/${row.routeValue}/form/${encodeURIComponent(row.id)}`);
   }

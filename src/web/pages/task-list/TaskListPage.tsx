@@ -1,14 +1,14 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, DatePicker, Empty, Flex, Input, Table } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../api/wire.ts';
-import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
+import type { TaskListName } from '../../api/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { taskColumns } from './task-columns.tsx';
+import { taskColumns } from './TaskColumns.tsx';
 import { TaskActions } from './TaskActions.tsx';
-import { useTaskList } from './use-task-list.ts';
+import { useTasks } from './use-tasks.ts';
 
 interface TaskListPageProps {
   readonly list: TaskListName;
@@ -27,9 +27,8 @@ export function TaskListPage({ list }: TaskListPageProps) {
   const [name, setName] = useState('');
   const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
   const [paging, setPaging] = useState({ current: 1, size: 20 });
-  const load = useCallback((query: ListQuery) => listTasks(list, query), [list]);
   const query = { ...paging, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
-  const { page, loading, failure, reload } = useTaskList<TaskRow>(load, query);
+  const { value: page, loading, failure, reload } = useTasks(list, query);
   const columns = useMemo(
     () => [
       ...taskColumns(list, language, t),
@@ -65,7 +64,7 @@ export function TaskListPage({ list }: TaskListPageProps) {
         size="small"
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}
-        dataSource={page?.records as TaskRow[] | undefined}
+        dataSource={[...(page?.records ?? [])]}
         loading={loading && page === null}
         locale={{ emptyText: <Empty description={t(`empty.${list}`)} /> }}
         scroll={{ x: 1000 }}

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router-dom';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { StatusPage } from '../pages/error/StatusPage.tsx';
 import { AppLayout } from './AppLayout.tsx';
@@ -54,8 +54,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <UnknownPath /> },
 ];
 
-/** All routes of the app. */
-export const router = createBrowserRouter([
+const router = createBrowserRouter([
   { path: '/login', element: <LoginPage /> },
   { path: '/403', element: <StatusPage status="403" /> },
   { path: '/404', element: <StatusPage status="404" /> },
@@ -71,3 +70,8 @@ export const router = createBrowserRouter([
     children: pages,
   },
 ]);
+
+/** All routes of the app. */
+export function AppRouter() {
+  return <RouterProvider router={router} />;
+}

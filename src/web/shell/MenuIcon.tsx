@@ -47,6 +47,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
 };
 
 /** The icon of a menu entry by its name; an unknown name gets the default one. */
-export function menuIcon(name: string): ReactNode {
+export function MenuIcon({ name }: { readonly name: string }) {
   return icons[name] ?? <AppstoreOutlined />;
 }

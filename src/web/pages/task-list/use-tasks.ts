@@ -1,0 +1,18 @@
+import { useCallback, useEffect } from 'react';
+import type { Page, TaskRow } from '../../api/wire.ts';
+import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
+import { loadCounters } from '../../state/menu.ts';
+import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+
+/**
+ * One page of a task list, fetched again when the query changes and when the server says that tasks moved. Opening a
+ * list also refreshes the counters (S4-05).
+ */
+export function useTasks(list: TaskListName, query: ListQuery): Loaded<Page<TaskRow>> {
+  const text = JSON.stringify(query);
+  const load = useCallback(() => listTasks(list, JSON.parse(text) as ListQuery), [list, text]);
+  useEffect(() => {
+    loadCounters().catch(() => undefined);
+  }, [list]);
+  return useLoaded(load, 'counters');
+}
