@@ -1,0 +1,85 @@
+import { _, Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { FormSchemas } from '../../src/core/validation/json-schema.ts';
+import { formats } from '../../src/core/validation/formats.ts';
+import { ajvOptions } from '../../src/core/validation/schema-check.ts';
+import { banner, literal } from './source-text.ts';
+
+/** The schemas of one page in both strictnesses. */
+export interface PageSchemas {
+  readonly draft: FormSchemas;
+  readonly submit: FormSchemas;
+}
+
+/** What ajv would load at run time, by the file it names, and where the same is found here. */
+const runtime: Readonly<Record<string, { readonly name: string; readonly from: string }>> = {
+  'ajv/dist/runtime/ucs2length': { name: 'textLength', from: 'standalone-runtime' },
+  'ajv/dist/runtime/equal': { name: 'equalJson', from: 'standalone-runtime' },
+};
+
+/**
+ * The validators of one page as the text of an ES module that needs no `eval` and no `require`: exports `headerDraft`,
+ * `headerSubmit` and `rows`.
+ *
+ * @param core path from the module to the folder `core`
+ */
+export function standaloneModule(schemas: PageSchemas, core: string): string {
+  const ajv = new Ajv({ ...ajvOptions, code: { source: true, esm: true, lines: true, formats: _`formats` } });
+  for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
+  const tables = Object.keys(schemas.submit.rows);
+  const exported: Record<string, string> = {};
+  const add = (name: string, schema: object | undefined): void => {
+    if (schema === undefined) throw new RangeError(`The schema ${name} is missing.`);
+    refusePrototype(schema);
+    ajv.addSchema(schema, name);
+    exported[name] = name;
+  };
+  add('headerDraft', schemas.draft.header);
+  add('headerSubmit', schemas.submit.header);
+  tables.forEach((table, index) => {
+    add(`row${index}Draft`, schemas.draft.rows[table]);
+    add(`row${index}Submit`, schemas.submit.rows[table]);
+  });
+  const { body, imports } = importRuntime(standaloneCode(ajv, exported), core);
+  const rows = tables.map(
+    (table, index) => `  [${literal(table)}]: { draft: row${index}Draft, submit: row${index}Submit },\n`,
+  );
+  return `${banner}${imports}${body}\nexport const rows = {\n${rows.join('')}};\n`;
+}
+
+/** The declarations of a module made by `standaloneModule`. */
+export function standaloneDeclarations(core: string): string {
+  const types = literal(`${core}/validation/schema-check.ts`);
+  return `${banner}import type { StandaloneFunction, StandaloneModule } from ${types};
+
+export declare const headerDraft: StandaloneFunction;
+export declare const headerSubmit: StandaloneFunction;
+export declare const rows: StandaloneModule['rows'];
+`;
+}
+
+/** Turns what ajv requires into imports of our own. */
+function importRuntime(code: string, core: string): { readonly body: string; readonly imports: string } {
+  const needed = new Map<string, string>();
+  const body = code
+    .replace(/^"use strict";/, '')
+    .replaceAll(/require\("([^"]+)"\)(?:\.default)?/g, (_all, file: string) => {
+      const known = Object.hasOwn(runtime, file) ? runtime[file] : undefined;
+      if (known === undefined)
+        throw new RangeError(`The validators would load ${file}, for which there is no stand-in.`);
+      needed.set(known.name, known.from);
+      return known.name;
+    });
+  if (/\bformats[.[]/.test(body)) needed.set('formats', 'formats');
+  const lines = [...needed].map(
+    ([name, from]) => `import { ${name} } from ${literal(`${core}/validation/${from}.ts`)};\n`,
+  );
+  return { body, imports: lines.toSorted().join('') };
+}
+
+/** A property of this name would become the prototype of the literal that holds it. */
+function refusePrototype(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Object.hasOwn(value, '__proto__')) throw new RangeError('A field cannot be called "__proto__".');
+  for (const inner of Object.values(value)) refusePrototype(inner);
+}
