@@ -90,7 +90,8 @@ class Walk {
     }
     const type = this.#scope.fields[name];
     if (type !== undefined && Object.hasOwn(this.#scope.fields, name)) return this.#field(name, name, type, true);
-    return this.#missing(node, name, name, [...Object.keys(this.#scope.fields), ...Object.keys(contextTypes), 'root']);
+    const context = Object.keys(contextTypes).filter((each) => each !== 'rowState');
+    return this.#missing(node, name, name, [...Object.keys(this.#scope.fields), ...context, 'root']);
   }
 
   /** A field of the own row or form, or of the form around it. */
@@ -131,7 +132,10 @@ class Walk {
     if (problem) this.problems.push(problem);
     const call = rowCall(node);
     if (!call) {
-      for (const operand of operands(node)) this.visit(operand, bound);
+      // The arguments of a method that is wrong may name rows that only a right one would bind.
+      const [receiver] = operands(node);
+      const readable = problem && node.op === 'rcall' ? [receiver] : operands(node);
+      for (const operand of readable) if (operand) this.visit(operand, bound);
       return unknown;
     }
     if (!this.#inAggregate && this.#isLiftable(call, bound)) return this.#aggregate(node, call, bound);

@@ -127,12 +127,13 @@ function rowMacro(name: string, fold: RowFold) {
       async: false,
       typeCheck(checker, _macro, context) {
         const rows = checker.check(receiver, context);
-        if (rows.kind !== 'list' || !rows.valueType) {
+        const row = rows.kind === 'dyn' ? rows : rows.kind === 'list' ? rows.valueType : undefined;
+        if (row === undefined) {
           throw checker.createError('rows_expected', `${name}() works on rows, not on ${String(rows)}`, receiver);
         }
         if (variable.op !== 'id')
           throw checker.createError('row_name_expected', `${name}() wants a row name`, variable);
-        const scope = (rowContext = context.forkWithVariable(variable.args, rows.valueType));
+        const scope = (rowContext = context.forkWithVariable(variable.args, row));
         bodies.forEach((body, i) => {
           const type = checker.check(body, scope);
           const wanted = fold.argTypes[i];

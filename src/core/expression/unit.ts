@@ -80,6 +80,7 @@ const superscripts: Readonly<Record<string, string>> = {
 export function parseUnit(text: string): Dimensions | null {
   const plain = text
     .trim()
+    .replace(/^\//, '1/')
     .replaceAll(/[µμ]/g, 'u')
     .replaceAll(/[⁻⁰¹²³⁴⁶⁹]/g, (sign) => superscripts[sign] ?? sign);
   if (plain === '') return null;
