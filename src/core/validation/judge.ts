@@ -35,7 +35,7 @@ export function judge(
 }
 
 /** Schema findings of the header: of the fields that are written or computed here and visible now. */
-function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
+export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
   const fields = engine.view.sections.flatMap((section) => section.fields);
   const judged = judgedFields(
     engine,
