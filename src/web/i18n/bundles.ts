@@ -6,6 +6,10 @@ import { homeEn } from './home.en.ts';
 import { homeZh } from './home.zh.ts';
 import { recordEn } from './record.en.ts';
 import { recordZh } from './record.zh.ts';
+import { rendererEn } from './renderer.en.ts';
+import { rendererZh } from './renderer.zh.ts';
+import { sheetEn } from './sheet.en.ts';
+import { sheetZh } from './sheet.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
 import { studioEn } from './studio.en.ts';
@@ -21,6 +25,8 @@ export const bundles = {
     dictionary: dictionaryZh,
     home: homeZh,
     record: recordZh,
+    renderer: rendererZh,
+    sheet: sheetZh,
     studio: studioZh,
     tasks: tasksZh,
   },
@@ -30,6 +36,8 @@ export const bundles = {
     dictionary: dictionaryEn,
     home: homeEn,
     record: recordEn,
+    renderer: rendererEn,
+    sheet: sheetEn,
     studio: studioEn,
     tasks: tasksEn,
   },

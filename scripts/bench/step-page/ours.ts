@@ -1,0 +1,35 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { i18n } from '../../../src/web/i18n/i18n.ts';
+import { FormRenderer } from '../../../src/web/renderer/FormRenderer.tsx';
+import { openForm } from '../../../src/web/renderer/open-form.ts';
+import '../../../src/web/shell/base.css';
+import { fixture } from './fixture.ts';
+
+const query = new URLSearchParams(window.location.search);
+const language = query.get('language') === 'en' ? 'en' : 'zh';
+const page = fixture(query.get('step') ?? 'experiment', Number(query.get('rows') ?? 96), query.get('filled') !== 'no');
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no element #root');
+void i18n.changeLanguage(language);
+performance.mark('open');
+const { store, check } = openForm({ view: page.view, data: page.data, context: page.context, lookups: page.services });
+if (query.get('judge') === 'submit') store.judgeAs('submit');
+const form = createElement(FormRenderer, {
+  store,
+  services: page.services,
+  language,
+  check: check.submit,
+  withSummary: query.get('judge') === 'submit',
+});
+createRoot(root).render(
+  createElement(
+    ConfigProvider,
+    { locale: language === 'zh' ? zhCN : enUS, theme: { token: { colorPrimary: '#1668dc', borderRadius: 6 } } },
+    createElement(App, { className: 'bench-page' }, form),
+  ),
+);
