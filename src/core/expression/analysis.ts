@@ -198,7 +198,7 @@ class Walk {
       this.#read('absent', word, name);
       return unknown;
     }
-    const replacement = this.#elsewhere(node, word) ?? nearest(word, candidates);
+    const replacement = this.#elsewhere(node, word) ?? nearName(word, candidates);
     const code = replacement === null ? 'expression/name-unknown' : 'expression/name-near';
     this.#report(node, code, { name, near: replacement ?? '' }, replacement, start);
     return unknown;
@@ -219,6 +219,11 @@ class Walk {
   ): void {
     this.problems.push({ code, args, start, end: Math.max(node.end, start), replacement });
   }
+}
+
+/** The nearest name; among names of one or two letters everything would be near. */
+function nearName(word: string, candidates: readonly string[]): string | null {
+  return word.length > 2 ? nearest(word, candidates) : null;
 }
 
 /** The table under `root` that a chain of calls starts from, or null. */
