@@ -24,16 +24,18 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
   const others = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : null;
   const dialect = schema.$comment === 'field' || schema.$comment === 'value';
   const whole = wholeChecks[schema.$comment ?? ''];
-  const visit = (key: string, item: unknown, walk: ShapeWalk): void => {
+  // Gives the word that a misspelt one most likely means.
+  const visit = (key: string, item: unknown, walk: ShapeWalk): string | null => {
     const shape = words.get(key);
     if (shape !== undefined) {
       if (!dialect || !refuseForm(key, item, walk)) walk.within(key, () => shape(item, walk));
     } else if (schema.additionalProperties === false) {
-      if (!dialect || !refuseWord(key, item, walk)) reportUnknown(schema, key, walk);
+      if (!dialect || !refuseWord(key, item, walk)) return reportUnknown(schema, key, walk);
     } else {
       if (names !== null) judgeName(names, key, walk);
       if (others !== null) walk.within(key, () => others(item, walk));
     }
+    return null;
   };
   return (value, walk) => {
     const object = value as Readonly<Record<string, unknown>>;
@@ -99,7 +101,7 @@ const meanings: Readonly<Record<string, string>> = {
   to: '去往的步骤,或 next、back、start、end、terminated。',
 };
 
-function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): void {
+function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): string | null {
   const known = Object.keys(schema.properties ?? {});
   const near = nearest(word, known);
   const args = { place: sentenceName(schema.$comment ?? ''), word };
@@ -107,9 +109,10 @@ function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): void 
     const list = known.filter((name) => name !== '$schema').join(', ');
     const hint = { zh: `删去它;可用的词:${list}。`, en: `Remove it; the words are: ${list}.` };
     walk.reportKey(word, 'shape/word-unknown', { ...args, hint });
-    return;
+    return null;
   }
   const hint = { zh: `写“${near}”。`, en: `Write "${near}".` };
   const fix = { op: 'rename', pointer: pointerTo(walk.pointer, word), value: near } as const;
   walk.reportKey(word, 'shape/word-unknown', { ...args, hint }, fix);
+  return near;
 }

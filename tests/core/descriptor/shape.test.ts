@@ -160,6 +160,12 @@ test('a misspelt word names the word that is meant', () => {
   expect(finding?.fix.text).toEqual({ zh: '写“outcomes”。', en: 'Write "outcomes".' });
 });
 
+test('a word that is only misspelt is not said to be missing as well', () => {
+  expect(check(field({ type: 'number', 'x-label': undefined, 'x-lable': label })).map(({ code }) => code)).toEqual([
+    'shape/word-unknown',
+  ]);
+});
+
 test('everything wrong with a file is found at once, in the order of the file', () => {
   const value = process({ lable: label, roles: [] }, { label: { zh: '计划' }, stage: 'experiment ', colour: 1 });
   const found = check(value);

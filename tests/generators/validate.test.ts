@@ -1,0 +1,177 @@
+import Ajv from 'ajv';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validateCommand } from '../../generators/validate-command.ts';
+
+let root = '';
+
+/** A types file with one set of one field, which has what is given. */
+const types = (id: string, field: string): string =>
+  `{\n  "kind": "types",\n  "id": "${id}",\n  "version": 1,\n  "sets": {\n    "${id}-set": {\n      "scope": "form",\n` +
+  `      "label": { "zh": "一", "en": "One" },\n      "properties": {\n        "one": ${field}\n      }\n    }\n  }\n}\n`;
+const good = '{ "type": "string", "x-label": { "zh": "一", "en": "One" } }';
+const bad = '{ "type": "strin", "x-lable": { "zh": "一", "en": "One" } }';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'seqdesk-validate-'));
+  cpSync('schemas', join(root, 'schemas'), { recursive: true });
+  const files = {
+    'drafts/one.json': types('one', good),
+    'drafts/two.json': types('two', bad),
+    'drafts/deep/three.json': types('three', bad),
+    'drafts/deep/note.txt': 'not a descriptor',
+    'drafts/broken.json': '{\n  "kind": "types",\n}\n',
+    'elsewhere/common.json': readFileSync('schemas/types/common.json', 'utf8').replace(
+      '"handover": {',
+      '"hand-over": {',
+    ),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function validate(args: readonly string[], environment: Record<string, string> = {}) {
+  let out = '';
+  let complaint = '';
+  const print = (text: string): void => void (out += text);
+  const complain = (text: string): void => void (complaint += text);
+  const code = validateCommand(args, { root, environment, print, complain });
+  return { code, out, complaint };
+}
+
+interface Report {
+  files: number;
+  errors: number;
+  warnings: number;
+  diagnostics: { file: string; line: number; column: number; code: string }[];
+}
+
+const report = (args: readonly string[]): Report => JSON.parse(validate([...args, '--format', 'json']).out) as Report;
+const filesOf = ({ diagnostics }: Report): string[] => [...new Set(diagnostics.map(({ file }) => file))];
+
+describe('exit codes', () => {
+  test('0 when nothing is wrong, also with warnings; no path means the library', () => {
+    const { code, out } = validate([]);
+    expect(out).toMatch(/\d{2} files checked: 0 errors, \d+ warnings?\.\n$/);
+    expect(code).toBe(0);
+    expect(validate(['schemas']).out).toBe(out);
+  });
+
+  test('1 for errors', () => {
+    expect(validate(['drafts/one.json']).code).toBe(0);
+    expect(validate(['drafts/two.json']).code).toBe(1);
+  });
+
+  test.each([
+    [['drafts/nothing.json'], 'There is no file, folder or match for "drafts/nothing.json".'],
+    [['drafts/x*.json'], 'There is no file, folder or match for "drafts/x*.json".'],
+    [['drafts/one.json', 'nowhere'], 'There is no file, folder or match for "nowhere".'],
+    [['--format', 'xml'], 'Unknown format "xml": use text or json.'],
+    [['--lang', 'de'], 'Unknown language "de": use zh or en.'],
+    [['--fast'], "Unknown option '--fast'"],
+  ])('2 for misuse: %j', (args, message) => {
+    const { code, out, complaint } = validate(args);
+    expect([code, out]).toEqual([2, '']);
+    expect(complaint).toContain(message);
+    expect(complaint).toContain('Usage: npm run validate');
+  });
+
+  test('--help explains the command', () => {
+    expect(validate(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Exit code') as string });
+  });
+});
+
+describe('what is checked', () => {
+  test('files, folders and globs; each file once', () => {
+    expect(report(['drafts/two.json', 'drafts/./two.json', join(root, 'drafts/two.json')]).files).toBe(1);
+    expect(report(['drafts/deep']).files).toBe(1);
+    expect(report(['drafts']).files).toBe(4);
+    expect(report(['drafts/*.json']).files).toBe(3);
+    expect(report(['drafts/**/t*.json']).files).toBe(2);
+    expect(report(['drafts/t?o.json']).files).toBe(1);
+  });
+
+  test('a folder of descriptors leaves the meta-schemas out', () => {
+    expect(filesOf(report(['schemas'])).filter((file) => file.includes('meta'))).toEqual([]);
+  });
+
+  test('single files are judged with the library, but only what concerns them is said', () => {
+    const process = 'schemas/processes/experiment/dna-extraction-plan.json';
+    expect(report([process])).toMatchObject({ files: 1, errors: 0 });
+    expect(filesOf(report(['drafts/two.json']))).toEqual(['drafts/two.json']);
+  });
+
+  test('a file from elsewhere takes the place of the one with the same kind and id', () => {
+    expect(report(['elsewhere/common.json'])).toMatchObject({ files: 1, errors: 0 });
+    const together = report(['elsewhere/common.json', 'schemas/families', 'schemas/processes']);
+    expect(together.errors).toBeGreaterThan(0);
+    expect(filesOf(together).join()).not.toContain('schemas/types/common.json');
+  });
+});
+
+describe('text', () => {
+  test('place, code, what, why and fix, and a summary', () => {
+    expect(validate(['drafts/two.json'], { LANG: 'en_GB.UTF-8' }).out).toMatchInlineSnapshot(`
+      "drafts/two.json:10:16 error shape/word-missing
+        A field lacks "x-label".
+        why: Without it the page does not know what to show or to keep.
+        fix: Add "x-label": The name shown beside the field and over the column.
+
+      drafts/two.json:10:26 error shape/value-unknown
+        "type" cannot be "strin".
+        why: What is not understood would never reach the person at the form, so the whole descriptor is refused.
+        fix: Write "string".
+
+      drafts/two.json:10:35 error shape/word-unknown
+        A field knows no word "x-lable".
+        why: What is not understood would never reach the person at the form, so the whole descriptor is refused.
+        fix: Write "x-label".
+
+      1 file checked: 3 errors, 0 warnings.
+      "
+    `);
+  });
+
+  test('S1-01 speaks Chinese where the terminal does, or where it is asked to', () => {
+    const chinese = validate(['drafts/two.json', '--lang', 'zh']).out;
+    expect(chinese).toContain('错误 shape/value-unknown');
+    expect(chinese).toMatch(/检查了 1 个文件/);
+    expect(validate(['drafts/two.json'], { LANG: 'zh_CN.UTF-8' }).out).toBe(chinese);
+    expect(validate(['drafts/two.json'], { LC_ALL: 'C', LANG: 'zh_CN.UTF-8' }).out).not.toBe(chinese);
+  });
+
+  test('a file that is no JSON says where', () => {
+    expect(validate(['drafts/broken.json']).out).toContain('drafts/broken.json:3:1 error syntax/json');
+  });
+});
+
+describe('json', () => {
+  const args = ['drafts', 'elsewhere', '--format', 'json'];
+
+  test('keeps to its published schema', () => {
+    const schema = JSON.parse(readFileSync('schemas/meta/diagnostics.schema.json', 'utf8')) as object;
+    const accepts = new Ajv({ strict: true }).compile(schema);
+    expect(accepts(JSON.parse(validate(args).out)), JSON.stringify(accepts.errors)).toBe(true);
+    expect(accepts({ ...report([]), extra: 1 })).toBe(false);
+  });
+
+  test('the same files give the same bytes, in whatever order and language they are asked for', () => {
+    const { out } = validate(args);
+    expect(validate(args).out).toBe(out);
+    expect(validate(['elsewhere', 'drafts', '--lang', 'zh', '--format', 'json'], { LANG: 'zh_CN' }).out).toBe(out);
+  });
+
+  test('is sorted by file, line and column, with forward slashes', () => {
+    const { diagnostics } = report(['drafts', 'elsewhere']);
+    expect(diagnostics.length).toBeGreaterThan(5);
+    const keys = diagnostics.map(({ file, line, column }) => `${file} ${1e6 + line} ${1e6 + column}`);
+    expect(keys).toEqual(keys.toSorted());
+    expect(keys.join()).not.toContain('\\');
+  });
+});
