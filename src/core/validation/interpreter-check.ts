@@ -33,9 +33,19 @@ export function interpreterCheck(schemas: FormSchemas): SchemaCheck {
   };
 }
 
-/** Both checks of a page, by interpreting its schemas. */
+/** Both checks of a page, by interpreting its schemas; each is made when first used. */
 export function interpreterChecks(view: { readonly draft: FormSchemas; readonly submit: FormSchemas }): FormCheck {
-  return { draft: interpreterCheck(view.draft), submit: interpreterCheck(view.submit) };
+  const made: { draft?: SchemaCheck; submit?: SchemaCheck } = {};
+  return {
+    get draft() {
+      made.draft ??= interpreterCheck(view.draft);
+      return made.draft;
+    },
+    get submit() {
+      made.submit ??= interpreterCheck(view.submit);
+      return made.submit;
+    },
+  };
 }
 
 function interpreter(schema: JsonSchema): (data: Row) => readonly SchemaError[] {

@@ -1,0 +1,129 @@
+import type { ExampleSource } from '../descriptor/descriptor.ts';
+import { pointerTo } from '../descriptor/json.ts';
+import type { ProcessModel, RecordModel } from '../descriptor/model.ts';
+import type { Text } from '../descriptor/text.ts';
+import { sameValue } from '../validation/empty.ts';
+import { interpreterChecks } from '../validation/interpreter-check.ts';
+import { judge } from '../validation/judge.ts';
+import { valueAtPointer } from '../validation/place.ts';
+import { acceptSubmission } from './accept-submission.ts';
+import { applyDefaults } from './defaults.ts';
+import { createFormEngine } from './engine.ts';
+import type { FormContext } from './form-engine.ts';
+import type { FormView } from './form-view.ts';
+import { recordView } from './record-view.ts';
+import { startStep, stepView } from './step-view.ts';
+
+/** Something that an example claims and that does not hold. */
+export interface ExampleProblem {
+  /** JSON pointer into the example of the claim, e.g. `/valid`, `/errors/0`, `/calc/~1plannedSamples`. */
+  readonly pointer: string;
+  readonly message: Text;
+}
+
+/** Whether an example is as it claims to be. */
+export interface ExampleVerdict {
+  readonly ok: boolean;
+  readonly problems: readonly ExampleProblem[];
+}
+
+const shanghaiOffset = 8 * 3_600_000;
+
+/**
+ * Hands an example in as a person of the step would and compares what comes of it with what the example says: valid or
+ * not, exactly the places refused (if it names any), and the computed values.
+ */
+export function checkExample(model: ProcessModel | RecordModel, example: ExampleSource): ExampleVerdict {
+  const view = exampleView(model, example);
+  if (view === null) {
+    const step = example.step ?? '';
+    return failed('/step', { zh: `流程没有步骤“${step}”`, en: `the process has no step “${step}”` });
+  }
+  const context = exampleContext(model, example);
+  const { data, refused } = acceptSubmission(view, example.before ?? {}, example.data);
+  const engine = createFormEngine(view, applyDefaults(view, data), context);
+  const errors = judge(engine, interpreterChecks(view), 'submit').filter(({ level }) => level === 'error');
+  const found = new Map([...refused, ...errors].map(({ pointer, message }) => [pointer, message] as const));
+  const problems = [...validityProblems(example, found), ...calcProblems(example, engine.data())];
+  return { ok: problems.length === 0, problems };
+}
+
+function exampleView(model: ProcessModel | RecordModel, example: ExampleSource): FormView | null {
+  if (model.kind === 'record') return recordView(model, model.roles.write ?? []);
+  const step = example.step ?? startStep;
+  if (step === startStep) return stepView(model, startStep, model.start.roles);
+  const roles = model.steps.find(({ id }) => id === step)?.roles;
+  return roles ? stepView(model, step, roles) : null;
+}
+
+/** Who and when: the moment the example names, else the real one, in Shanghai. */
+function exampleContext(model: ProcessModel | RecordModel, example: ExampleSource): FormContext {
+  const real = new Date(Date.now() + shanghaiOffset).toISOString().replace(/\.\d+Z$/, '+08:00');
+  const now = example.now ?? real;
+  return { today: now.slice(0, 10), now, me: 'example', prevUser: 'example-before', roles: [], release: model.version };
+}
+
+function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Text>): readonly ExampleProblem[] {
+  if (example.valid) {
+    return [...found].map(([place, message]) => {
+      return {
+        pointer: '/valid',
+        message: {
+          zh: `声称有效,但 ${place || '/'} 有错:${message.zh}`,
+          en: `claims to be valid, but ${place || '/'} is not: ${message.en}`,
+        },
+      };
+    });
+  }
+  if (found.size === 0)
+    return [
+      {
+        pointer: '/valid',
+        message: { zh: '声称无效,但没有任何错误', en: 'claims to be invalid, but nothing is wrong' },
+      },
+    ];
+  if (example.errors === undefined) return [];
+  const claimed = new Set(example.errors);
+  const missed = example.errors.flatMap((place, index): ExampleProblem[] => {
+    if (found.has(place)) return [];
+    return [
+      {
+        pointer: `/errors/${index}`,
+        message: { zh: `声称 ${place} 有错,但没有`, en: `claims that ${place} is wrong, but it is not` },
+      },
+    ];
+  });
+  const extra = [...found]
+    .filter(([place]) => !claimed.has(place))
+    .map(([place, message]): ExampleProblem => {
+      return {
+        pointer: '/errors',
+        message: {
+          zh: `没有列出 ${place || '/'} 的错误:${message.zh}`,
+          en: `does not list the error at ${place || '/'}: ${message.en}`,
+        },
+      };
+    });
+  return [...missed, ...extra];
+}
+
+function calcProblems(example: ExampleSource, data: Record<string, unknown>): readonly ExampleProblem[] {
+  return Object.entries(example.calc ?? {}).flatMap(([place, wanted]): ExampleProblem[] => {
+    const value = valueAtPointer(data, place);
+    if (sameValue(value, wanted)) return [];
+    const [is, should] = [JSON.stringify(value ?? null), JSON.stringify(wanted)];
+    return [
+      {
+        pointer: pointerTo('/calc', place),
+        message: {
+          zh: `${place} 应为 ${should},算出 ${is}`,
+          en: `${place} should be ${should} but comes out as ${is}`,
+        },
+      },
+    ];
+  });
+}
+
+function failed(pointer: string, message: Text): ExampleVerdict {
+  return { ok: false, problems: [{ pointer, message }] };
+}

@@ -1,0 +1,53 @@
+import { sameValue } from '../validation/empty.ts';
+import type { FormData } from '../validation/finding.ts';
+import { headerPlace, placePointer } from '../validation/place.ts';
+import { createFormEngine } from './engine.ts';
+import type { FormContext, FormEngine } from './form-engine.ts';
+import type { FormView, TableView } from './form-view.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/**
+ * Fields whose value differs though their lock held before the change and holds after it. A lock that another value of
+ * the same change opened or closed does not count: the person could have typed in that order.
+ */
+export function lockedChanges(
+  view: FormView,
+  before: FormData,
+  after: FormData,
+  context: FormContext,
+): readonly Refusal[] {
+  const header = view.sections
+    .flatMap((section) => section.fields)
+    .filter(({ access, field }) => access === 'edit' && field.lock !== null);
+  const tables = view.tables.filter((table) => lockedColumns(table).length > 0);
+  if (header.length === 0 && tables.length === 0) return [];
+  const [old, now] = [createFormEngine(view, before, context), createFormEngine(view, after, context)];
+  const changed = header.filter(({ field: { key } }) => {
+    return old.fieldState(key).locked && now.fieldState(key).locked && !sameValue(before[key], after[key]);
+  });
+  return [
+    ...changed.map(({ field }) => refusal(placePointer(headerPlace, field.key), 'locked')),
+    ...tables.flatMap((table) => lockedCells(table, old, now)),
+  ];
+}
+
+function lockedColumns(table: TableView): readonly string[] {
+  return table.columns
+    .filter(({ access, field }) => access === 'edit' && field.lock !== null)
+    .map(({ field }) => field.key);
+}
+
+/** Rows meet by their key, or by their place in a table without one; new rows were not locked before. */
+function lockedCells(table: TableView, old: FormEngine, now: FormEngine): readonly Refusal[] {
+  const { name, key } = table;
+  const places = new Map(old.rows(name).map((row, index) => [key === null ? index : row[key], index] as const));
+  return now.rows(name).flatMap((row, index) => {
+    const place = places.get(key === null ? index : row[key]);
+    if (place === undefined) return [];
+    const changed = lockedColumns(table).filter((column) => {
+      const locked = old.cellState(name, place, column).locked && now.cellState(name, index, column).locked;
+      return locked && !sameValue(old.rows(name)[place]?.[column], row[column]);
+    });
+    return changed.map((column) => refusal(placePointer({ table: name, row: index }, column), 'locked'));
+  });
+}
