@@ -4,6 +4,7 @@ import { dictionaryReadRoutes } from './dictionaries/read-routes.ts';
 import { dictionaryWriteRoutes } from './dictionaries/write-routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
@@ -20,4 +21,5 @@ export const routeModules: readonly RouteModule[] = [
   dictionaryWriteRoutes,
   fileRoutes,
   eventRoutes,
+  formRoutes,
 ];

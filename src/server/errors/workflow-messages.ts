@@ -39,8 +39,8 @@ export const workflowMessages = {
     en: 'The version has to be above the newest one, {version}',
   },
   'form.breaks-data': {
-    zh: '该修改会使已有数据失效，不能发布: {path}',
-    en: 'The change would make stored data invalid and cannot be published: {path}',
+    zh: '该修改会使已有数据失效，不能发布: {subject}: {zh}',
+    en: 'The change would make stored data invalid and cannot be published: {subject}: {en}',
   },
   'form.kind': { zh: '只能发布流程或记录', en: 'Only processes and records can be published' },
   'form.shared': { zh: '内置版本不可停用', en: 'A release that came with the software cannot be retired' },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { product } from '../../core/product.ts';
+import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
 import { builtInDictionaries, builtInMenu } from './built-in.ts';
 import { demoTenants } from './demo-people.ts';
@@ -25,6 +26,7 @@ export interface Seeder {
 export const seeders: readonly Seeder[] = [
   { name: 'menus', run: (services) => seedMenus(services, builtInMenu) },
   { name: 'dictionaries', run: (services) => seedDictionaries(services, builtInDictionaries) },
+  { name: 'forms', run: deployForms },
 ];
 
 const lockKey = 7_361_002;

@@ -13,12 +13,13 @@ export type TaskRow = Selectable<TaskTable>;
 /**
  * A task of this tenant, done ones included.
  *
+ * @param lock keeps it as it is until the transaction ends
  * @throws BusinessError 400 where there is none
  */
-export async function readTask(tx: TenantTransaction, id: string): Promise<TaskRow> {
-  const task = isId(id)
-    ? await tx.selectFrom('wf_task').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined;
+export async function readTask(tx: TenantTransaction, id: string, lock = false): Promise<TaskRow> {
+  if (!isId(id)) throw new BusinessError(400, 'task.missing');
+  const query = tx.selectFrom('wf_task').selectAll().where('id', '=', id);
+  const task = await (lock ? query.forShare() : query).executeTakeFirst();
   if (task === undefined) throw new BusinessError(400, 'task.missing');
   return task;
 }

@@ -1,0 +1,57 @@
+import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
+import { releases } from '../../generated/releases/index.ts';
+import { announce } from '../events/event-bus.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { deploymentTenant } from './deployment-tenant.ts';
+import { highestVersion, lockForm } from './release-queries.ts';
+import { contentHash } from './release-row.ts';
+import type { ReleaseRow } from './release-row.ts';
+import { storeRelease, withVersion } from './store-release.ts';
+
+/** The system itself, as a user id. */
+const system = '0';
+
+/**
+ * Stores the forms that came with the software as releases shared by all tenants. What is stored already stays;
+ * changed content gets a version above all others; a stored copy that was damaged is mended.
+ */
+export async function deployForms(services: Services): Promise<void> {
+  for (const { load } of releases) {
+    const descriptor = await load();
+    await services.store.tenantTx(deploymentTenant, system, (tx) => deployForm(tx, services, descriptor));
+  }
+}
+
+async function deployForm(tx: TenantTransaction, services: Services, descriptor: ReleasedDescriptor): Promise<void> {
+  await lockForm(tx, descriptor.id);
+  const newest = await tx
+    .selectFrom('form_release')
+    .selectAll()
+    .where('form_id', '=', descriptor.id)
+    .where('tenant_id', 'is', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.content_sha256 === contentHash(descriptor)) return mend(tx, newest, descriptor);
+  const highest = await highestVersion(tx, descriptor.id);
+  await storeRelease(tx, {
+    descriptor: withVersion(descriptor, Math.max(descriptor.version, highest + 1)),
+    tenantId: null,
+    origin: 'built-in',
+    reason: '',
+    by: system,
+    at: services.clock.now(),
+  });
+}
+
+/** Puts the text of a release right again, should somebody have damaged it. */
+async function mend(tx: TenantTransaction, stored: ReleaseRow, descriptor: ReleasedDescriptor): Promise<void> {
+  const right = withVersion(descriptor, stored.version);
+  const text = JSON.stringify(right);
+  const sha256 = sha256Hex(canonicalJson(right));
+  if (stored.descriptor === text && stored.sha256 === sha256) return;
+  await tx.updateTable('form_release').set({ descriptor: text, sha256 }).where('id', '=', stored.id).execute();
+  await announce(tx, { kind: 'release', formId: stored.form_id, version: stored.version, tenants: [] });
+}

@@ -1,0 +1,69 @@
+import { apiGroups } from '../../core/product.ts';
+import { principalOf, signedIn, withRole } from '../http/access.ts';
+import { ok } from '../http/envelope.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import { checkCandidate, publishRelease, retireRelease, rollBack } from './publish-release.ts';
+import type { Candidate } from './publish-release.ts';
+import { releaseDetail, releaseList, releaseVersions, wireFound } from './read-releases.ts';
+
+const base = `/api/${apiGroups.baseConfig}/form-management`;
+const publishers = { access: withRole('administrator', 'analyst') };
+const readers = { access: signedIn };
+const largestDescriptor = 4 * 1_048_576;
+
+const candidate = {
+  type: 'object',
+  properties: { text: { type: 'string' }, file: { type: 'string', maxLength: 200 }, reason: { type: 'string' } },
+  anyOf: [{ required: ['descriptor'] }, { required: ['text'] }],
+};
+
+const version = {
+  type: 'object',
+  properties: {
+    formId: { type: 'string', minLength: 1 },
+    version: { type: 'integer', minimum: 1 },
+    reason: { type: 'string', maxLength: 1000 },
+  },
+  required: ['formId', 'version'],
+};
+
+interface VersionBody {
+  readonly formId: string;
+  readonly version: number;
+  readonly reason?: string;
+}
+
+/** Forms and their releases (S7-31): reading for everybody signed in, changing for administrators and analysts. */
+export const formRoutes: RouteModule = {
+  name: 'form-management',
+  register(app, services) {
+    app.get(`${base}/detail`, { config: readers }, async (request) =>
+      ok(request, await releaseDetail(services, principalOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/list`, { config: readers }, async (request) =>
+      ok(request, await releaseList(services, principalOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/versions`, { config: readers }, async (request) =>
+      ok(request, await releaseVersions(services, principalOf(request), request.query as RawQuery)),
+    );
+    const checked = { config: publishers, schema: { body: candidate }, bodyLimit: largestDescriptor };
+    app.post(`${base}/check`, checked, async (request) =>
+      ok(request, await checkCandidate(services, principalOf(request), request.body as Candidate)),
+    );
+    app.post(`${base}/publish`, checked, async (request) => {
+      const { reason = '', ...sent } = request.body as Candidate & { readonly reason?: string };
+      return ok(request, wireFound(await publishRelease(services, principalOf(request), sent, reason)));
+    });
+    const versioned = { config: publishers, schema: { body: version } };
+    app.post(`${base}/rollback`, versioned, async (request) => {
+      const { reason = '', ...wanted } = request.body as VersionBody;
+      return ok(request, wireFound(await rollBack(services, principalOf(request), { ...wanted, reason })));
+    });
+    app.post(`${base}/retire`, versioned, async (request) => {
+      const { reason = '', ...wanted } = request.body as VersionBody;
+      const head = await retireRelease(services, principalOf(request), { ...wanted, reason });
+      return ok(request, { formId: head.form_id, version: head.version, status: head.status });
+    });
+  },
+};

@@ -1,0 +1,91 @@
+import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import { loadProcess } from '../../core/descriptor/load.ts';
+import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
+import { rendererVersion } from '../../core/release/release.ts';
+import { announce } from '../events/event-bus.ts';
+import { audit } from '../store/audit.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { stepTableOf } from '../workflow/step-table.ts';
+import { contentHash, headColumns } from './release-row.ts';
+import type { ReleaseHead } from './release-row.ts';
+
+/** A release to be stored. */
+export interface NewRelease {
+  /** Carries the version that the release gets. */
+  readonly descriptor: ReleasedDescriptor;
+  /** null = shared by all tenants. */
+  readonly tenantId: string | null;
+  readonly origin: ReleaseHead['origin'];
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The descriptor under another version number, its keys in their order. */
+export function withVersion(descriptor: ReleasedDescriptor, version: number): ReleasedDescriptor {
+  return { ...descriptor, version };
+}
+
+/** Stores a release, with the flow of a process, and tells every node when the transaction commits. */
+export async function storeRelease(tx: TenantTransaction, release: NewRelease): Promise<ReleaseHead> {
+  const { descriptor, tenantId, at } = release;
+  const head = await tx
+    .insertInto('form_release')
+    .values({
+      tenant_id: tenantId,
+      form_id: descriptor.id,
+      version: descriptor.version,
+      kind: descriptor.kind,
+      descriptor: JSON.stringify(descriptor),
+      sha256: sha256Hex(canonicalJson(descriptor)),
+      content_sha256: contentHash(descriptor),
+      min_renderer: rendererVersion,
+      origin: release.origin,
+      reason: release.reason,
+      published_by: release.by,
+      published_at: at,
+      retired_by: null,
+      retired_at: null,
+    })
+    .returning(headColumns)
+    .executeTakeFirstOrThrow();
+  if (descriptor.kind === 'process') await storeDefinition(tx, head, descriptor);
+  await announce(tx, {
+    kind: 'release',
+    formId: head.form_id,
+    version: head.version,
+    tenants: tenantId === null ? [] : [tenantId],
+  });
+  return head;
+}
+
+async function storeDefinition(
+  tx: TenantTransaction,
+  head: ReleaseHead,
+  descriptor: Extract<ReleasedDescriptor, { kind: 'process' }>,
+): Promise<void> {
+  const steps = stepTableOf(loadProcess(descriptor));
+  await tx
+    .insertInto('wf_definition')
+    .values({
+      tenant_id: head.tenant_id,
+      key: head.form_id,
+      version: head.version,
+      release_id: head.id,
+      steps: JSON.stringify(steps),
+      sha256: sha256Hex(canonicalJson(steps)),
+      deployed_at: head.published_at,
+    })
+    .execute();
+}
+
+/** Records what happened to a form's releases. */
+export async function auditRelease(
+  tx: TenantTransaction,
+  action: 'publish' | 'rollback' | 'retire',
+  head: ReleaseHead,
+  before: number | null,
+): Promise<void> {
+  const changes = [{ path: 'version', before, after: head.version }];
+  await audit(tx, { action, subject: 'form', subjectId: head.form_id, source: 'system', changes });
+}

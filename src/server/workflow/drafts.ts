@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { wireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readTask } from './task-store.ts';
+
+/** What a person typed into a task; the server keeps it as it came. */
+export interface Draft {
+  /** Grows with each save; an older one never overwrites a newer. */
+  readonly seq: number;
+  readonly release: unknown;
+  readonly header: unknown;
+  readonly patches: unknown;
+}
+
+/** A draft as answered. */
+export interface StoredDraft extends Draft {
+  readonly savedAt: string;
+}
+
+/** The person's draft of a task; null where there is none. */
+export async function readDraft(tx: TenantTransaction, taskId: string, userId: string): Promise<StoredDraft | null> {
+  const row = await tx
+    .selectFrom('wf_draft')
+    .select(['body', 'saved_at'])
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...(JSON.parse(row.body) as Draft), savedAt: wireTime(row.saved_at) };
+}
+
+/** The caller's draft of a task that is the caller's to do; null where there is none. */
+export function draftOf(services: Services, principal: Principal, taskId: string): Promise<StoredDraft | null> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    await requireOwnTask(tx, principal, taskId, false);
+    return readDraft(tx, taskId, principal.userId);
+  });
+}
+
+/**
+ * Keeps a draft. Sending the same one again is no conflict.
+ *
+ * @throws BusinessError 400 with the stored draft where that is newer, or where the task is not the caller's to do
+ */
+export function saveDraft(
+  services: Services,
+  principal: Principal,
+  taskId: string,
+  draft: Draft,
+): Promise<StoredDraft> {
+  const { tenantId, userId } = principal;
+  const body = JSON.stringify(draft);
+  return services.store.tenantTx(tenantId, userId, async (tx) => {
+    await requireOwnTask(tx, principal, taskId, true);
+    const at = services.clock.now();
+    const { rows } = await sql<{ saved_at: Date }>`
+      insert into wf_draft (task_id, user_id, tenant_id, seq, body, saved_at)
+      values (${taskId}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${at})
+      on conflict (task_id, user_id) do update set seq = excluded.seq, body = excluded.body, saved_at = excluded.saved_at
+      where wf_draft.seq < excluded.seq or (wf_draft.seq = excluded.seq and wf_draft.body = excluded.body)
+      returning saved_at`.execute(tx);
+    if (rows.length > 0) return { ...draft, savedAt: wireTime(at) };
+    throw new BusinessError(400, 'draft.older', { data: await readDraft(tx, taskId, userId) });
+  });
+}
+
+/** Forgets the caller's draft of a task. */
+export async function discardDraft(services: Services, principal: Principal, taskId: string): Promise<void> {
+  await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    await requireOwnTask(tx, principal, taskId, false);
+    await tx.deleteFrom('wf_draft').where('task_id', '=', taskId).where('user_id', '=', principal.userId).execute();
+  });
+}
+
+/** A share lock keeps the task from being completed or removed under the draft that is being written. */
+async function requireOwnTask(
+  tx: TenantTransaction,
+  { userId }: Principal,
+  taskId: string,
+  lock: boolean,
+): Promise<void> {
+  const task = await readTask(tx, taskId, lock);
+  if (task.status !== 'claimed' || task.assignee !== userId) throw new BusinessError(400, 'task.missing');
+}

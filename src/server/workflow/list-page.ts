@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { parseWireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { isId, pageOf, readPage, textOf } from '../http/page.ts';
+import type { Page, PageQuery, RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { processKeysNamed } from './process-names.ts';
+
+/** Rows that lists reach by page number; beyond them `after` goes on. */
+const reachable = 10_000;
+/** The count that stands for "more than 10,000". */
+export const countedMost = 10_001;
+
+/** Where a list goes on: after the row with this time and id. */
+export interface Cursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Which rows of a task list are wanted. */
+export interface ListQuery {
+  readonly page: PageQuery;
+  readonly after: Cursor | null;
+  /** Processes that count; null = all. */
+  readonly keys: readonly string[] | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** Rows found and how many there are, up to 10,001. */
+export interface Found<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+/** A page with the cursor for going on; empty at the end. */
+export type CursorPage<T> = Page<T> & { readonly after: string };
+
+/**
+ * Reads paging and the filters of the task lists: `category`, `processDefinitionName`, `beginDate`, `endDate`.
+ *
+ * @throws BusinessError 400 naming a parameter of a wrong form
+ */
+export async function readListQuery(tx: TenantTransaction, services: Services, query: RawQuery): Promise<ListQuery> {
+  const page = readPage(query);
+  const after = readCursor(textOf(query, 'after'));
+  if (after === null && page.offset > reachable) refuse('current');
+  const name = textOf(query, 'processDefinitionName').trim();
+  const category = textOf(query, 'category').replace(/^flow_/, '');
+  const named = name === '' ? null : await processKeysNamed(tx, services, name);
+  const keys = category === '' ? named : (named ?? [category]).filter((key) => key === category);
+  return { page, after, keys, from: readDay(query, 'beginDate', false), until: readDay(query, 'endDate', true) };
+}
+
+function readDay(query: RawQuery, name: string, end: boolean): Date | null {
+  const text = textOf(query, name).trim();
+  if (text === '') return null;
+  const whole = end && text.length === 10 ? `${text} 23:59:59` : text;
+  return parseWireTime(whole) ?? refuse(name);
+}
+
+/** The conditions of a list on its process and time columns. */
+export function listConditions(query: ListQuery, key: RawBuilder<unknown>, time: RawBuilder<unknown>) {
+  return sql`
+    ${query.keys === null ? sql`true` : sql`${key} = any(${[...query.keys]}::text[])`}
+    and ${query.from === null ? sql`true` : sql`${time} >= ${query.from}`}
+    and ${query.until === null ? sql`true` : sql`${time} < ${query.until}::timestamptz + interval '1 second'`}`;
+}
+
+/** Rows after the cursor, in descending order of time and id. */
+export function afterCursor(query: ListQuery, time: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  if (query.after === null) return sql`true`;
+  return sql`(${time}, ${id}) < (${query.after.at}::timestamptz, ${query.after.id}::bigint)`;
+}
+
+/** Which part of the ordered rows is wanted. */
+export function windowOf({ page, after }: ListQuery): { readonly limit: number; readonly offset: number } {
+  return { limit: page.size, offset: after === null ? page.offset : 0 };
+}
+
+/** The reply of a list. */
+export function listReply<T>(records: readonly T[], total: number, query: ListQuery, last: Cursor | null) {
+  const full = records.length === query.page.size;
+  const after = last === null || !full ? '' : `${last.at.getTime()}_${last.id}`;
+  return { ...pageOf(records, total, query.page), after };
+}
+
+function readCursor(text: string): Cursor | null {
+  if (text === '') return null;
+  const [time = '', id = ''] = text.split('_');
+  if (/^\d{1,15}$/.test(time) && isId(id)) return { at: new Date(Number(time)), id };
+  return refuse('after');
+}
+
+function refuse(name: string): never {
+  throw new BusinessError(400, 'http.parameter-format', { args: { name } });
+}

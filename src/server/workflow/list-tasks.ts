@@ -1,0 +1,79 @@
+import type { Principal } from '../http/access.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { listReply, readListQuery } from './list-page.ts';
+import type { Cursor, CursorPage, Found, ListQuery } from './list-page.ts';
+import { wireSent, wireTask } from './listed-task.ts';
+import type { ListedTask, RowContext, WireTask } from './listed-task.ts';
+import { realNames } from './people.ts';
+import { processesOf } from './process-names.ts';
+import { claimable, finished, sent, toDo } from './task-lists.ts';
+
+/** The lists of task rows (S7-20). */
+export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
+
+interface TaskList {
+  readonly find: (tx: TenantTransaction, principal: Principal, query: ListQuery) => Promise<Found<ListedTask>>;
+  readonly row: (row: ListedTask, context: RowContext) => WireTask;
+  /** By what the rows are ordered, newest first. */
+  readonly cursor: (row: ListedTask) => Cursor | null;
+}
+
+const byOpening = ({ opened_at: at, task_id: id }: ListedTask): Cursor | null => cursorOf(at, id);
+
+const lists: Readonly<Record<TaskListName, TaskList>> = {
+  claim: { find: claimable, row: wireTask, cursor: byOpening },
+  todo: { find: toDo, row: wireTask, cursor: byOpening },
+  send: { find: sent, row: wireSent, cursor: (row) => cursorOf(row.started_at, row.instance_id) },
+  done: { find: finished, row: wireTask, cursor: (row) => cursorOf(row.done_at, row.task_id) },
+};
+
+/** One page of a task list, as its query asks. */
+export async function listTasks(
+  services: Services,
+  principal: Principal,
+  name: TaskListName,
+  rawQuery: RawQuery,
+): Promise<CursorPage<WireTask>> {
+  const list = lists[name];
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const query = await readListQuery(tx, services, rawQuery);
+    const { rows, total } = await list.find(tx, principal, query);
+    const contexts = await rowContexts(tx, services, rows);
+    const last = rows.at(-1);
+    const records = rows.map((row) => list.row(row, contexts(row)));
+    return listReply(records, total, query, last === undefined ? null : list.cursor(last));
+  });
+}
+
+/** What the wire rows of these tasks need, looked up at once. */
+export async function rowContexts(
+  tx: TenantTransaction,
+  services: Services,
+  rows: readonly ListedTask[],
+): Promise<(row: ListedTask) => RowContext> {
+  const definitions = await definitionReleases(tx, rows);
+  const releaseOf = (row: ListedTask): string => row.release_id ?? definitions.get(row.definition_id) ?? '';
+  const models = await processesOf(tx, services, rows.map(releaseOf).filter(Boolean));
+  const names = await realNames(
+    tx,
+    rows.map((row) => row.assignee),
+  );
+  return (row) => ({ model: models.get(releaseOf(row)) ?? null, names });
+}
+
+/** The releases of definitions whose instances have no task left to name one. */
+async function definitionReleases(
+  tx: TenantTransaction,
+  rows: readonly ListedTask[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter((row) => row.release_id === null).map((row) => row.definition_id);
+  if (ids.length === 0) return new Map();
+  const found = await tx.selectFrom('wf_definition').select(['id', 'release_id']).where('id', 'in', ids).execute();
+  return new Map(found.map((row) => [row.id, row.release_id]));
+}
+
+function cursorOf(at: Date | null, id: string | null): Cursor | null {
+  return at === null || id === null ? null : { at, id };
+}

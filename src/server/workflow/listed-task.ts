@@ -1,0 +1,127 @@
+import type { Text } from '../../core/descriptor/text.ts';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { wireTime } from '../clock.ts';
+import { wireDefinitionId } from './definition-store.ts';
+import { startStep } from './step-table.ts';
+import type { InstanceTable, TaskTable } from './tables.ts';
+
+/** What a list knows of a task and its instance. Task columns are null where an instance has no task. */
+export interface ListedTask {
+  readonly task_id: string | null;
+  readonly step: string | null;
+  readonly task_status: TaskTable['status'] | null;
+  readonly assignee: string | null;
+  readonly release_id: string | null;
+  readonly opened_at: Date | null;
+  readonly claimed_at: Date | null;
+  readonly done_at: Date | null;
+  readonly outcome: string | null;
+  readonly comment: string | null;
+  readonly instance_id: string;
+  readonly instance_status: InstanceTable['status'];
+  readonly business_no: string;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+  readonly definition_id: string;
+  readonly process_key: string;
+  readonly definition_version: number;
+}
+
+/** The states of a task as sent; stored they are open, claimed and done. */
+export const wireStatus = { open: 'claim', claimed: 'todo', done: 'finish' } as const;
+
+/** What makes a wire row beside the stored columns. */
+export interface RowContext {
+  /** The process of the task's release; null where no release of it is whole. */
+  readonly model: ProcessModel | null;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The label of a step in both languages; the step's id where the form no longer has it. */
+export function stepLabel(model: ProcessModel | null, step: string | null): Text {
+  if (step === startStep) return { zh: '填写申请', en: 'Application' };
+  const id = step ?? '';
+  return model?.steps.find((one) => one.id === id)?.label ?? { zh: id, en: id };
+}
+
+/** The path of a process's pages: its prefix, if any, and its id. */
+export function routeValue(model: ProcessModel | null, key: string): string {
+  return model?.prefix ? `${model.prefix}/${key}` : key;
+}
+
+/** Keys that the family of clients reads and that mean nothing here. */
+const unused = {
+  executionId: '',
+  processDefinitionDesc: '',
+  processDefinitionDiagramResName: '',
+  processDefinitionResName: '',
+  historyActivityId: '',
+  historyActivityName: '',
+  historyActivityDurationTime: '',
+  businessTable: '',
+  businessId: '',
+  flag: '',
+  pass: false,
+  beginDate: '',
+  endDate: '',
+};
+
+/** A task row as the lists send it: every key present, empty where it does not apply. */
+export function wireTask(row: ListedTask, { model, names }: RowContext) {
+  const taskLabel = stepLabel(model, row.step);
+  const processLabel = model?.label ?? { zh: row.process_key, en: row.process_key };
+  const definition = { id: row.definition_id, key: row.process_key, version: row.definition_version };
+  return {
+    ...unused,
+    taskId: row.task_id ?? '',
+    taskName: taskLabel.zh,
+    taskLabel,
+    taskDefinitionKey: row.step ?? '',
+    assignee: row.assignee === null ? '' : `taskUser_${row.assignee}`,
+    assigneeName: names.get(row.assignee ?? '') ?? '',
+    category: `flow_${row.process_key}`,
+    categoryName: processLabel.zh,
+    createTime: wireTime(row.opened_at),
+    claimTime: wireTime(row.claimed_at),
+    endTime: '',
+    historyTaskEndTime: wireTime(row.done_at),
+    executionId: row.instance_id,
+    processInstanceId: row.instance_id,
+    historyProcessInstanceId: row.instance_id,
+    processDefinitionId: wireDefinitionId(definition),
+    processDefinitionKey: row.process_key,
+    processDefinitionName: processLabel.zh,
+    processDefinitionVersion: row.definition_version,
+    historyActivityName: '',
+    processIsFinished: row.instance_status === 'running' ? 'unfinished' : 'finished',
+    status: wireStatus[row.task_status ?? 'done'],
+    comment: row.comment ?? '',
+    variables: {
+      ...(row.outcome === null ? {} : { outcome: row.outcome }),
+      ...(row.instance_status === 'revoked' ? { revoked: true } : {}),
+    },
+    processCode: row.business_no,
+    processLabel,
+    routeValue: routeValue(model, row.process_key),
+    stepCode: row.step ?? '',
+  };
+}
+
+/** A task row on the wire. */
+export type WireTask = ReturnType<typeof wireTask>;
+
+/** A row of the send-list: an instance under its newest task's name. */
+export function wireSent(row: ListedTask, context: RowContext): WireTask {
+  return {
+    ...wireTask(row, context),
+    createTime: wireTime(row.started_at),
+    claimTime: '',
+    endTime: wireTime(row.ended_at),
+    historyTaskEndTime: '',
+    executionId: '',
+    historyActivityName: stepLabel(context.model, row.step).zh,
+    comment: '',
+    status: 'finish',
+    variables: row.instance_status === 'revoked' ? { revoked: true } : {},
+  };
+}

@@ -1,0 +1,88 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { wireDate } from '../clock.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
+import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
+import type { Services } from '../services.ts';
+import { changesBetween } from './changes.ts';
+import type { DefinitionRow } from './definition-store.ts';
+import { addEvent } from './event-store.ts';
+import { sampleCountOf } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { instanceColumns } from './instance-store.ts';
+import type { Move } from './move.ts';
+import { rowKeyOf } from './row-key.ts';
+import { startStep } from './step-table.ts';
+import type { TaskRow } from './task-store.ts';
+import { openStep } from './open-step.ts';
+
+/** A new instance to be opened. */
+export interface NewInstance {
+  readonly definition: DefinitionRow;
+  /** The release that `definition` was made from, or what stands in for it. */
+  readonly process: FoundProcess;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The application form again, where something is missing; else the first step. */
+  readonly at: 'start' | 'first';
+  /** The instance whose outcome opens this one. */
+  readonly openedBy: string | null;
+}
+
+/** An instance just opened, with its first task. */
+export interface OpenedInstance {
+  readonly instance: InstanceHead;
+  readonly task: TaskRow;
+}
+
+/** Opens an instance within a move: its numbers, its row, its first event, its first task. */
+export async function openInstance(services: Services, move: Move, wanted: NewInstance): Promise<OpenedInstance> {
+  const { tx, doing, principal } = move;
+  const { process, definition } = wanted;
+  const { model, head } = process;
+  const today = wireDate(doing.at);
+  const data = await giveNumbers(tx, numberedAtStart(model), wanted.data, today);
+  const step = wanted.at === 'start' ? startStep : definition.steps.first;
+  const instance = await tx
+    .insertInto('wf_instance')
+    .values({
+      tenant_id: principal.tenantId,
+      definition_id: definition.id,
+      process_key: definition.key,
+      business_no: await businessNumber(move, model, data),
+      status: 'running',
+      step,
+      seq: 1,
+      starter: doing.actor,
+      started_at: doing.at,
+      ended_at: null,
+      sample_count: sampleCountOf(data),
+      opened_by: wanted.openedBy,
+      data: JSON.stringify(data),
+    })
+    .returning(instanceColumns)
+    .executeTakeFirstOrThrow();
+  const changes = changesBetween({}, data, rowKeyOf(model));
+  const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
+  await addEvent(tx, { ...instance, seq: 0 }, doing, event);
+  const task = await openStep(services, move, { instance, own: model, table: definition.steps, step, fromSeq: 1 });
+  return { instance, task };
+}
+
+/** The numbers that an instance gets when it opens: those of its application form and of its first step. */
+function numberedAtStart(model: ProcessModel) {
+  const paths = new Set([...model.start.edit, ...(model.steps[0]?.edit ?? [])]);
+  return [...model.fields.values()].filter((field) => paths.has(field.path));
+}
+
+/** The number that people call an instance by. */
+async function businessNumber(
+  { tx, doing }: Move,
+  model: ProcessModel,
+  data: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const field = [...model.fields.values()].find(({ number, table }) => number !== null && table === null);
+  const number = field === undefined ? undefined : data[field.key];
+  if (typeof number === 'string' && number !== '') return number;
+  const day = wireDate(doing.at).replaceAll('-', '');
+  const serial = await takeNumber(tx, `process:${model.id}`, day);
+  return `${model.id.toUpperCase()}-${day}-${String(serial).padStart(3, '0')}`;
+}

@@ -1,0 +1,91 @@
+import type { OutcomeModel, ProcessModel } from '../../core/descriptor/model.ts';
+import type { Text } from '../../core/descriptor/text.ts';
+import { isEmptyValue } from '../../core/validation/empty.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { newestProcess } from '../forms/find-release.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { carriedData } from './carry.ts';
+import { definitionOfRelease } from './definition-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import type { Move } from './move.ts';
+import { openInstance } from './open-instance.ts';
+import type { OpenedInstance } from './open-instance.ts';
+
+/** A process that an outcome may open. */
+export interface Offer {
+  readonly process: string;
+  readonly label: Text;
+}
+
+/** By outcome, the processes that it may open, those left out that do not exist (yet). */
+export async function offeredProcesses(
+  tx: TenantTransaction,
+  services: Services,
+  outcomes: readonly OutcomeModel[],
+): Promise<Readonly<Record<string, readonly Offer[]>>> {
+  const offers: Record<string, Offer[]> = {};
+  for (const outcome of outcomes) {
+    for (const { process } of outcome.opens) {
+      const found = await newestProcess(tx, services, process);
+      if (found !== null) (offers[outcome.id] ??= []).push({ process, label: found.model.label });
+    }
+  }
+  return offers;
+}
+
+/** The instance and step whose outcome opens others. */
+export interface OpeningSource {
+  readonly instance: InstanceHead;
+  readonly model: ProcessModel;
+  readonly outcome: OutcomeModel;
+  /** Stored data and own values of the completed step. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Opens the processes that the person chose among those an outcome offers; with `pick: all` all of them.
+ *
+ * @throws BusinessError 400 where one was chosen that the outcome does not offer
+ */
+export async function openChosen(
+  services: Services,
+  move: Move,
+  source: OpeningSource,
+  chosen: readonly string[],
+): Promise<readonly OpenedInstance[]> {
+  const { outcome } = source;
+  const offered = outcome.opens.map(({ process }) => process);
+  const stranger = chosen.find((process) => !offered.includes(process));
+  if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
+  const wanted = outcome.opens.filter(({ process }) => outcome.pick === 'all' || chosen.includes(process));
+  const opened: OpenedInstance[] = [];
+  for (const { process, carry } of wanted) {
+    const one = await openOne(services, move, source, { process, carry });
+    if (one !== null) opened.push(one);
+    else if (chosen.includes(process)) throw new BusinessError(400, 'task.open-not-offered', { args: { process } });
+  }
+  return opened;
+}
+
+async function openOne(
+  services: Services,
+  move: Move,
+  source: OpeningSource,
+  { process, carry }: OutcomeModel['opens'][number],
+): Promise<OpenedInstance | null> {
+  const found = await newestProcess(move.tx, services, process);
+  const definition = found === null ? undefined : await definitionOfRelease(move.tx, found.head.id);
+  if (found === null || definition === undefined) return null;
+  const data = carriedData(carry, source.values, source.model, found.model);
+  const at = isComplete(found.model, data) ? 'first' : 'start';
+  return openInstance(services, move, { definition, process: found, data, at, openedBy: source.instance.id });
+}
+
+/** Whether the application form lacks nothing that it asks for. */
+function isComplete(model: ProcessModel, data: Readonly<Record<string, unknown>>): boolean {
+  const edited = [...model.fields.values()].filter((field) => model.start.edit.includes(field.path));
+  const required = edited.filter((field) => field.required && field.table === null).map((field) => field.key);
+  const tables = model.start.need.map((path) => path.split('.')[0] ?? path);
+  return [...required, ...tables].every((key) => !isEmptyValue(data[key]));
+}

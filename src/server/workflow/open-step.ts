@@ -1,0 +1,56 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { newestProcess } from '../forms/find-release.ts';
+import { mayTakeNewer } from '../forms/pinning.ts';
+import type { Services } from '../services.ts';
+import type { InstanceHead } from './instance-store.ts';
+import type { Move } from './move.ts';
+import { startStep } from './step-table.ts';
+import type { StepTable } from './step-table.ts';
+import { openTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+
+/** A step to be opened. */
+export interface OpeningStep {
+  readonly instance: InstanceHead;
+  /** The process as the instance started with it. */
+  readonly own: ProcessModel;
+  readonly table: StepTable;
+  readonly step: string;
+  readonly fromSeq: number;
+}
+
+/**
+ * Opens the task of a step. It shows the newest release if that fits the instance, else the instance's own, and keeps
+ * it for life. The application form goes back to who started the instance, anything else before the step's roles.
+ */
+export async function openStep(services: Services, move: Move, opening: OpeningStep): Promise<TaskRow> {
+  const { tx, doing, touch } = move;
+  const { instance, step, fromSeq } = opening;
+  const { model, releaseId } = await releaseFor(services, move, opening);
+  const roles = step === startStep ? model.start.roles : rolesOf(model, step);
+  const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
+  const task = await openTask(tx, instance, doing.at, { step, roles, releaseId, fromSeq, assignee });
+  touch({ roles, users: assignee === null ? [] : [assignee] });
+  return task;
+}
+
+async function releaseFor(
+  services: Services,
+  { tx }: Move,
+  { instance, own, table, step }: OpeningStep,
+): Promise<{ readonly model: ProcessModel; readonly releaseId: string }> {
+  const newest = await newestProcess(tx, services, instance.process_key);
+  if (newest !== null && mayTakeNewer(own, table, newest.model, step)) {
+    return { model: newest.model, releaseId: newest.head.id };
+  }
+  const definition = await tx
+    .selectFrom('wf_definition')
+    .select('release_id')
+    .where('id', '=', instance.definition_id)
+    .executeTakeFirstOrThrow();
+  return { model: own, releaseId: definition.release_id };
+}
+
+function rolesOf(model: ProcessModel, step: string): readonly string[] {
+  return model.steps.find(({ id }) => id === step)?.roles ?? [];
+}

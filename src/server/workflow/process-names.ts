@@ -1,0 +1,50 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { usableRelease } from '../forms/find-release.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
+import { asProcess } from '../forms/find-release.ts';
+import { newestHeads } from '../forms/release-queries.ts';
+import { headColumns } from '../forms/release-row.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+
+/** The newest usable release of every process. */
+export async function newestProcesses(tx: TenantTransaction, services: Services): Promise<readonly FoundProcess[]> {
+  const found: FoundProcess[] = [];
+  for (const head of await newestHeads(tx, 'process')) {
+    const usable = await usableRelease(tx, services, head);
+    const process = usable === null ? null : asProcess(usable);
+    if (process !== null) found.push(process);
+  }
+  return found;
+}
+
+/** Keys of the processes whose name, in either language, contains the text. */
+export async function processKeysNamed(
+  tx: TenantTransaction,
+  services: Services,
+  text: string,
+): Promise<readonly string[]> {
+  const wanted = text.toLowerCase();
+  const processes = await newestProcesses(tx, services);
+  return processes
+    .map(({ model }) => model)
+    .filter(({ label }) => label.zh.toLowerCase().includes(wanted) || label.en.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
+}
+
+/** The processes of these releases, or what stands in for a corrupted one, by release id. */
+export async function processesOf(
+  tx: TenantTransaction,
+  services: Services,
+  releaseIds: readonly string[],
+): Promise<ReadonlyMap<string, ProcessModel>> {
+  const ids = [...new Set(releaseIds)];
+  if (ids.length === 0) return new Map();
+  const heads = await tx.selectFrom('form_release').select(headColumns).where('id', 'in', ids).execute();
+  const models = new Map<string, ProcessModel>();
+  for (const head of heads) {
+    const model = (await usableRelease(tx, services, head))?.loaded.model;
+    if (model?.kind === 'process') models.set(head.id, model);
+  }
+  return models;
+}

@@ -1,0 +1,215 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { detailStep } from '../../core/form/detail-view.ts';
+import { wireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { usableRelease } from '../forms/find-release.ts';
+import type { FoundRelease } from '../forms/find-release.ts';
+import { headColumns, wireRelease } from '../forms/release-row.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readDraft } from './drafts.ts';
+import { previousUser } from './event-store.ts';
+import { readData, readInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { rowContexts } from './list-tasks.ts';
+import { routeValue, wireTask } from './listed-task.ts';
+import { offeredProcesses } from './open-process.ts';
+import { realNames } from './people.ts';
+import { hiddenPaths, isAdministrator, maySeeInstance } from './policy.ts';
+import { revokeProblem } from './revoke-process.ts';
+import { possibleTakeBack } from './take-back.ts';
+import { listedTask } from './task-lists.ts';
+import { openTaskOf, readTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+import { readTrail } from './trail.ts';
+import { visibleData } from './visible-data.ts';
+
+/** Changes of one completion that the detail lists; the trail call lists them all. */
+const changesInDetail = 200;
+
+/** Who looks at an instance, in which transaction. */
+interface Look {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly instance: InstanceHead;
+}
+
+/** Everything that the page of one task needs; read only unless the task is the caller's to do. */
+export function taskDetail(services: Services, principal: Principal, taskId: string) {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const task = await readTask(tx, taskId);
+    const instance = await readInstance(tx, task.instance_id);
+    const look = { tx, services, principal, instance };
+    await requireSight(look);
+    const found = await releaseOf(look, task.release_id, task.step);
+    const mine = task.status === 'claimed' && task.assignee === principal.userId;
+    const page = await stepPage(look, found, task, mine);
+    const listed = await listedTask(tx, taskId);
+    const row = wireTask(listed, (await rowContexts(tx, services, [listed]))(listed));
+    return {
+      task: { ...row, releaseVersion: found?.head.version ?? -1 },
+      ...(await common(look, found)),
+      ...page,
+      draft: mine ? await readDraft(tx, taskId, principal.userId) : null,
+      may: await possibleMoves(look, task),
+    };
+  });
+}
+
+/** The whole instance, read only: all its sets, its history. */
+export function instanceDetail(services: Services, principal: Principal, instanceId: string) {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const instance = await readInstance(tx, instanceId);
+    const look = { tx, services, principal, instance };
+    await requireSight(look);
+    const task = (await openTaskOf(tx, instanceId)) ?? null;
+    const found = await releaseOf(look, task?.release_id ?? (await lastRelease(look)), null);
+    return {
+      task: null,
+      ...(await common(look, found)),
+      ...(await wholePage(look, found)),
+      draft: null,
+      may: await possibleMoves(look, task),
+    };
+  });
+}
+
+/**
+ * Refuses like a missing instance, so that ids tell nothing.
+ *
+ * @throws BusinessError 403 where the caller has no part in the instance
+ */
+export async function requireSight({ tx, principal, instance }: Look): Promise<void> {
+  if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+}
+
+async function releaseOf(look: Look, releaseId: string, step: string | null): Promise<FoundRelease | null> {
+  const head = await look.tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('id', '=', releaseId)
+    .executeTakeFirstOrThrow();
+  return usableRelease(look.tx, look.services, head, (model) => hasStep(model, step));
+}
+
+function hasStep(model: FoundRelease['loaded']['model'], step: string | null): boolean {
+  return model.kind === 'process' && (step === null || step === 'start' || model.steps.some(({ id }) => id === step));
+}
+
+/** The release of the last task; an instance without tasks shows the one it started with. */
+async function lastRelease({ tx, instance }: Look): Promise<string> {
+  const task = await tx
+    .selectFrom('wf_task')
+    .select('release_id')
+    .where('instance_id', '=', instance.id)
+    .orderBy('from_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (task !== undefined) return task.release_id;
+  const definition = await tx
+    .selectFrom('wf_definition')
+    .select('release_id')
+    .where('id', '=', instance.definition_id)
+    .executeTakeFirstOrThrow();
+  return definition.release_id;
+}
+
+async function common(look: Look, found: FoundRelease | null) {
+  const { tx, services, principal, instance } = look;
+  return {
+    instance: await wireInstance(look, found),
+    release:
+      found === null
+        ? null
+        : { ...wireRelease(found.head, found.loaded.descriptor), degraded: found.degradedFrom !== null },
+    prevUser: await previousUser(tx, instance.id),
+    trail: await readTrail(tx, services, instance.id, {
+      roles: principal.roles,
+      mostChanges: changesInDetail,
+      alsoHidden: [],
+    }),
+  };
+}
+
+async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
+  const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
+  const names = await realNames(tx, [instance.starter]);
+  return {
+    processInstanceId: instance.id,
+    processCode: instance.business_no,
+    processKey: instance.process_key,
+    processName: label.zh,
+    processLabel: label,
+    routeValue: routeValue(model, instance.process_key),
+    status: instance.status,
+    step: instance.step ?? '',
+    starter: instance.starter,
+    starterName: names.get(instance.starter) ?? '',
+    startedAt: wireTime(instance.started_at),
+    endedAt: wireTime(instance.ended_at),
+  };
+}
+
+/** The data and rights of one step. Without a usable form only an administrator sees the raw values. */
+async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, mine: boolean) {
+  const { tx, services, principal, instance } = look;
+  const stored = await readData(tx, instance.id);
+  const model = found?.loaded.model;
+  if (found === null || model?.kind !== 'process') return rawPage(principal, stored);
+  const { view } = services.kits.of(found.loaded, task.step, principal.roles);
+  const data = { ...stored, ...(mine ? await undoneOwn(tx, task) : {}) };
+  return {
+    data: visibleData(data, view, new Set()),
+    access: mine ? accessOf(view.editable, view.visible) : accessOf(new Set(), view.visible),
+    offers: mine ? await offeredProcesses(tx, services, view.outcomes) : {},
+  };
+}
+
+async function wholePage(look: Look, found: FoundRelease | null) {
+  const { tx, services, principal, instance } = look;
+  const stored = await readData(tx, instance.id);
+  const model: ProcessModel | null = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+  if (found === null || model === null) return rawPage(principal, stored);
+  const { view } = services.kits.of(found.loaded, detailStep, principal.roles);
+  const hidden = hiddenPaths(model, principal.roles);
+  const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));
+  return { data: visibleData(stored, view, hidden), access: accessOf(new Set(), visible), offers: {} };
+}
+
+function rawPage(principal: Principal, stored: Readonly<Record<string, unknown>>) {
+  const data = isAdministrator(principal) ? stored : {};
+  return { data, access: accessOf(new Set(), new Set(Object.keys(data))), offers: {} };
+}
+
+function accessOf(edit: ReadonlySet<string>, visible: ReadonlySet<string>) {
+  return { edit: [...edit], read: [...visible].filter((path) => !edit.has(path)) };
+}
+
+/** What was handed in with a completion that was taken back, so that nobody types an opinion twice. */
+async function undoneOwn(tx: TenantTransaction, task: TaskRow): Promise<Readonly<Record<string, unknown>>> {
+  const event = await tx
+    .selectFrom('wf_event')
+    .select('own')
+    .where('instance_id', '=', task.instance_id)
+    .where('task_id', '=', task.id)
+    .where('kind', '=', 'complete')
+    .where('undone', '=', true)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.own ?? {};
+}
+
+/** What the caller may do with the instance now. */
+async function possibleMoves({ tx, principal, instance }: Look, task: TaskRow | null) {
+  const mine = task?.status === 'claimed' && task.assignee === principal.userId;
+  return {
+    claim: task?.status === 'open' && task.roles.some((role) => principal.roles.includes(role)),
+    cancelReceive: mine && task.roles.length > 0,
+    recaption: (await possibleTakeBack(tx, instance, principal.userId)) !== null,
+    revoke: (await revokeProblem(tx, instance, principal)) === null,
+  };
+}

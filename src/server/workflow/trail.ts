@@ -1,0 +1,130 @@
+import type { Text } from '../../core/descriptor/text.ts';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { wireTime } from '../clock.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { FieldChange } from './changes.ts';
+import { wholeEvents } from './event-store.ts';
+import type { EventRow } from './event-store.ts';
+import { stepLabel } from './listed-task.ts';
+import { realNames } from './people.ts';
+import { hiddenPaths } from './policy.ts';
+import { processesOf } from './process-names.ts';
+import { startStep } from './step-table.ts';
+
+/** One thing that happened to an instance, as far as a person may see it. */
+export interface TrailEntry {
+  readonly seq: number;
+  readonly kind: EventRow['kind'];
+  readonly step: string;
+  readonly stepName: string;
+  readonly stepLabel: Text;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly outcome: string;
+  readonly outcomeLabel: Text | null;
+  readonly comment: string;
+  readonly at: string;
+  readonly durationMs: number;
+  readonly undone: boolean;
+  /** Version of the form that it was done on; -1 where no form was. */
+  readonly releaseVersion: number;
+  /** Values of the step's own sets. */
+  readonly own: Readonly<Record<string, unknown>>;
+  /** Header values that the step could edit, as it left them. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly changes: readonly FieldChange[];
+  /** How many changes there were; `changes` may hold fewer. */
+  readonly changeCount: number;
+}
+
+/** How much of each completion is told. */
+export interface TrailOptions {
+  readonly roles: readonly string[];
+  /** Most changes listed of one completion. */
+  readonly mostChanges: number;
+  /** Hidden beside what the person's roles may not see: what the step at hand hides. */
+  readonly alsoHidden: readonly string[];
+}
+
+/** The history of an instance, oldest first. */
+export async function readTrail(
+  tx: TenantTransaction,
+  services: Services,
+  instanceId: string,
+  options: TrailOptions,
+): Promise<readonly TrailEntry[]> {
+  const events = await wholeEvents(tx, instanceId);
+  const models = await processesOf(
+    tx,
+    services,
+    events.flatMap((event) => event.release_id ?? []),
+  );
+  const names = await realNames(
+    tx,
+    events.map((event) => event.actor),
+  );
+  let model: ProcessModel | null = null;
+  return events.map((event) => {
+    model = models.get(event.release_id ?? '') ?? model;
+    return entry(event, { model, options, actorName: names.get(event.actor) ?? '' });
+  });
+}
+
+interface EntryContext {
+  readonly model: ProcessModel | null;
+  readonly options: TrailOptions;
+  readonly actorName: string;
+}
+
+function entry(event: EventRow, { model, options, actorName }: EntryContext): TrailEntry {
+  const label = stepLabel(model, event.step ?? startStep);
+  const hidden = new Set([...(model === null ? [] : hiddenPaths(model, options.roles)), ...options.alsoHidden]);
+  // Without a form that says who may see what, values stay unsaid.
+  const changes = model === null ? [] : shownChanges(event, hidden);
+  return {
+    seq: event.seq,
+    kind: event.kind,
+    step: event.step ?? startStep,
+    stepName: label.zh,
+    stepLabel: label,
+    actor: event.actor,
+    actorName,
+    outcome: event.outcome ?? '',
+    outcomeLabel: outcomeLabel(model, event),
+    comment: event.comment,
+    at: wireTime(event.at),
+    durationMs: event.duration_ms === null ? -1 : Number(event.duration_ms),
+    undone: event.undone,
+    releaseVersion: event.release_id === null ? -1 : (model?.version ?? -1),
+    own: model === null ? {} : withoutHidden(event.own ?? {}, hidden),
+    values: model === null ? {} : withoutHidden(event.written ?? {}, hidden),
+    changes: changes.slice(0, options.mostChanges),
+    changeCount: changes.length,
+  };
+}
+
+function shownChanges(event: EventRow, hidden: ReadonlySet<string>): readonly FieldChange[] {
+  const changes = (event.changes ?? []) as readonly FieldChange[];
+  return hidden.size === 0 ? changes : changes.filter(({ path }) => !isHidden(path, hidden));
+}
+
+function withoutHidden(
+  values: Readonly<Record<string, unknown>>,
+  hidden: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  if (hidden.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !isHidden(key, hidden)));
+}
+
+/** A column is hidden with its table. */
+function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
+  return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
+}
+
+function outcomeLabel(model: ProcessModel | null, event: EventRow): Text | null {
+  if (event.outcome === null) return null;
+  const step = model?.steps.find(({ id }) => id === event.step);
+  const id = event.outcome;
+  return step?.outcomes.find((outcome) => outcome.id === id)?.label ?? { zh: id, en: id };
+}
