@@ -1,11 +1,14 @@
 import type { Check } from './check.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
+import { checkExamples } from './examples.ts';
+import { checkExpressions } from './expressions.ts';
 import { checkFamilyParams, checkFamilyWords, checkProcessWords } from './family.ts';
 import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
+import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPathLists } from './path-lists.ts';
@@ -51,4 +54,7 @@ export const checks: readonly Check[] = [
   checkNodes,
   checkPermissions,
   checkRoutes,
+  checkExpressions,
+  checkLiterals,
+  checkExamples,
 ];

@@ -1,10 +1,9 @@
-import { isReservedName } from '../../expression/names.ts';
 import { sampleTable } from '../load-set.ts';
 import { recordColumns } from './records.ts';
 import type { Check } from './check.ts';
 import { eachField } from './field-words.ts';
 
-/** Fields keep clear of the names that expressions, tables and records use themselves. */
+/** Fields keep clear of the names that tables and records use themselves; those of expressions have their own check. */
 export const checkFieldNames: Check = {
   name: 'field-names',
   codes: ['clash/name-reserved'],
@@ -13,7 +12,7 @@ export const checkFieldNames: Check = {
       const taken = set.value.scope === 'record' && (recordColumns.includes(key) || key === 'ver');
       const top = place.pointer === `${set.place.pointer}/properties/${key}`;
       if (!top) return;
-      if (isReservedName(key) || key === sampleTable || taken) {
+      if (key === sampleTable || taken) {
         report('clash/name-reserved', { ...place, of: 'key' }, { name: key });
       }
     });
