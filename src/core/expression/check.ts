@@ -127,10 +127,8 @@ function reservedKeys(set: SetModel): readonly ModelExpressionProblem[] {
   return set.fields
     .filter((field) => isReservedName(field.key))
     .map(({ key }) => {
-      const place: ExpressionPlace = {
-        ...{ set: set.name, step: null, outcome: null, field: key },
-        ...{ word: null, index: null, part: null, text: key },
-      };
+      const owner = { set: set.name, step: null, outcome: null, field: key };
+      const place = { ...owner, word: null, index: null, part: null, text: key };
       const problem = { code: 'expression/name-reserved', args: { name: key }, replacement: null } as const;
       return placed({ ...problem, start: 0, end: key.length }, place);
     });
@@ -162,9 +160,7 @@ function checkOutcomes(model: ProcessModel): readonly ModelExpressionProblem[] {
 
 function outcomeCondition(step: StepModel, outcome: OutcomeModel): readonly WrittenExpression[] {
   if (outcome.when === null) return [];
-  const place: ExpressionPlace = {
-    ...{ set: null, step: step.id, outcome: outcome.id, field: null },
-    ...{ word: 'if', index: null, part: null, text: outcome.when },
-  };
+  const owner = { set: null, step: step.id, outcome: outcome.id, field: null };
+  const place = { ...owner, word: 'if', index: null, part: null, text: outcome.when } as const;
   return [{ place, text: outcome.when, gives: null, shows: [], judges: false }];
 }

@@ -11,13 +11,13 @@ export const contextTypes: Readonly<Record<ContextName, ScalarType | 'list<strin
   rowState: 'string',
 };
 
-/** Names that the expression language keeps for itself. */
+/** Names that the expression language keeps for itself: its words, its types, its own objects. */
 const languageNames = [
-  ...['as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if', 'import', 'in', 'let', 'loop', 'package'],
-  ...['namespace', 'return', 'var', 'void', 'while', 'true', 'false', 'null', '__proto__', 'prototype', 'constructor'],
-  ...['string', 'bool', 'int', 'uint', 'double', 'map', 'list', 'bytes', 'null_type', 'type', 'dyn', 'optional'],
-  ...['cel', 'google'],
-];
+  'as break const continue else for function if import in let loop package namespace return var void while',
+  'true false null __proto__ prototype constructor',
+  'string bool int uint double map list bytes null_type type dyn optional',
+  'cel google',
+].flatMap((line) => line.split(' '));
 
 /** Begins the names that the normal form adds. */
 export const innerPrefix = '_expr_';

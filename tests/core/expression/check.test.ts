@@ -30,7 +30,7 @@ function line(problem: ModelExpressionProblem): string {
   const { set, field, step, outcome, word, index, part } = problem.place;
   const owner = step === null ? `${set}${field === null ? '' : `.${field}`}` : `${step}/${outcome}`;
   const where = index === null ? (word ?? 'key') : `${word}[${index}].${part}`;
-  return `${owner} ${where}: ${problem.code.slice('expression/'.length)} «${String(problem.args['at'])}»`;
+  return `${owner} ${where}: ${problem.code.slice('expression/'.length)} «${problem.place.text.slice(problem.start, problem.end)}»`;
 }
 
 const number = { type: 'number' } as const;
@@ -236,14 +236,18 @@ describe('comparing computed numbers', () => {
 });
 
 describe('a process', () => {
-  const outcome = (when: string): OutcomeModel => ({
-    ...{ id: 'submit', label: msg, to: 'end', direction: 'forward', need: [], opens: [], pick: 'any' },
-    when,
-  });
-  const step = (when: string): StepModel => ({
-    ...{ id: 'plan', label: msg, kind: 'plan', roles: [], dueWorkdays: null, edit: [], read: [], hide: [], need: [] },
-    ...{ own: [], sheet: null, countsAs: null },
-    outcomes: [outcome(when)],
+  const outcome: Omit<OutcomeModel, 'when'> = {
+    id: 'submit',
+    label: msg,
+    to: 'end',
+    direction: 'forward',
+    need: [],
+    opens: [],
+    pick: 'any',
+  };
+  const step = (when: string): Pick<StepModel, 'id' | 'outcomes'> => ({
+    id: 'plan',
+    outcomes: [{ ...outcome, when }],
   });
   const process = (sets: ReadonlyMap<string, SetModel>, when: string): ProcessModel =>
     ({ sets, absent: none, steps: [step(when)] }) as unknown as ProcessModel;

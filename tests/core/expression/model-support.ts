@@ -1,6 +1,5 @@
-import type { FieldSchema } from '../../../src/core/descriptor/field-schema.ts';
+import type { FieldSchema, FieldSet } from '../../../src/core/descriptor/field-schema.ts';
 import { loadSet } from '../../../src/core/descriptor/load-set.ts';
-import type { FieldSet } from '../../../src/core/descriptor/field-schema.ts';
 import type { FieldModel, SetModel } from '../../../src/core/descriptor/model.ts';
 
 const label = { zh: '名', en: 'name' };

@@ -9,12 +9,14 @@ const complements: Readonly<Record<string, string>> = {
 /** Reverse complement; letter case is kept, a sequence with U and without T stays RNA. Other letters: empty. */
 function revComp(sequence: string): string {
   const rna = /u/i.test(sequence) && !/t/i.test(sequence);
-  const bases = [...sequence].reverse().map((letter) => {
-    const upper = letter.toUpperCase();
-    const pair = complements[upper] ?? raiseEmpty();
-    const base = rna && pair === 'T' ? 'U' : pair;
-    return letter === upper ? base : base.toLowerCase();
-  });
+  const bases = Array.from(sequence)
+    .reverse()
+    .map((letter) => {
+      const upper = letter.toUpperCase();
+      const pair = complements[upper] ?? raiseEmpty();
+      const base = rna && pair === 'T' ? 'U' : pair;
+      return letter === upper ? base : base.toLowerCase();
+    });
   return bases.join('');
 }
 
@@ -23,7 +25,7 @@ const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30,
 
 /** Unified social credit code (GB 32100): 18 letters, the last a check over the weighted others modulo 31. */
 function usccValid(code: string): boolean {
-  const values = [...code].map((letter) => usccLetters.indexOf(letter));
+  const values = Array.from(code, (letter) => usccLetters.indexOf(letter));
   if (values.length !== 18 || values.includes(-1)) return false;
   const sum = usccWeights.reduce((total, weight, i) => total + weight * (values[i] ?? 0), 0);
   return values[17] === (31 - (sum % 31)) % 31;
