@@ -1,0 +1,47 @@
+import type { FieldModel } from '../../core/descriptor/model.ts';
+import { downloadFile, uploadFile, type FileOwner } from '../api/file.ts';
+import type { FormServices } from '../widgets/widget.ts';
+import { choicesOf, prepareChoices } from './choice-cache.ts';
+import { lookUpPeople, personName, preparePeople } from './people-cache.ts';
+import { findRecords } from './record-lookup.ts';
+
+/** The server's answers to what widgets ask; files go to their owner. */
+export function formServices(owner: FileOwner): FormServices {
+  return {
+    choices: choicesOf,
+    personName,
+    findPeople: lookUpPeople,
+    findRecords,
+    upload: (file, onProgress) => uploadFile(file, owner, onProgress),
+    download: downloadFile,
+  };
+}
+
+function peopleIn(field: FieldModel, value: unknown): string[] {
+  if (field.columns !== null && Array.isArray(value)) {
+    const columns = field.columns;
+    return value.flatMap((row: unknown) => {
+      const cells = typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>) : {};
+      return columns.flatMap((column) => peopleIn(column, cells[column.key]));
+    });
+  }
+  if (field.ref?.kind !== 'user') return [];
+  return [value].flat().filter((id): id is string => typeof id === 'string');
+}
+
+function allFields(fields: Iterable<FieldModel>): FieldModel[] {
+  return [...fields].flatMap((field) => [field, ...(field.columns ?? [])]);
+}
+
+/**
+ * Fetches what showing these values needs: dictionaries and people's names. Rows of `tables` are looked through as
+ * well. Throws ApiError when a dictionary can't be fetched.
+ */
+export async function prepareValues(
+  fields: Iterable<FieldModel>,
+  rows: Iterable<Readonly<Record<string, unknown>>>,
+): Promise<void> {
+  const known = allFields(fields);
+  const people = [...rows].flatMap((row) => known.flatMap((field) => peopleIn(field, row[field.key])));
+  await Promise.all([prepareChoices(known), preparePeople(people)]);
+}
