@@ -4,8 +4,8 @@ import { compileExpression, parseExpression } from '../../../src/core/expression
 import type { ValueType } from '../../../src/core/expression/expression.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';
 import { evaluateTree } from './closure-evaluator.ts';
-import examples from './fixtures/worked-examples.json' with { type: 'json' };
 import { context } from './scope-support.ts';
+import { workedExamples } from './worked-example.ts';
 
 const columns: Readonly<Record<string, ValueType>> = { x: 'double', y: 'double', flag: 'bool', name: 'string' };
 const header: Readonly<Record<string, ValueType>> = { a: 'double', b: 'double', on: 'bool', list: 'list<string>' };
@@ -95,16 +95,17 @@ test('the library and a second evaluator agree on random expressions, three valu
 /** Values of a type as forms hold them. */
 function valuesOf(type: ValueType): fc.Arbitrary<unknown> {
   if (type === 'double') return maybe(fc.double({ min: -1e6, max: 1e6, noNaN: true }));
-  return maybe(type === 'bool' ? fc.boolean() : fc.constantFrom('L', 'mL', '2026-01-31', 'none', 'pass', 'A', '1500'));
+  if (type === 'bool') return maybe(fc.boolean());
+  return maybe(fc.constantFrom('L', 'mL', '2026-01-31', 'none', 'pass', 'A', '1500'));
 }
 
 test('they agree on the formulas of the worked examples', () => {
-  for (const { text, fields, header: outer = {} } of examples as readonly Formula[]) {
+  for (const { text, fields, header: outer = {} } of workedExamples) {
     const scope = createScope({ fields, table: 'samples', root: outer });
     const { expression } = compileExpression(text, scope);
     const tree = parseExpression(text, scope);
     if (!expression || 'code' in tree) throw new Error(text);
-    const some = (types: Types) =>
+    const some = (types: Readonly<Record<string, ValueType>>) =>
       fc.record(Object.fromEntries(Object.entries(types).map(([k, t]) => [k, valuesOf(t)])));
     fc.assert(
       fc.property(some(fields), some(outer), (own, root) => {
@@ -115,11 +116,3 @@ test('they agree on the formulas of the worked examples', () => {
     );
   }
 });
-
-type Types = Readonly<Record<string, ValueType>>;
-
-interface Formula {
-  readonly text: string;
-  readonly fields: Types;
-  readonly header?: Types;
-}

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ValueType } from '../../../src/core/expression/expression.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';
-import examples from './fixtures/worked-examples.json' with { type: 'json' };
 import { compiled, context } from './scope-support.ts';
+import { workedExamples } from './worked-example.ts';
 
-interface WorkedExample {
-  readonly field: string;
-  readonly text: string;
-  readonly table: string | null;
-  readonly fields: Readonly<Record<string, ValueType>>;
-  readonly header?: Readonly<Record<string, ValueType>>;
-  readonly own: Readonly<Record<string, unknown>>;
-  readonly root?: Readonly<Record<string, unknown>>;
-  readonly result: unknown;
-}
-
-test.each(examples as readonly WorkedExample[])('$field = $result', (example) => {
+test.each(workedExamples)('$field = $result', (example) => {
   const { fields, table, header = {}, own, root = {} } = example;
   const form = table === null ? { ...fields, ...header } : header;
   const scope = createScope({ fields: table === null ? form : fields, table, root: form });
@@ -25,5 +13,5 @@ test.each(examples as readonly WorkedExample[])('$field = $result', (example) =>
 });
 
 test('all worked examples that need no look-up table are here', () => {
-  expect(examples).toHaveLength(131);
+  expect(workedExamples).toHaveLength(131);
 });
