@@ -4,7 +4,7 @@ import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts'
 import type { RecordRow } from '../../api/record.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import type { RecordQuery } from './use-record-rows.ts';
+import type { RecordQuery } from './record-query.ts';
 
 type Columns = NonNullable<TableProps<RecordRow>['columns']>;
 

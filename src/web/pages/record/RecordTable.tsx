@@ -6,7 +6,7 @@ import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { Lookups } from '../../widgets/widget.ts';
 import { recordColumns } from './RecordColumns.tsx';
-import type { RecordQuery, RecordRows } from './use-record-rows.ts';
+import type { RecordQuery, RecordRows } from './record-query.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
 interface RecordTableProps {
