@@ -39,6 +39,7 @@ export async function openSession(
 ): Promise<TokenPair> {
   const now = clock.now();
   return store.platform.transaction().execute(async (tx) => {
+    await tx.deleteFrom('session').where('user_id', '=', owner.userId).where('ends_at', '<', now).execute();
     const { id } = await tx
       .insertInto('session')
       .values({

@@ -27,7 +27,7 @@ export async function audit(tx: TenantTransaction, entry: AuditEntry): Promise<v
     .insertInto('audit_log')
     .values({
       tenant_id: sql<string>`current_setting('app.tenant')`,
-      user_id: sql<string>`current_setting('app.user')`,
+      user_id: sql<string>`current_setting('app.user')::bigint`,
       action: entry.action,
       subject: entry.subject,
       subject_id: entry.subjectId,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basicHeader, passwordDigest, startTestServer } from '../support/test-server.ts';
+import type { Reply, TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+function logIn(account: string, password: string, tenantId = '000000'): Promise<Reply> {
+  const query = { tenantId, username: account, password: passwordDigest(password), grant_type: 'password' };
+  return server.anonymous.post('/api/blade-auth/oauth/token', query, undefined, { authorization: basicHeader });
+}
+
+async function fail(account: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect((await logIn(account, 'wrong')).body.error).toBe('invalid_grant');
+}
+
+test('S7-02 five failures lock the account for 30 minutes, even with the right password', async () => {
+  await fail('tech', 5);
+  const locked = await logIn('tech', 'seqdesk');
+  expect(locked.status).toBe(400);
+  expect(locked.body).toMatchObject({ error: 'access_denied', error_description: '用户登录失败次数过多' });
+  server.clock.advance(30 * 60 - 5);
+  expect((await logIn('tech', 'seqdesk')).status).toBe(400);
+  server.clock.advance(10);
+  expect((await logIn('tech', 'seqdesk')).status).toBe(200);
+});
+
+test('S7-02 success forgets the failures', async () => {
+  await fail('lead', 4);
+  expect((await logIn('lead', 'seqdesk')).status).toBe(200);
+  await fail('lead', 4);
+  expect((await logIn('lead', 'seqdesk')).status).toBe(200);
+});
+
+test('S7-02 the lock is for one account of one company', async () => {
+  await fail('qc', 5);
+  expect((await logIn('sales', 'seqdesk')).status).toBe(200);
+  expect((await logIn('qc', 'wrong', '100001')).body.error).toBe('invalid_grant');
+});
+
+test('S7-02 an account that does not exist locks alike', async () => {
+  await fail('ghost', 5);
+  expect((await logIn('ghost', 'wrong')).body.error).toBe('access_denied');
+});
+
+test('S7-02 parallel failures are each counted', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => logIn('finance', 'wrong')));
+  const { platform } = server.services.store;
+  const row = await platform
+    .selectFrom('login_failure')
+    .select('failures')
+    .where('account', '=', 'finance')
+    .executeTakeFirstOrThrow();
+  expect(row.failures).toBe(8);
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const page = '<!doctype html><title>SeqDesk</title>';
+const script = 'export const x = 1;';
+const html = { accept: 'text/html,*/*' };
+let server: TestServer;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'seqdesk-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), page);
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webRoot, 'assets', 'main-Ab3.js'), script);
+  writeFileSync(join(webRoot, 'assets', 'main-Ab3.js.gz'), gzipSync(script));
+  server = await startTestServer({ webRoot, frameSources: ['https://flow.example'] });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+test.each(['/', '/index.html', '/wel/index', '/work/process/dna-extraction-plan/plan/1'])(
+  'S2-07 %s opens the page, never from a cache unasked',
+  async (path) => {
+    const reply = await server.anonymous.get(path, {}, html);
+    expect([reply.status, reply.body]).toEqual([200, page]);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("frame-src 'self' https://flow.example");
+  },
+);
+
+test('hashed assets are kept forever and come compressed where that is taken', async () => {
+  const plain = await server.anonymous.get('/assets/main-Ab3.js', {}, { 'accept-encoding': 'identity' });
+  expect(plain.body).toBe(script);
+  expect(plain.headers['content-type']).toMatch(/javascript/);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const packed = await server.anonymous.get('/assets/main-Ab3.js', {}, { 'accept-encoding': 'gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.raw).toEqual(gzipSync(script));
+});
+
+test.each(['/assets/gone.js', '/api/nothing', '/../package.json', '/%2e%2e/package.json'])(
+  '%s is no page',
+  async (path) => {
+    const reply = await server.anonymous.get(path, {}, { accept: '*/*' });
+    expect([reply.status, reply.body.code]).toEqual([404, 404]);
+  },
+);
+
+test('an address that is not well formed is refused in the envelope', async () => {
+  const reply = await server.anonymous.get('/%zz', {}, html);
+  expect([reply.status, reply.body.code]).toEqual([400, 400]);
+});
+
+test('an asset that is gone is 404 even to a browser', async () => {
+  expect((await server.anonymous.get('/assets/gone.js', {}, html)).status).toBe(404);
+  expect((await server.anonymous.get('/api/nothing', {}, html)).status).toBe(404);
+});
+
+test('without a built web app a browser is told what to do', async () => {
+  const bare = await startTestServer();
+  const reply = await bare.anonymous.get('/wel/index', {}, html);
+  expect([reply.status, reply.body]).toEqual([503, 'The web app is not built. Run "npm run build".\n']);
+  await bare.close();
+});
