@@ -27,8 +27,9 @@ export function judge(
 ): readonly Finding[] {
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   if (full) {
-    const found = [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()];
-    return distinct([...found, ...tableFindings(engine, check.submit, true), ...neededFindings(engine, outcome)]);
+    const fields = engine.view.sections.flatMap((section) => section.fields);
+    const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()]);
+    return distinct([...header, ...tableFindings(engine, check.submit, true), ...neededFindings(engine, outcome)]);
   }
   const drafted = [...judgeHeaderBy(engine, check.draft), ...tableFindings(engine, check.draft, false)];
   return distinct(outcome === null ? drafted : [...drafted, ...ownFindings(engine, check.submit)]);
@@ -120,10 +121,18 @@ function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): r
       const judgeRow = rowJudge(engine, check, table);
       const found = rows.flatMap((_, row) => {
         const bySchema = judgeRow(row);
-        return full ? [...bySchema, ...engine.judgeRow(table.name, row)] : bySchema;
+        return full ? inFieldOrder(table.columns, [...bySchema, ...engine.judgeRow(table.name, row)]) : bySchema;
       });
       return [...countFindings(table, rows.length, full), ...found];
     });
+}
+
+/** Findings of one record in the order of its fields; those of the record as a whole come last. */
+function inFieldOrder(fields: readonly FieldView[], findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
+  const order = new Map<string | null, number>(fields.map(({ field }, index) => [field.key, index]));
+  const place = ({ key }: Finding): number => order.get(key) ?? fields.length;
+  return findings.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Whether anything of the table is written or computed on this page. */
