@@ -79,7 +79,7 @@ const head = {
   priority: 'normal',
   planNo: 'EP20261120-001',
   planName: '湖泊沉积物 DNA 提取 第一批',
-  experimentsType: 'dna_extraction',
+  experimentsType: 'dna-extraction',
   plannedDate: '2026-11-20',
   plannedFinishDate: '2026-11-23',
   batchNo: 'B2026-47',
@@ -87,9 +87,7 @@ const head = {
   checker: 'u2',
   sopNo: 'SOP-EX-012',
   sopVersion: '3.1',
-  reagents: [
-    { reagentName: 'qiagen_powersoil', reagentLot: 'L20260901', reagentExpiry: '2027-09-01', reagentUnit: 'rxn' },
-  ],
+  reagents: [{ reagentName: 'powersoil', reagentLot: 'L20260901', reagentExpiry: '2027-09-01', reagentUnit: 'rxn' }],
 };
 
 function servicesOf(model: Model): FormServices {

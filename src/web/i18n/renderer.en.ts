@@ -22,6 +22,8 @@ export const rendererEn = {
     warnings_one: '{{count}} note',
     warnings_other: '{{count}} notes',
     row: 'row {{row}}',
+    rows_one: '{{count}} row, first row {{row}}',
+    rows_other: '{{count}} rows, first row {{row}}',
     more: '{{count}} more',
     form: 'The whole form',
     choice: 'Not one of the choices',

@@ -22,6 +22,8 @@ export const rendererZh = {
     warnings_one: '{{count}} 处提醒',
     warnings_other: '{{count}} 处提醒',
     row: '第 {{row}} 行',
+    rows_one: '{{count}} 行,从第 {{row}} 行起',
+    rows_other: '{{count}} 行,从第 {{row}} 行起',
     more: '还有 {{count}} 处',
     form: '整张表单',
     choice: '不在可选项中',

@@ -1,9 +1,9 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { memo } from 'react';
 import { widgetOf } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
-function FieldInput({ name }: RjsfWidgetProps) {
+/** The input of any descriptor field: its widget, fed from the form's store. */
+export function DescriptorWidget({ name }: RjsfWidgetProps) {
   const { store, services, language, idPrefix } = useFormScope();
   useKeyVersion(store, name);
   const view = store.view.sections.flatMap((section) => section.fields).find(({ field }) => field.key === name);
@@ -41,6 +41,3 @@ function FieldInput({ name }: RjsfWidgetProps) {
     />
   );
 }
-
-/** The input of any descriptor field: its widget, fed from the form's store. */
-export const DescriptorWidget = memo(FieldInput);

@@ -10,23 +10,41 @@ interface ErrorSummaryProps {
 
 const mostListed = 12;
 
+/** Findings of the same kind in one column, told once with the number of rows. */
+interface FaultGroup {
+  readonly first: Finding;
+  readonly rows: number;
+}
+
+function grouped(findings: readonly Finding[]): readonly FaultGroup[] {
+  const groups = new Map<string, FaultGroup>();
+  for (const finding of findings) {
+    const place = finding.row === null ? finding.pointer : `${finding.table} ${finding.key}`;
+    const mark = `${place} ${finding.code}`;
+    const known = groups.get(mark);
+    groups.set(mark, { first: known?.first ?? finding, rows: (known?.rows ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}
+
 /** What keeps the form from being handed in, each with a link to its place; takes the focus when it appears. */
 export function ErrorSummary({ onJump }: ErrorSummaryProps) {
   const { store, language } = useFormScope();
   const { t } = useTranslation('renderer');
   const box = useRef<HTMLDivElement>(null);
   useSyncExternalStore(store.onForm, store.formVersion);
-  const findings = store.allFindings();
-  const errors = findings.filter((finding) => finding.level === 'error');
+  const errors = store.allFindings().filter((finding) => finding.level === 'error');
+  const groups = grouped(errors);
   const shown = errors.length > 0;
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown]);
   if (!shown) return null;
-  function place(finding: Finding): string {
-    const table = finding.table === null ? undefined : store.table(finding.table);
-    if (table === undefined || finding.row === null) return '';
-    return `${table.label[language]} · ${t('errors.row', { row: finding.row + 1 })}: `;
+  function place({ first, rows }: FaultGroup): string {
+    const table = first.table === null ? undefined : store.table(first.table);
+    if (table === undefined || first.row === null) return '';
+    const where = t(rows === 1 ? 'errors.row' : 'errors.rows', { row: first.row + 1, count: rows });
+    return `${table.label[language]} · ${where}: `;
   }
   return (
     <div ref={box} tabIndex={-1} className="form-summary">
@@ -37,15 +55,15 @@ export function ErrorSummary({ onJump }: ErrorSummaryProps) {
         title={t('errors.title', { count: errors.length })}
         description={
           <ul>
-            {errors.slice(0, mostListed).map((finding) => (
-              <li key={`${finding.pointer} ${finding.code} ${finding.message.zh}`}>
-                <button type="button" className="link-button" onClick={() => onJump(finding)}>
-                  {place(finding)}
-                  {finding.message[language]}
+            {groups.slice(0, mostListed).map((group) => (
+              <li key={`${group.first.pointer} ${group.first.code} ${group.first.message.zh}`}>
+                <button type="button" className="link-button" onClick={() => onJump(group.first)}>
+                  {place(group)}
+                  {group.first.message[language]}
                 </button>
               </li>
             ))}
-            {errors.length > mostListed && <li>{t('errors.more', { count: errors.length - mostListed })}</li>}
+            {groups.length > mostListed && <li>{t('errors.more', { count: groups.length - mostListed })}</li>}
           </ul>
         }
       />

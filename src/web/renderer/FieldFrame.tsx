@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import { showUnit } from '../widgets/unit-text.ts';
+import { isBlank } from '../widgets/widget.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';
 import { WhyPopover } from './WhyPopover.tsx';
@@ -23,6 +24,7 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
   const findings = store.shownFindings(key);
   const why = store.explain(field.path, null);
   const unit = showUnit(field.unit, language);
+  const helped = field.help !== null && (!state.locked || isBlank(store.value(key)));
   const failed = findings.some((finding) => finding.level === 'error');
   return (
     <div className={wideWidgets.has(field.widget) ? 'field field-wide' : 'field'} data-field={key}>
@@ -39,9 +41,9 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
         {why.length > 0 && <WhyPopover explanations={why} />}
       </div>
       {children}
-      {field.help !== null && (
+      {helped && (
         <div id={`${id}-help`} className="field-help">
-          {field.help[language]}
+          {field.help?.[language]}
         </div>
       )}
       {findings.length > 0 && (

@@ -56,6 +56,9 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
         if (to.left !== now.left) area.scrollLeft = to.left;
         if (to.top !== now.top) area.scrollTop = to.top;
       },
+      toLeft: () => {
+        area.scrollLeft = 0;
+      },
       pageRows: () => Math.max(1, Math.floor((area.clientHeight - headHeight) / rowHeight) - 1),
     };
     return () => {

@@ -55,10 +55,25 @@ function toColumn(view: TableView['columns'][number]): SheetColumn {
   };
 }
 
-/** The columns of a table in the order its sheet asks for; those it does not name follow. */
+/** Columns that name the row stay in front when those to be filled in are brought forward. */
+const namingColumns = 2;
+
+/** Where nothing says otherwise: what names the row, then what is filled in or computed here, then what is only read. */
+function workFirst(columns: readonly SheetColumn[], frozen: number): readonly SheetColumn[] {
+  const inFront = Math.max(namingColumns, frozen);
+  const rank = (column: SheetColumn, index: number): number => {
+    if (index < inFront) return 0;
+    return column.editable || column.field.calc !== null ? 1 : 2;
+  };
+  const ranked = columns.map((column, index) => ({ column, rank: rank(column, index) }));
+  return ranked.toSorted((a, b) => a.rank - b.rank).map((one) => one.column);
+}
+
+/** The columns of a table in the order its sheet asks for, those it does not name behind; else with the work first. */
 export function sheetColumns(table: TableView): readonly SheetColumn[] {
   const columns = table.columns.map(toColumn);
   const order = table.sheet?.columns ?? [];
+  if (order.length === 0) return workFirst(columns, table.sheet?.freeze ?? 0);
   const place = (column: SheetColumn): number => {
     const index = order.indexOf(column.key);
     return index < 0 ? order.length : index;

@@ -30,6 +30,8 @@ export interface EditorSurface {
 export interface SheetViewport {
   readonly reveal: (place: CellPlace) => void;
   readonly pageRows: () => number;
+  /** Scrolls to the first columns. */
+  readonly toLeft: () => void;
 }
 
 /** A cell being edited. `picked` is the value a list or calendar gave; it wins over the text. */

@@ -25,6 +25,8 @@ function edgePlace(sheet: SheetController, from: CellPlace, to: Edge): CellPlace
   }
 }
 
+const leftEdges: ReadonlySet<Edge> = new Set<Edge>(['rowStart', 'left', 'first']);
+
 function goTo(sheet: SheetController, to: CellPlace, extend: boolean): void {
   if (extend) sheet.extendTo(inside(to, sheet.size));
   else sheet.selectCell(inside(to, sheet.size));
@@ -44,6 +46,7 @@ export function run(sheet: SheetController, command: Command): boolean {
       return true;
     case 'edge':
       goTo(sheet, edgePlace(sheet, from, command.to), command.extend);
+      if (leftEdges.has(command.to)) sheet.viewport?.toLeft();
       return true;
     case 'page': {
       const rows = (sheet.viewport?.pageRows() ?? 10) * command.step;

@@ -1,8 +1,7 @@
 import { Input } from 'antd';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
-function AreaInput({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
-  const { maxLength } = field.schema;
+function AreaInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   return (
     <Input.TextArea
       id={id}
@@ -12,9 +11,6 @@ function AreaInput({ id, field, value, disabled, invalid, describedBy, onChange,
       aria-invalid={invalid}
       aria-describedby={describedBy}
       autoSize={{ minRows: 2, maxRows: 8 }}
-      {...(maxLength === undefined || disabled
-        ? {}
-        : { showCount: { formatter: ({ count }) => `${count}/${maxLength}` } })}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={onBlur}
     />

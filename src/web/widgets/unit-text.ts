@@ -7,16 +7,22 @@ const countWords: Readonly<Record<string, readonly [zh: string, en: string]>> = 
   count: ['个', ''],
   read: ['条', 'reads'],
   workday: ['工作日', 'working days'],
+  unit: ['单位', 'unit'],
 };
 
-/** A unit in UCUM spelling as people read it: `uL` → µL, `Cel` → ℃, `{sample}` → 个 or samples. */
+function showPart(part: string, language: Language): string {
+  const annotated = /^\{(.+)\}$/.exec(part)?.[1];
+  if (annotated === undefined) return symbols[part] ?? part.replace(/^u(?=[A-Za-z])/, 'µ');
+  const words = countWords[annotated];
+  if (words === undefined) return annotated;
+  return language === 'zh' ? words[0] : words[1];
+}
+
+/** A unit in UCUM spelling as people read it: `uL` → µL, `Cel` → ℃, `{sample}` → 个 or samples, `ng/{unit}` → ng/单位. */
 export function showUnit(unit: string | null, language: Language): string {
   if (unit === null) return '';
-  const annotated = /^\{(.+)\}$/.exec(unit)?.[1];
-  if (annotated !== undefined) {
-    const words = countWords[annotated];
-    if (words === undefined) return annotated;
-    return language === 'zh' ? words[0] : words[1];
-  }
-  return symbols[unit] ?? unit.replace(/\bu(?=[A-Za-z])/g, 'µ');
+  return unit
+    .split('/')
+    .map((part) => showPart(part, language))
+    .join('/');
 }
