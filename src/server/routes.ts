@@ -9,6 +9,9 @@ import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { draftRoutes } from './workflow/draft-routes.ts';
+import { workflowReadRoutes } from './workflow/list-routes.ts';
+import { workflowMoveRoutes } from './workflow/move-routes.ts';
 
 /** Every call of the server. */
 export const routeModules: readonly RouteModule[] = [
@@ -22,4 +25,7 @@ export const routeModules: readonly RouteModule[] = [
   fileRoutes,
   eventRoutes,
   formRoutes,
+  workflowReadRoutes,
+  workflowMoveRoutes,
+  draftRoutes,
 ];

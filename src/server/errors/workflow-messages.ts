@@ -32,6 +32,10 @@ export const workflowMessages = {
     en: 'The form of this task is damaged and no other version can stand in; tell an administrator',
   },
   'draft.older': { zh: '已有更新的草稿', en: 'There is a newer draft' },
+  'form.unstorable': {
+    zh: '文本中含有不能保存的字符',
+    en: 'A text holds a character that cannot be stored',
+  },
   'form.refused': { zh: '{zh}', en: '{en}' },
   'form.corrupted': { zh: '表单已损坏，没有可用的版本', en: 'The form is damaged and no other version can stand in' },
   'form.version-old': {

@@ -2,13 +2,13 @@ import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { wireDate } from '../clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
+import { storableJson } from '../forms/storable-json.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addEvent } from './event-store.ts';
-import { sampleCountOf } from './instance-store.ts';
+import { instanceColumns, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
-import { instanceColumns } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from './step-table.ts';
@@ -56,7 +56,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
       ended_at: null,
       sample_count: sampleCountOf(data),
       opened_by: wanted.openedBy,
-      data: JSON.stringify(data),
+      data: storableJson(data),
     })
     .returning(instanceColumns)
     .executeTakeFirstOrThrow();

@@ -2,9 +2,8 @@ import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { detailStep } from '../../core/form/detail-view.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
-import { headColumns, wireRelease } from '../forms/release-row.ts';
+import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -20,6 +19,7 @@ import { hiddenPaths, isAdministrator, maySeeInstance } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
+import { pinnedRelease } from './task-release.ts';
 import { openTaskOf, readTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
@@ -43,7 +43,7 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
     const instance = await readInstance(tx, task.instance_id);
     const look = { tx, services, principal, instance };
     await requireSight(look);
-    const found = await releaseOf(look, task.release_id, task.step);
+    const found = await pinnedRelease(tx, services, task.release_id, task.step);
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     const page = await stepPage(look, found, task, mine);
     const listed = await listedTask(tx, taskId);
@@ -65,7 +65,7 @@ export function instanceDetail(services: Services, principal: Principal, instanc
     const look = { tx, services, principal, instance };
     await requireSight(look);
     const task = (await openTaskOf(tx, instanceId)) ?? null;
-    const found = await releaseOf(look, task?.release_id ?? (await lastRelease(look)), null);
+    const found = await pinnedRelease(tx, services, task?.release_id ?? (await lastRelease(look)), null);
     return {
       task: null,
       ...(await common(look, found)),
@@ -76,26 +76,9 @@ export function instanceDetail(services: Services, principal: Principal, instanc
   });
 }
 
-/**
- * Refuses like a missing instance, so that ids tell nothing.
- *
- * @throws BusinessError 403 where the caller has no part in the instance
- */
-export async function requireSight({ tx, principal, instance }: Look): Promise<void> {
+/** @throws BusinessError 403 where the caller has no part in the instance */
+async function requireSight({ tx, principal, instance }: Look): Promise<void> {
   if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
-}
-
-async function releaseOf(look: Look, releaseId: string, step: string | null): Promise<FoundRelease | null> {
-  const head = await look.tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('id', '=', releaseId)
-    .executeTakeFirstOrThrow();
-  return usableRelease(look.tx, look.services, head, (model) => hasStep(model, step));
-}
-
-function hasStep(model: FoundRelease['loaded']['model'], step: string | null): boolean {
-  return model.kind === 'process' && (step === null || step === 'start' || model.steps.some(({ id }) => id === step));
 }
 
 /** The release of the last task; an instance without tasks shows the one it started with. */
@@ -128,7 +111,6 @@ async function common(look: Look, found: FoundRelease | null) {
     trail: await readTrail(tx, services, instance.id, {
       roles: principal.roles,
       mostChanges: changesInDetail,
-      alsoHidden: [],
     }),
   };
 }

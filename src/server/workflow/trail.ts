@@ -43,8 +43,6 @@ export interface TrailOptions {
   readonly roles: readonly string[];
   /** Most changes listed of one completion. */
   readonly mostChanges: number;
-  /** Hidden beside what the person's roles may not see: what the step at hand hides. */
-  readonly alsoHidden: readonly string[];
 }
 
 /** The history of an instance, oldest first. */
@@ -79,7 +77,7 @@ interface EntryContext {
 
 function entry(event: EventRow, { model, options, actorName }: EntryContext): TrailEntry {
   const label = stepLabel(model, event.step ?? startStep);
-  const hidden = new Set([...(model === null ? [] : hiddenPaths(model, options.roles)), ...options.alsoHidden]);
+  const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
   const changes = model === null ? [] : shownChanges(event, hidden);
   return {

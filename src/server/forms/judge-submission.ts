@@ -1,0 +1,113 @@
+import type { FieldModel, OutcomeModel } from '../../core/descriptor/model.ts';
+import { acceptSubmission } from '../../core/form/accept-submission.ts';
+import { createFormEngine } from '../../core/form/engine.ts';
+import type { FormContext } from '../../core/form/form-engine.ts';
+import type { Refusal } from '../../core/form/refusal.ts';
+import { viewExpressions } from '../../core/form/view-expressions.ts';
+import type { Finding, Row } from '../../core/validation/finding.ts';
+import { judge } from '../../core/validation/judge.ts';
+import { offsetTime, wireDate } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { checkFiles } from './attached-files.ts';
+import { checkReferences } from './check-references.ts';
+import type { FormKit } from './form-kit.ts';
+import { giveNumbers } from './number-counter.ts';
+
+/** What is handed in, and on what. */
+export interface Submission {
+  readonly kit: FormKit;
+  readonly stored: Row;
+  readonly submitted: Row;
+  /** Values that the server sets whatever was sent, e.g. an opinion's result. */
+  readonly given: Row;
+  /** Numbers that are given now where they are missing. */
+  readonly numbered: readonly FieldModel[];
+  readonly outcome: OutcomeModel | null;
+  readonly context: FormContext;
+}
+
+/** Data that may be stored. */
+export interface Judged {
+  /** Header and tables together, computed values and numbers included, hidden values dropped. */
+  readonly data: Record<string, unknown>;
+  readonly warnings: readonly Finding[];
+}
+
+/** Findings that a refusal lists; beyond them their number alone. */
+const mostFindings = 200;
+
+/** What expressions know of the moment of a submission. */
+export function contextOf(principal: Principal, at: Date, release: number, prevUser: string): FormContext {
+  const { userId: me, roles } = principal;
+  return { today: wireDate(at), now: offsetTime(at), me, prevUser, roles, release };
+}
+
+/**
+ * Judges a submission exactly as the page did: what may be written, computed values, schemas, needs, checks and rules,
+ * and beyond the page that what is referred to exists.
+ *
+ * @throws BusinessError 400 with the first finding as its text and all of them in its data
+ */
+export async function judgeSubmission(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  submission: Submission,
+): Promise<Judged> {
+  const { kit, stored, context, outcome } = submission;
+  const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
+  if (accepted.refused.length > 0) throw refused(accepted.refused.map(asFinding));
+  const wanted = { ...accepted.data, ...submission.given };
+  const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today);
+  const engine = createFormEngine(kit.view, numbered, context);
+  const data = engine.data();
+  if (outcome !== null && !isOpen(kit, outcome, data, context)) {
+    throw new BusinessError(400, 'task.outcome-closed', { args: { ...outcome.label } });
+  }
+  const written = writtenFields(kit);
+  const findings = [
+    ...judge(engine, kit.checks(), 'submit', outcome),
+    ...(await checkReferences(tx, services, written, data, stored)),
+    ...(await checkFiles(tx, services, principal, written, { data, before: stored })),
+  ];
+  if (findings.some(({ level }) => level === 'error')) throw refused(findings);
+  return { data, warnings: findings };
+}
+
+/** Fields, and tables as a whole, that the page writes. */
+function writtenFields({ view }: FormKit): readonly FieldModel[] {
+  return [...view.fields.values()].filter(({ path }) => view.editable.has(path));
+}
+
+/** Whether the condition of an outcome holds; an empty one does not. */
+function isOpen({ view }: FormKit, outcome: OutcomeModel, data: Row, { roles, ...who }: FormContext): boolean {
+  if (outcome.when === null) return true;
+  const expression = viewExpressions(view.sets).compiled(outcome.when, null);
+  const values = { own: data, root: data, context: { ...who, role: roles } };
+  const aggregates = new Map(expression.aggregates.map((each) => [each.id, each.evaluate(values)] as const));
+  return expression.evaluate({ ...values, aggregate: (id) => aggregates.get(id) }) === true;
+}
+
+function asFinding({ pointer, reason, message }: Refusal): Finding {
+  const parts = pointer.split('/').slice(1);
+  const inRow = parts.length > 2;
+  return {
+    pointer,
+    table: inRow ? (parts[0] ?? null) : null,
+    row: inRow ? Number(parts[1]) : null,
+    key: (inRow ? parts[2] : parts[0]) ?? null,
+    code: reason,
+    level: 'error',
+    message,
+  };
+}
+
+function refused(findings: readonly Finding[]): BusinessError {
+  const first = findings.find(({ level }) => level === 'error');
+  const { zh, en } = first?.message ?? { zh: '', en: '' };
+  const data = { findings: findings.slice(0, mostFindings), findingCount: findings.length };
+  return new BusinessError(400, 'form.refused', { args: { zh, en }, data });
+}

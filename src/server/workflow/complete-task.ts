@@ -1,0 +1,206 @@
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import type { Finding } from '../../core/validation/finding.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { keepFiles } from '../forms/attached-files.ts';
+import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { storableJson } from '../forms/storable-json.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import { changesBetween } from './changes.ts';
+import type { Completion } from './completion.ts';
+import { chosenOutcome, givenValues } from './completion.ts';
+import { definitionRow } from './definition-store.ts';
+import type { DefinitionRow } from './definition-store.ts';
+import { addEvent, previousUser } from './event-store.ts';
+import { lockRunning, readData, sampleCountOf, saveInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { runMove } from './move.ts';
+import type { Move } from './move.ts';
+import { openChosen } from './open-process.ts';
+import type { OpenedInstance } from './open-instance.ts';
+import { openStep } from './open-step.ts';
+import { rowKeyOf } from './row-key.ts';
+import { follow, startStep } from './step-table.ts';
+import type { Position } from './step-table.ts';
+import { splitOwn } from './own-values.ts';
+import type { SplitData } from './own-values.ts';
+import { releaseOfTask } from './task-release.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
+import { finishTask, readTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+
+/** What a completion answers. */
+export interface CompletionReply {
+  readonly processInstanceId: string;
+  readonly businessNo: string;
+  readonly status: InstanceHead['status'];
+  /** The step that is open now, and its task; empty once the instance ended. */
+  readonly step: string;
+  readonly taskId: string;
+  readonly opened: readonly {
+    readonly process: string;
+    readonly processInstanceId: string;
+    readonly businessNo: string;
+    readonly taskId: string;
+  }[];
+  readonly warnings: readonly Finding[];
+}
+
+/** A task that is being completed. */
+interface Completing {
+  readonly move: Move;
+  readonly instance: InstanceHead;
+  readonly task: TaskRow;
+  readonly definition: DefinitionRow;
+  readonly process: FoundProcess;
+  /** Null for the application form. */
+  readonly step: StepModel | null;
+  readonly outcome: OutcomeModel;
+}
+
+/**
+ * S7-23: hands in a task. In one transaction the submission is judged on the task's release and stored, and the step
+ * that the outcome leads to opens; or nothing happens at all.
+ *
+ * @throws BusinessError 400 where the task is not the caller's to do, or the data cannot be accepted
+ */
+export async function completeTask(
+  services: Services,
+  principal: Principal,
+  completion: Completion,
+): Promise<CompletionReply> {
+  return runMove(services, principal, async (move) => {
+    const completing = await beginCompletion(services, move, completion);
+    const { instance, task, process } = completing;
+    const stored = await readData(move.tx, instance.id);
+    const { data, warnings } = await judgeStep(services, completing, completion, stored);
+    const split = splitOwn(process.model, completing.step, data);
+    const next = await store(completing, completion, { stored, split });
+    const opening = { instance: next.instance, own: process.model, table: completing.definition.steps };
+    const opened = await openChosen(services, move, sourceOf(completing, data), completion.open ?? []);
+    const { step, since: fromSeq } = next.position;
+    const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });
+    await move.tx.deleteFrom('wf_draft').where('task_id', '=', task.id).execute();
+    return reply(next, nextTask, opened, warnings);
+  });
+}
+
+async function beginCompletion(services: Services, move: Move, completion: Completion): Promise<Completing> {
+  const { tx, doing, principal } = move;
+  const before = await readTask(tx, completion.taskId);
+  const { processInstanceId = before.instance_id } = completion;
+  const mine = before.status === 'claimed' && before.assignee === principal.userId;
+  if (!mine || processInstanceId !== before.instance_id) throw new BusinessError(400, 'task.missing');
+  const instance = await lockRunning(tx, before.instance_id);
+  const process = await releaseOfTask(tx, services, before);
+  const { release } = completion;
+  if (release && (release.formId !== process.head.form_id || release.version !== process.head.version)) {
+    throw new BusinessError(400, 'task.other-release');
+  }
+  const step = process.model.steps.find(({ id }) => id === before.step) ?? null;
+  const outcome = chosenOutcome(step, completion);
+  const result = { outcome: outcome.id, comment: completion.comment ?? '' };
+  const task = await finishTask(tx, before.id, doing, result);
+  if (task === undefined) throw new BusinessError(400, 'task.missing');
+  const definition = await definitionRow(tx, instance.definition_id);
+  if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
+  return { move, instance, task, definition, process, step, outcome };
+}
+
+async function judgeStep(
+  services: Services,
+  { move, instance, task, process, step, outcome }: Completing,
+  completion: Completion,
+  stored: Readonly<Record<string, unknown>>,
+) {
+  const { tx, principal, doing } = move;
+  const prevUser = await previousUser(tx, instance.id);
+  return judgeSubmission(tx, services, principal, {
+    kit: services.kits.of(process.loaded, task.step, principal.roles),
+    stored,
+    submitted: completion.data ?? {},
+    given: givenValues(process.model, step, outcome, completion),
+    numbered: numberedAt(process.model, task.step),
+    outcome: step === null ? null : outcome,
+    context: contextOf(principal, doing.at, process.head.version, prevUser),
+  });
+}
+
+function numberedAt(model: ProcessModel, step: string) {
+  const edited = step === startStep ? model.start.edit : (model.steps.find(({ id }) => id === step)?.edit ?? []);
+  const paths = new Set(edited);
+  return [...model.fields.values()].filter((field) => paths.has(field.path));
+}
+
+interface Written {
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly split: SplitData;
+}
+
+interface Stored {
+  readonly instance: InstanceHead;
+  readonly position: Position;
+}
+
+/** Writes event, data and position of the instance. */
+async function store(
+  { move, instance, task, definition, process, step, outcome }: Completing,
+  completion: Completion,
+  { stored, split }: Written,
+): Promise<Stored> {
+  const { tx, doing, principal } = move;
+  const { data, own, written } = split;
+  const opinion = own['opinionText'];
+  const seq = await addEvent(tx, instance, doing, {
+    kind: 'complete',
+    taskId: task.id,
+    step: task.step,
+    outcome: outcome.id,
+    comment: completion.comment || (typeof opinion === 'string' ? opinion : ''),
+    durationMs: doing.at.getTime() - task.opened_at.getTime(),
+    releaseId: process.head.id,
+    source: completion.source ?? 'typed',
+    own,
+    written,
+    changes: changesBetween(stored, data, rowKeyOf(process.model)),
+  });
+  const position = follow(definition.steps, task.step, outcome.id, seq);
+  const ended = position.status === 'running' ? null : doing.at;
+  const values = { seq, step: position.step, status: position.status, ended_at: ended };
+  const text = storableJson(data);
+  await saveInstance(tx, instance.id, { ...values, data: text, sample_count: sampleCountOf(data) });
+  const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
+  const owner = { kind: 'instance', id: instance.id };
+  await keepFiles(tx, principal.tenantId, owner, fields, { ...data, ...own });
+  return { instance: { ...instance, ...values }, position };
+}
+
+function ownFields(model: ProcessModel, step: StepModel) {
+  return step.own.flatMap((name) => model.sets.get(name)?.fields ?? []);
+}
+
+function sourceOf({ instance, process, outcome }: Completing, values: Readonly<Record<string, unknown>>) {
+  return { instance, model: process.model, outcome, values };
+}
+
+function reply(
+  { instance, position }: Stored,
+  task: TaskRow | null,
+  opened: readonly OpenedInstance[],
+  warnings: readonly Finding[],
+): CompletionReply {
+  return {
+    processInstanceId: instance.id,
+    businessNo: instance.business_no,
+    status: position.status,
+    step: position.step ?? '',
+    taskId: task?.id ?? '',
+    opened: opened.map((one) => ({
+      process: one.instance.process_key,
+      processInstanceId: one.instance.id,
+      businessNo: one.instance.business_no,
+      taskId: one.task.id,
+    })),
+    warnings,
+  };
+}

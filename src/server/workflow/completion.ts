@@ -1,0 +1,73 @@
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import { isEmptyValue } from '../../core/validation/empty.ts';
+import { BusinessError } from '../errors/business-error.ts';
+
+/** The body of complete-task. */
+export interface Completion {
+  readonly taskId: string;
+  readonly processInstanceId?: string;
+  readonly outcome?: string;
+  /** Older clients say `ok` or something else instead of an outcome. */
+  readonly flag?: string;
+  readonly comment?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The form that the page was made from. */
+  readonly release?: { readonly formId: string; readonly version: number };
+  /** Processes to open, of those that the outcome offers. */
+  readonly open?: readonly string[];
+  /** Where the values came from. */
+  readonly source?: 'typed' | 'paste' | 'import';
+}
+
+/** Handing in the application form leads to the first step. */
+const startOutcome: OutcomeModel = {
+  id: 'submit',
+  label: { zh: '提交', en: 'Submit' },
+  to: 'next',
+  direction: 'forward',
+  when: null,
+  need: [],
+  opens: [],
+  pick: 'any',
+};
+
+const agreed = '同意';
+
+/**
+ * The outcome that a completion means. Without one, `flag: "ok"` or the comment 同意 takes the step's first, any other
+ * flag its `return` or `reject`.
+ *
+ * @param step null for the application form
+ * @throws BusinessError 400 where the step has no such outcome
+ */
+export function chosenOutcome(step: StepModel | null, { outcome, flag, comment }: Completion): OutcomeModel {
+  const outcomes = step === null ? [startOutcome] : step.outcomes;
+  const found = outcome ? outcomes.find(({ id }) => id === outcome) : flagged(outcomes, flag, comment);
+  if (found !== undefined) return found;
+  throw new BusinessError(400, 'task.no-outcome', { args: { outcome: outcome ?? flag ?? '' } });
+}
+
+function flagged(outcomes: readonly OutcomeModel[], flag = '', comment = ''): OutcomeModel | undefined {
+  if (flag === 'ok' || (flag === '' && comment === agreed)) return outcomes[0];
+  if (flag === '') return undefined;
+  return outcomes.find(({ id }) => id === 'return') ?? outcomes.find(({ id }) => id === 'reject');
+}
+
+/**
+ * Values of the step's own sets that follow from the completion itself: an opinion's result from the outcome pressed,
+ * its text from the comment where none was sent.
+ */
+export function givenValues(
+  model: ProcessModel,
+  step: StepModel | null,
+  outcome: OutcomeModel,
+  { comment, data }: Completion,
+): Readonly<Record<string, unknown>> {
+  const own = (step?.own ?? []).flatMap((name) => model.sets.get(name)?.fields ?? []);
+  const keys = new Set(own.map(({ key }) => key));
+  const given: Record<string, unknown> = {};
+  if (keys.has('opinionResult')) given['opinionResult'] = outcome.id;
+  const saysNothing = isEmptyValue(data?.['opinionText']);
+  if (keys.has('opinionText') && saysNothing && !isEmptyValue(comment)) given['opinionText'] = comment;
+  return given;
+}

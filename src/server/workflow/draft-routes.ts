@@ -1,0 +1,41 @@
+import { principalOf, signedIn } from '../http/access.ts';
+import { done, ok } from '../http/envelope.ts';
+import { textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import { discardDraft, draftOf, saveDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+
+const path = '/api/blade-flow/work/draft';
+const config = { access: signedIn };
+const largestDraft = 8 * 1_048_576;
+
+const body = {
+  type: 'object',
+  properties: {
+    seq: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    release: { type: 'object' },
+    header: { type: 'object' },
+    patches: { type: 'array' },
+  },
+  required: ['seq', 'release', 'header', 'patches'],
+};
+
+/** What a person typed into a task and did not hand in yet. */
+export const draftRoutes: RouteModule = {
+  name: 'draft',
+  register(app, services) {
+    app.get(path, { config }, async (request) =>
+      ok(request, await draftOf(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'))),
+    );
+    app.post(path, { config, schema: { body }, bodyLimit: largestDraft }, async (request) => {
+      const { seq, release, header, patches } = request.body as Draft;
+      const taskId = textOf(request.query as RawQuery, 'taskId');
+      return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
+    });
+    app.delete(path, { config }, async (request) => {
+      await discardDraft(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'));
+      return done(request);
+    });
+  },
+};

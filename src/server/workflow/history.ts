@@ -1,0 +1,107 @@
+import { wireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { stepLabel } from './listed-task.ts';
+import { realNames } from './people.ts';
+import { maySeeInstance } from './policy.ts';
+import { processesOf } from './process-names.ts';
+import { readTrail } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
+
+/** One line of the history that the family of clients draws: a node of the flow with who did it. */
+export interface HistoryLine {
+  readonly historyActivityId: string;
+  readonly historyActivityName: string;
+  readonly createTime: string;
+  readonly endTime: string;
+  readonly historyActivityDurationTime: string;
+  readonly assignee: string;
+  readonly assigneeName: string;
+  readonly comment: string;
+}
+
+/** The whole trail of an instance, every change of every completion. */
+export function wholeTrail(
+  services: Services,
+  principal: Principal,
+  instanceId: string,
+): Promise<readonly TrailEntry[]> {
+  return inSight(services, principal, instanceId, (tx) =>
+    readTrail(tx, services, instanceId, { roles: principal.roles, mostChanges: Infinity }),
+  );
+}
+
+/** Start, tasks and end of an instance in their order. */
+export function flowHistory(
+  services: Services,
+  principal: Principal,
+  instanceId: string,
+): Promise<readonly HistoryLine[]> {
+  return inSight(services, principal, instanceId, async (tx, instance) => {
+    const tasks = await tx
+      .selectFrom('wf_task')
+      .selectAll()
+      .where('instance_id', '=', instanceId)
+      .orderBy('from_seq')
+      .execute();
+    const people = tasks.map((task) => task.assignee);
+    const names = await realNames(tx, [instance.starter, ...people]);
+    const models = await processesOf(
+      tx,
+      services,
+      tasks.map((task) => task.release_id),
+    );
+    const edge = (id: string, name: string, at: Date): HistoryLine => ({
+      historyActivityId: id,
+      historyActivityName: name,
+      createTime: wireTime(at),
+      endTime: wireTime(at),
+      historyActivityDurationTime: '',
+      assignee: `taskUser_${instance.starter}`,
+      assigneeName: names.get(instance.starter) ?? '',
+      comment: '',
+    });
+    const lines = tasks.map((task): HistoryLine => ({
+      historyActivityId: task.step,
+      historyActivityName: stepLabel(models.get(task.release_id) ?? null, task.step).zh,
+      createTime: wireTime(task.opened_at),
+      endTime: wireTime(task.done_at),
+      historyActivityDurationTime: task.done_at === null ? '' : duration(task.opened_at, task.done_at),
+      assignee: task.assignee === null ? '' : `taskUser_${task.assignee}`,
+      assigneeName: names.get(task.assignee ?? '') ?? '',
+      comment: task.comment,
+    }));
+    const end = instance.ended_at === null ? [] : [edge('end', '结束', instance.ended_at)];
+    return [edge('start', '开始', instance.started_at), ...lines, ...end];
+  });
+}
+
+/** @throws BusinessError 400 for an unknown instance, 403 where the caller has no part in it */
+function inSight<T>(
+  { store }: Services,
+  principal: Principal,
+  instanceId: string,
+  work: (tx: TenantTransaction, instance: InstanceHead) => Promise<T>,
+): Promise<T> {
+  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const instance = await readInstance(tx, instanceId);
+    if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+    return work(tx, instance);
+  });
+}
+
+/** Days, hours, minutes and seconds, e.g. `1天2小时3分4秒`. */
+function duration(from: Date, until: Date): string {
+  const seconds = Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(seconds / 86_400), '天'],
+    [Math.floor(seconds / 3600) % 24, '小时'],
+    [Math.floor(seconds / 60) % 60, '分'],
+  ];
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
+  return `${shown.join('')}${seconds % 60}秒`;
+}

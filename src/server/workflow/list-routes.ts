@@ -1,0 +1,55 @@
+import { principalOf, signedIn } from '../http/access.ts';
+import { ok } from '../http/envelope.ts';
+import { textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import { flowHistory, wholeTrail } from './history.ts';
+import { definitionsNamed, startList } from './list-definitions.ts';
+import { listTasks } from './list-tasks.ts';
+import type { TaskListName } from './list-tasks.ts';
+import { taskCount } from './task-count.ts';
+import { instanceDetail, taskDetail } from './task-detail.ts';
+import { lookUpPeople } from './user-lookup.ts';
+
+const base = '/api/blade-flow';
+const config = { access: signedIn };
+const lists: readonly TaskListName[] = ['claim', 'todo', 'send', 'done'];
+
+/** What can be read of the workflow: lists (S7-20), counters (S7-27), single tasks and instances, people. */
+export const workflowReadRoutes: RouteModule = {
+  name: 'workflow-read',
+  register(app, services) {
+    app.get(`${base}/work/start-list`, { config }, async (request) =>
+      ok(request, await startList(services, principalOf(request), request.query as RawQuery)),
+    );
+    for (const name of lists) {
+      app.get(`${base}/work/${name}-list`, { config }, async (request) =>
+        ok(request, await listTasks(services, principalOf(request), name, request.query as RawQuery)),
+      );
+    }
+    app.post(`${base}/work/getProcessListByName`, { config }, async (request) => {
+      const name = textOf(request.query as RawQuery, 'flowName');
+      return ok(request, await definitionsNamed(services, principalOf(request), name));
+    });
+    app.get(`${base}/work/taskCount`, { config }, async (request) =>
+      ok(request, await taskCount(services, principalOf(request))),
+    );
+    app.get(`${base}/work/task-detail`, { config }, async (request) =>
+      ok(request, await taskDetail(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'))),
+    );
+    const byInstance = {
+      'work/instance-detail': instanceDetail,
+      'work/trail': wholeTrail,
+      'process/history-flow-list': flowHistory,
+    };
+    for (const [path, read] of Object.entries(byInstance)) {
+      app.get(`${base}/${path}`, { config }, async (request) => {
+        const id = textOf(request.query as RawQuery, 'processInstanceId');
+        return ok<unknown>(request, await read(services, principalOf(request), id));
+      });
+    }
+    app.get('/api/blade-user/lookup', { config }, async (request) =>
+      ok(request, await lookUpPeople(services, principalOf(request), request.query as RawQuery)),
+    );
+  },
+};

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import { principalOf, signedIn } from '../http/access.ts';
+import { done, ok } from '../http/envelope.ts';
+import { textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import { cancelReceive, claimTask } from './claim-task.ts';
+import { completeTask } from './complete-task.ts';
+import type { Completion } from './completion.ts';
+import { registerFileOwners } from './file-owners.ts';
+import { revokeProcess } from './revoke-process.ts';
+import { startProcess } from './start-process.ts';
+import { recaption } from './take-back.ts';
+
+const base = '/api/blade-flow';
+const config = { access: signedIn };
+/** A sheet of 10,000 rows fits. */
+const largestSubmission = 32 * 1_048_576;
+
+const id = { type: 'string', maxLength: 200 };
+
+const completionBody = {
+  type: 'object',
+  properties: {
+    taskId: id,
+    processInstanceId: id,
+    outcome: id,
+    flag: id,
+    comment: { type: 'string', maxLength: 2000 },
+    data: { type: 'object' },
+    release: {
+      type: 'object',
+      properties: { formId: id, version: { type: 'integer' } },
+      required: ['formId', 'version'],
+    },
+    open: { type: 'array', items: id, maxItems: 50 },
+    source: { type: 'string', enum: ['typed', 'paste', 'import'] },
+  },
+  required: ['taskId'],
+};
+
+const startBody = {
+  type: 'object',
+  properties: { processDefinitionId: id, data: { type: 'object' } },
+  required: ['processDefinitionId'],
+};
+
+interface StartBody {
+  readonly processDefinitionId: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The moves of tasks and instances (S4-08), each one transaction. */
+export const workflowMoveRoutes: RouteModule = {
+  name: 'workflow-moves',
+  register(app, services) {
+    registerFileOwners(services);
+    app.post(
+      `${base}/process/start`,
+      { config, schema: { body: startBody }, bodyLimit: largestSubmission },
+      async (request) => {
+        const { processDefinitionId, data = {} } = request.body as StartBody;
+        return ok(request, await startProcess(services, principalOf(request), processDefinitionId, data));
+      },
+    );
+    app.post(`${base}/work/claim-task`, { config }, async (request) => {
+      await claimTask(services, principalOf(request), taskIdOf(request));
+      return done(request, 'task.claimed-done');
+    });
+    app.post(
+      `${base}/work/complete-task`,
+      { config, schema: { body: completionBody }, bodyLimit: largestSubmission },
+      async (request) => ok(request, await completeTask(services, principalOf(request), request.body as Completion)),
+    );
+    app.post(`${base}/workflow/cancelReceive`, { config }, async (request) => {
+      await cancelReceive(services, principalOf(request), taskIdOf(request));
+      return done(request, 'task.cancel-done');
+    });
+    app.post(`${base}/workflow/recaption`, { config }, async (request) => {
+      await recaption(services, principalOf(request), instanceIdOf(request));
+      return done(request);
+    });
+    app.post(`${base}/workflow/revokeProcess`, { config }, async (request) => {
+      await revokeProcess(services, principalOf(request), instanceIdOf(request));
+      return done(request);
+    });
+  },
+};
+
+function taskIdOf(request: FastifyRequest): string {
+  return textOf(request.query as RawQuery, 'taskId');
+}
+
+function instanceIdOf(request: FastifyRequest): string {
+  return textOf(request.query as RawQuery, 'processInstanceId');
+}

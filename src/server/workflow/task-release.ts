@@ -1,0 +1,48 @@
+import { BusinessError } from '../errors/business-error.ts';
+import { asProcess, usableRelease } from '../forms/find-release.ts';
+import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
+import { headColumns } from '../forms/release-row.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { startStep } from './step-table.ts';
+import type { TaskRow } from './task-store.ts';
+
+/**
+ * The release that a task is pinned to; where that is corrupted, the last good one of the process that has the step.
+ * With step null any release of the process will do.
+ */
+export async function pinnedRelease(
+  tx: TenantTransaction,
+  services: Services,
+  releaseId: string,
+  step: string | null,
+): Promise<FoundRelease | null> {
+  const head = await tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('id', '=', releaseId)
+    .executeTakeFirstOrThrow();
+  return usableRelease(tx, services, head, (model) => {
+    return model.kind === 'process' && hasStep(model.steps, step);
+  });
+}
+
+function hasStep(steps: readonly { readonly id: string }[], step: string | null): boolean {
+  return step === null || step === startStep || steps.some(({ id }) => id === step);
+}
+
+/**
+ * The form on which a task is judged: the same one that its page shows.
+ *
+ * @throws BusinessError 400 where no release of the process is whole
+ */
+export async function releaseOfTask(
+  tx: TenantTransaction,
+  services: Services,
+  task: Pick<TaskRow, 'release_id' | 'step'>,
+): Promise<FoundProcess> {
+  const found = await pinnedRelease(tx, services, task.release_id, task.step);
+  const process = found === null ? null : asProcess(found);
+  if (process === null) throw new BusinessError(400, 'task.degraded');
+  return process;
+}
