@@ -67,7 +67,7 @@ function shapesOf(
 ): Readonly<Record<string, FieldSchema>> {
   const written = frozenCopy(rewriteRefs(entry.value.$defs ?? {}, null)) as Readonly<Record<string, FieldSchema>>;
   const names = new Set<string>(Object.keys(written));
-  for (const [, set] of sets) shapeNames(set, names);
+  for (const [, set] of sets) for (const name of shapeNames(set)) names.add(name);
   const shapes: [string, FieldSchema][] = [];
   for (const name of names) {
     const mine = own(written, name);
@@ -75,7 +75,7 @@ function shapesOf(
     const shape = mine ?? shared?.value;
     if (shape === undefined) continue;
     shapes.push([name, shape]);
-    shapeNames(shape, names);
+    for (const inner of shapeNames(shape)) names.add(inner);
     if (shared !== undefined) places.note(pointerTo('/$defs', name), shared.place);
   }
   return Object.freeze(Object.fromEntries(shapes));

@@ -15,7 +15,7 @@ export interface SetSource {
 }
 
 /** Models of sets already built, so that a set used by many processes of one compilation is built once. */
-export type SetCache = WeakMap<FieldSet, SetModel>;
+export type SetCache = WeakMap<FieldSet, Map<string, SetModel>>;
 
 /**
  * Builds the model of a set. Fields of a sample set are columns of `samples`, those of a row set columns of the detail
@@ -30,14 +30,20 @@ export function loadSet(
   table: string | null = null,
 ): SetModel {
   const set = setOf(name, source);
-  const cached = table === null ? cache?.get(set) : undefined;
-  if (cached !== undefined && cached.name === name) return cached;
-  const model = buildSet(name, source, table);
-  if (table === null) cache?.set(set, model);
+  const key = `${table ?? ''} ${name}`;
+  const known = cache?.get(set)?.get(key);
+  if (known !== undefined) return known;
+  const model = buildSet(name, { ...source, cache }, table);
+  cache?.set(set, (cache.get(set) ?? new Map<string, SetModel>()).set(key, model));
   return model;
 }
 
-function buildSet(name: string, source: SetSource, table: string | null): SetModel {
+/** Sets and shapes with the models built so far. */
+interface CachedSource extends SetSource {
+  readonly cache: SetCache | null;
+}
+
+function buildSet(name: string, source: CachedSource, table: string | null): SetModel {
   const set = setOf(name, source);
   const parts = setParts(name, source.sets);
   const fields = parts.flatMap((part) => {
@@ -81,7 +87,7 @@ function fieldsOf(
   properties: Readonly<Record<string, FieldSchema>>,
   required: readonly string[],
   group: Group,
-  source: SetSource,
+  source: CachedSource,
 ): readonly FieldModel[] {
   const needed = new Set(required);
   const fields = Object.entries(properties).map(([key, words]) => {
@@ -100,10 +106,10 @@ function expectObject(value: unknown, pointer: string): void {
 }
 
 /** Columns of a field that is a table: those of its row sets, or the properties of its items. */
-function columnsOf(key: string, words: FieldSchema, group: Group, source: SetSource): readonly FieldModel[] | null {
+function columnsOf(key: string, words: FieldSchema, group: Group, source: CachedSource): readonly FieldModel[] | null {
   const items = words.type === 'array' ? words.items : undefined;
   if (items === undefined || group.table !== null) return null;
-  const fromSets = (items['x-fields'] ?? []).flatMap((name) => loadSet(name, source, null, key).fields);
+  const fromSets = (items['x-fields'] ?? []).flatMap((name) => loadSet(name, source, source.cache, key).fields);
   if (items.properties === undefined) return items['x-fields'] === undefined ? null : Object.freeze(fromSets);
   const place = { set: group.set, table: key, when: null, pointer: pointerTo(group.pointer, 'items', 'properties') };
   return Object.freeze([...fromSets, ...fieldsOf(items.properties, items.required ?? [], place, source)]);

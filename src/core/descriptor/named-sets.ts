@@ -1,4 +1,5 @@
 import type { ProcessDescriptor, StepSource } from './descriptor.ts';
+import type { FieldSet } from './field-schema.ts';
 import { own } from './json.ts';
 import { setKeys, setParts, type SetsByName } from './set-parts.ts';
 
@@ -45,10 +46,25 @@ export function withRowSets(names: readonly string[], declared: SetsByName): Rea
   return result;
 }
 
+const rowsBySet = new WeakMap<FieldSet, readonly (readonly [string, string])[]>();
+
 /** The row sets that the detail tables of a set hold, with the key of their table. */
 export function rowSets(name: string, declared: SetsByName): readonly (readonly [string, string])[] {
-  const fields = setParts(name, declared).flatMap((part) => Object.entries(own(declared, part)?.properties ?? {}));
-  return fields.flatMap(([key, field]) => (field.items?.['x-fields'] ?? []).map((row) => [row, key] as const));
+  return setParts(name, declared).flatMap((part) => {
+    const set = own(declared, part);
+    return set === undefined ? [] : rowsOf(set);
+  });
+}
+
+/** The row sets of one set; a set is searched once. */
+function rowsOf(set: FieldSet): readonly (readonly [string, string])[] {
+  const known = rowsBySet.get(set);
+  if (known !== undefined) return known;
+  const rows = Object.entries(set.properties).flatMap(([key, field]) =>
+    (field.items?.['x-fields'] ?? []).map((row) => [row, key] as const),
+  );
+  rowsBySet.set(set, rows);
+  return rows;
 }
 
 /** Every item of the path lists of a process, `own` sets written as `@set`, in order of the pages. */

@@ -24,14 +24,25 @@ function rewriteRef(ref: string, typesId: string | null): string {
   return `#/$defs/${typesId === null ? '' : `${typesId}.`}${local}`;
 }
 
-/** Names of all shapes that a value refers to, in the rewritten form. */
-export function shapeNames(value: unknown, into: Set<string>): void {
+const namesByValue = new WeakMap<object, readonly string[]>();
+
+/** Names of all shapes that a value refers to, in the rewritten form; a value is searched once. */
+export function shapeNames(value: object): readonly string[] {
+  const known = namesByValue.get(value);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  collectNames(value, names);
+  const found = [...names];
+  namesByValue.set(value, found);
+  return found;
+}
+
+function collectNames(value: unknown, into: Set<string>): void {
   if (Array.isArray(value)) {
-    for (const item of value) shapeNames(item, into);
+    for (const item of value) collectNames(item, into);
   } else if (isObject(value)) {
-    for (const [key, item] of Object.entries(value)) {
-      if (key === '$ref' && typeof item === 'string') into.add(item.replace('#/$defs/', ''));
-      else shapeNames(item, into);
-    }
+    const ref = value['$ref'];
+    if (typeof ref === 'string') into.add(ref.replace('#/$defs/', ''));
+    for (const key in value) collectNames(value[key], into);
   }
 }

@@ -72,10 +72,7 @@ export const fieldDiagnostics = {
   },
   'example/refused': {
     severity: 'error',
-    message: {
-      zh: '示例“{name}”应当有效,却被拒绝:{finding}',
-      en: 'The example "{name}" claims to be valid but is refused: {finding}',
-    },
+    message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
     why: {
       zh: '填写同样内容的人也会被拒绝。',
       en: 'A person who fills in the same would be refused too.',
@@ -84,10 +81,7 @@ export const fieldDiagnostics = {
   },
   'example/accepted': {
     severity: 'error',
-    message: {
-      zh: '示例“{name}”应当无效,却被接受。',
-      en: 'The example "{name}" claims to be invalid but is accepted.',
-    },
+    message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
     why: {
       zh: '想要拦住的错误不会被拦住。',
       en: 'The mistake it shows would not be caught.',
@@ -96,10 +90,7 @@ export const fieldDiagnostics = {
   },
   'example/place': {
     severity: 'error',
-    message: {
-      zh: '示例“{name}”应在 {expected} 被拒绝,实际在 {actual}。',
-      en: 'The example "{name}" is to be refused at {expected}; it is refused at {actual}.',
-    },
+    message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
     why: {
       zh: '填写的人会被带到错误的地方。',
       en: 'The person would be led to the wrong place.',
@@ -108,10 +99,7 @@ export const fieldDiagnostics = {
   },
   'example/calc': {
     severity: 'error',
-    message: {
-      zh: '示例“{name}”的 {place} 应算出 {expected},实际是 {actual}。',
-      en: 'In the example "{name}" {place} should come out as {expected}; it comes out as {actual}.',
-    },
+    message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
     why: { zh: '表单上的数会算错。', en: 'The form would compute a wrong value.' },
     fix: { zh: '改正公式,或改正 "calc"。', en: 'Mend the formula, or "calc".' },
   },

@@ -1,19 +1,11 @@
+import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
+import { checkExample, type ExampleProblem } from '../../form/check-example.ts';
+import { startStep } from '../../form/step-view.ts';
 import type { ExampleSource } from '../descriptor.ts';
-import { applyDefaults } from '../../form/defaults.ts';
-import { createFormEngine } from '../../form/engine.ts';
-import type { FormContext } from '../../form/form-engine.ts';
-import type { FormView } from '../../form/form-view.ts';
-import { recordView } from '../../form/record-view.ts';
-import { startStep, stepView } from '../../form/step-view.ts';
-import { canonicalJson } from '../../release/canonical.ts';
-import type { Finding } from '../../validation/finding.ts';
-import { interpreterChecks } from '../../validation/interpreter-check.ts';
-import { judge } from '../../validation/judge.ts';
-import type { FormCheck } from '../../validation/schema-check.ts';
-import { exampleData, valueAt } from '../example-data.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
-import type { ProcessModel, RecordModel } from '../model.ts';
+
+import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 import type { Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
@@ -22,138 +14,89 @@ import { reportUnknown } from './hint.ts';
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
 export const checkExamples: Check = {
   name: 'examples',
-  codes: [
-    'example/refused',
-    'example/accepted',
-    'example/place',
-    'example/calc',
-    'example/step-unknown',
-    'reference/field-unknown',
-  ],
+  codes: ['example/refused', 'example/accepted', 'example/place', 'example/calc', 'example/step-unknown'],
   run: ({ processes, records, library }, report) => {
+    const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
       const { model, entry } = linked;
-      if (model === null || entry.value.examples === undefined) continue;
-      if (hasSoundExpressions(linked, library)) runExamples(entry.value.examples, model, linked, report);
+      const { examples } = entry.value;
+      if (model === null || examples === undefined || !hasSoundExpressions(linked, library)) continue;
+      examples.forEach((example, index) => {
+        const at = (path: string): Place => linked.places.at(pointerTo('/examples', index) + path);
+        if (isPlaced(example, model, at, report)) reportProblems(example, verdicts.of(example, model), at, report);
+      });
     }
   },
 };
 
-/** A page with its checks, made once for all examples of a step. */
-interface Page {
-  readonly view: FormView;
-  readonly check: FormCheck;
-}
-
-function runExamples(
-  examples: readonly ExampleSource[],
+/** Whether the step of an example exists. */
+function isPlaced(
+  { name, step = startStep }: ExampleSource,
   model: ProcessModel | RecordModel,
-  linked: LinkedProcess | LinkedRecord,
+  at: (path: string) => Place,
   report: Report,
-): void {
-  const pages = new Map<string, Page>();
-  const steps = model.kind === 'process' ? [startStep, ...model.steps.map(({ id }) => id)] : [];
-  examples.forEach((example, index) => {
-    const pointer = pointerTo('/examples', index);
-    const at = (path: string, of: 'key' | 'value' = 'value'): Place => linked.places.at(pointer + path, of);
-    const step = example.step ?? '';
-    if (model.kind === 'process' && !steps.includes(step)) {
-      const args = { step };
-      reportUnknown(
-        (code, place, given, fix) => report(code, place, { ...given, name: example.name }, fix),
-        'example/step-unknown',
-        at('/step'),
-        step,
-        steps,
-        { args },
-      );
-      return;
-    }
-    const page = pages.get(step) ?? openPage(model, step);
-    pages.set(step, page);
-    runExample(example, page, model, at, report);
-  });
+): boolean {
+  if (model.kind === 'record') return true;
+  const steps = [startStep, ...model.steps.map(({ id }) => id)];
+  if (steps.includes(step)) return true;
+  // The message names the example; the name that is not known is the step's.
+  const named: Report = (code, place, args, fix) => report(code, place, { ...args, name, step }, fix);
+  reportUnknown(named, 'example/step-unknown', at('/step'), step, steps);
+  return false;
 }
 
-function openPage(model: ProcessModel | RecordModel, step: string): Page {
-  const view = viewOf(model, step);
-  return { view, check: interpreterChecks(view) };
-}
-
-/** The page as the people see it who act there. */
-function viewOf(model: ProcessModel | RecordModel, step: string): FormView {
-  if (model.kind === 'record') return recordView(model, model.roles.write ?? []);
-  const roles = step === startStep ? model.start.roles : model.steps.find(({ id }) => id === step)?.roles;
-  return stepView(model, step, roles ?? []);
-}
-
-function runExample(
-  example: ExampleSource,
-  { view, check }: Page,
-  model: ProcessModel | RecordModel,
-  at: (path: string, of?: 'key' | 'value') => Place,
-  report: Report,
-): void {
-  const known = knownKeys(view);
-  const unknown = Object.keys(example.data).filter((key) => !known.has(key));
-  const place = { zh: `步骤“${view.title.zh}”`, en: `the step "${view.title.en}"` };
-  for (const key of unknown) {
-    reportUnknown(report, 'reference/field-unknown', at(pointerTo('/data', key), 'key'), key, known, {
-      args: { place },
-    });
-  }
-  if (unknown.length > 0) return;
-  const data = applyDefaults(view, exampleData(example, view));
-  const engine = createFormEngine(view, data, contextOf(example, model));
-  const errors = judge(engine, check, 'submit').filter(({ level }) => level === 'error');
-  compareVerdict(example, errors, at, report);
-  const values = engine.data();
-  for (const [pointer, expected] of Object.entries(example.calc ?? {})) {
-    const actual = valueAt(values, pointer);
-    if (canonicalJson(actual ?? null) === canonicalJson(expected)) continue;
-    const args = {
-      name: example.name,
-      place: pointer,
-      expected: canonicalJson(expected),
-      actual: canonicalJson(actual ?? null),
-    };
-    report('example/calc', at(pointerTo('/calc', pointer)), args);
-  }
-}
-
-function knownKeys(view: FormView): ReadonlySet<string> {
-  const fields = view.sections.flatMap((section) => section.fields.map(({ field }) => field.key));
-  return new Set([
-    ...fields,
-    ...view.tables.map((table) => table.name),
-    ...[...view.visible].map((path) => path.split('.')[0] ?? path),
-  ]);
-}
-
-function compareVerdict(
-  example: ExampleSource,
-  errors: readonly Finding[],
+function reportProblems(
+  { name, valid }: ExampleSource,
+  problems: readonly ExampleProblem[],
   at: (path: string) => Place,
   report: Report,
 ): void {
-  const { name, valid } = example;
-  const [first] = errors;
-  if (valid && first !== undefined) {
-    const finding = { zh: `${first.pointer} ${first.message.zh}`, en: `${first.pointer} ${first.message.en}` };
-    report('example/refused', at('/valid'), { name, finding });
+  for (const { pointer, message } of problems) {
+    report(codeOf(pointer, valid), at(pointer), { name, finding: message });
   }
-  if (!valid && first === undefined) report('example/accepted', at('/valid'), { name });
-  if (valid || first === undefined || example.errors === undefined) return;
-  const expected = example.errors.toSorted();
-  const actual = [...new Set(errors.map(({ pointer }) => pointer))].toSorted();
-  if (canonicalJson(expected) === canonicalJson(actual)) return;
-  report('example/place', at('/errors'), { name, expected: expected.join(', '), actual: actual.join(', ') });
 }
 
-/** Examples without a moment of their own play at one that never moves, so that they come out the same every day. */
-const usualNow = '2026-01-15T09:00:00+08:00';
+function codeOf(pointer: string, valid: boolean): DiagnosticCode {
+  if (pointer.startsWith('/calc')) return 'example/calc';
+  if (pointer.startsWith('/errors')) return 'example/place';
+  return valid ? 'example/refused' : 'example/accepted';
+}
 
-function contextOf({ now = usualNow }: ExampleSource, model: ProcessModel | RecordModel): FormContext {
-  const roles = model.kind === 'process' ? model.start.roles : (model.roles.write ?? []);
-  return { today: now.slice(0, 10), now, me: 'example', prevUser: '', roles, release: model.version };
+/** What came of examples. The processes of a family share whole pages; the same example on the same page is run once. */
+class Verdicts {
+  readonly #known = new Map<string, readonly ExampleProblem[]>();
+  readonly #sets = new Map<SetModel, number>();
+
+  of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
+    const key = JSON.stringify([this.#page(example, model), example]);
+    const verdict = this.#known.get(key) ?? checkExample(model, example).problems;
+    this.#known.set(key, verdict);
+    return verdict;
+  }
+
+  /** Everything of a form that decides on an example: its sets, the words of the page, the release. */
+  #page(example: ExampleSource, model: ProcessModel | RecordModel): unknown {
+    const sets = [...model.sets.values(), ...model.absent.values()].map((set) => this.#setId(set));
+    if (model.kind === 'record') {
+      const { form, roles, states } = model;
+      return [sets, model.version, form, roles, states];
+    }
+    const { start, steps } = model.descriptor;
+    const sheets = steps?.map(({ sheet }) => sheet);
+    return [
+      sets,
+      model.version,
+      start,
+      steps?.find(({ id }) => id === example.step),
+      model.steps.find(({ id }) => id === example.step)?.read,
+      sheets,
+    ];
+  }
+
+  /** Models of the same shared set are the same object. */
+  #setId(set: SetModel): number {
+    const id = this.#sets.get(set) ?? this.#sets.size;
+    this.#sets.set(set, id);
+    return id;
+  }
 }

@@ -1,3 +1,4 @@
+import type { StepSource } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedProcess } from '../link.ts';
 import type { FieldModel, ProcessModel, StepModel } from '../model.ts';
@@ -17,17 +18,25 @@ function checkProcess(process: LinkedProcess, model: ProcessModel, report: Repor
   const { places, descriptor } = process;
   const graph = stepGraph(descriptor.steps ?? []);
   const started = filledBy(model.start.edit);
+  const given = givenPaths(model);
   model.start.need.forEach((path, index) => {
     const place = places.at(pointerTo('/start/need', index));
     if (!started.has(path)) report('graph/required-not-editable', place, { name: path, step: 'start' });
   });
   model.steps.forEach((step, index) => {
+    if (!demands(step, descriptor.steps?.[index])) return;
     const earlier = [...graph.before(index)].flatMap((other) => model.steps[other]?.edit ?? []);
-    const filled = new Set([...started, ...filledBy(earlier), ...givenPaths(model)]);
+    const filled = new Set([...started, ...filledBy(earlier), ...given]);
     checkNeeds({ step, index, filled, model }, process, report);
     checkShown({ step, index, filled, model }, process, report);
   });
   checkNowhere(process, model, report);
+}
+
+/** Whether a step asks for anything beyond what it edits itself and what is shown by default. */
+function demands(step: StepModel, source: StepSource | undefined): boolean {
+  const needs = step.need.length > 0 || step.outcomes.some((outcome) => outcome.need.length > 0);
+  return needs || source?.read !== undefined;
 }
 
 /** Paths that are filled when these can be edited: they themselves, and the tables they are columns of. */
