@@ -27,6 +27,11 @@ export function isGiven(field: FieldModel): boolean {
   return field.calc !== null || field.number !== null || field.words.readOnly === true;
 }
 
+/** Whether the value of a header field follows from what a person does, such as the outcome pressed. */
+export function takesGiven(field: FieldModel): boolean {
+  return field.words.readOnly === true && field.calc === null && field.number === null && field.table === null;
+}
+
 /** The right to a field on a page that offers it as `offered`. */
 export function fieldAccess(field: FieldModel, offered: Access, roles: readonly string[]): Access {
   const limit = lesserAccess(offered, accessByRoles(field, roles));

@@ -6,7 +6,9 @@ import { sameValue } from '../validation/empty.ts';
 import { interpreterChecks } from '../validation/interpreter-check.ts';
 import { judge } from '../validation/judge.ts';
 import { valueAtPointer } from '../validation/place.ts';
+import type { Row } from '../validation/finding.ts';
 import { acceptSubmission } from './accept-submission.ts';
+import { takesGiven } from './access.ts';
 import { applyDefaults } from './defaults.ts';
 import { createFormEngine } from './engine.ts';
 import type { FormContext } from './form-engine.ts';
@@ -40,12 +42,22 @@ export function checkExample(model: ProcessModel | RecordModel, example: Example
     return failed('/step', { zh: `流程没有步骤“${step}”`, en: `the process has no step “${step}”` });
   }
   const context = exampleContext(model, example);
-  const { data, refused } = acceptSubmission(view, example.before ?? {}, example.data);
+  const before = { ...example.before, ...givenValues(view, example.data) };
+  const { data, refused } = acceptSubmission(view, before, example.data);
   const engine = createFormEngine(view, applyDefaults(view, data), context);
   const errors = judge(engine, interpreterChecks(view), 'submit').filter(({ level }) => level === 'error');
   const found = new Map([...refused, ...errors].map(({ pointer, message }) => [pointer, message] as const));
   const problems = [...validityProblems(example, found), ...calcProblems(example, engine.data())];
   return { ok: problems.length === 0, problems };
+}
+
+/** Values of the example that a person causes without typing them, such as the result of an opinion. */
+function givenValues(view: FormView, data: Row): Row {
+  const given = Object.entries(data).filter(([key]) => {
+    const field = view.fields.get(key);
+    return field !== undefined && takesGiven(field);
+  });
+  return Object.fromEntries(given);
 }
 
 function exampleView(model: ProcessModel | RecordModel, example: ExampleSource): FormView | null {

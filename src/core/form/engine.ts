@@ -1,6 +1,7 @@
 import { isEmptyValue } from '../validation/empty.ts';
 import type { Finding, FormData, Row } from '../validation/finding.ts';
 import { headerPlace } from '../validation/place.ts';
+import { takesGiven } from './access.ts';
 import { newRow } from './defaults.ts';
 import { explainField } from './explain.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormContext, FormEngine } from './form-engine.ts';
@@ -59,6 +60,15 @@ class Engine implements FormEngine {
     if (!this.view.editable.has(key) || this.#state.tables.has(key)) return nothing;
     const update = new FormUpdate(this.#state, this.#evaluation);
     update.typeHeader(key, isEmptyValue(value) ? undefined : value);
+    return this.#finish(update);
+  };
+
+  readonly give = (values: Row): Change => {
+    const update = new FormUpdate(this.#state, this.#evaluation);
+    for (const [key, value] of Object.entries(values)) {
+      const field = this.view.fields.get(key);
+      if (field && takesGiven(field)) update.typeHeader(key, isEmptyValue(value) ? undefined : value);
+    }
     return this.#finish(update);
   };
 

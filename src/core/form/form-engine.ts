@@ -61,6 +61,11 @@ export interface FormEngine {
   /** Header and tables together, everything known. */
   readonly data: () => Record<string, unknown>;
   readonly setHeader: (key: string, value: unknown) => Change;
+  /**
+   * Takes header values that follow from what is done instead of being typed, such as the result of an opinion from the
+   * outcome pressed. Only read-only fields that are not computed take them.
+   */
+  readonly give: (values: Row) => Change;
   readonly setCells: (table: string, patches: readonly CellPatch[]) => Change;
   readonly insertRows: (table: string, at: number, rows: readonly Row[]) => Change;
   readonly removeRows: (table: string, at: number, count: number) => Change;
