@@ -26,8 +26,10 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
   const process: ProcessDescriptor = { ...source, steps, ...(start === undefined ? {} : { start }) };
   const names = namedSets(process, mergedSets(entry.value.sets, library), Object.keys(entry.value.sets ?? {}));
   const { sets, $defs } = expandSets(names, entry, library, places);
-  const { sets: _written, $defs: _shapes, ...own } = process;
-  return { descriptor: arrangeProcess(frozenCopy(own), sets, $defs), places };
+  // Examples are long and nobody changes them: they stay as written.
+  const { sets: _written, $defs: _shapes, examples, ...own } = process;
+  const words = { ...frozenCopy(own), ...(examples === undefined ? {} : { examples }) };
+  return { descriptor: arrangeProcess(words, sets, $defs), places };
 }
 
 /** Makes a record stand alone: sets and shapes inlined. */
@@ -39,7 +41,7 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     ...frozenCopy(words),
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
-    ...(examples === undefined ? {} : { examples: frozenCopy(examples) }),
+    ...(examples === undefined ? {} : { examples }),
   };
   return { descriptor: Object.freeze(descriptor), places };
 }

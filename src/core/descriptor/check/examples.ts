@@ -3,7 +3,6 @@ import { checkExample, type ExampleProblem } from '../../form/check-example.ts';
 import { startStep } from '../../form/step-view.ts';
 import type { ExampleSource } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
-import type { LinkedProcess, LinkedRecord } from '../link.ts';
 
 import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 import type { Place } from '../place.ts';
