@@ -38,6 +38,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/web', imports: ['src/core', 'src/generated'], builtins: false, without: serverPackages },
   { folder: 'src/server', imports: ['src/core', 'src/generated'], builtins: true, without: browserPackages },
   { folder: 'generators', imports: ['src/core'], builtins: true, without: [...browserPackages, ...serverPackages] },
+  { folder: 'scripts/bench', imports: ['scripts', 'src', 'generators', 'schemas'], builtins: true },
   { folder: 'scripts', imports: [], builtins: true },
   { folder: 'tests', imports: ['src', 'generators', 'scripts', 'schemas', 'package.json'], builtins: true },
 ];
