@@ -108,16 +108,25 @@ export interface DraftReply {
   readonly savedAt: string;
 }
 
+/** A process that an outcome may open. */
+export interface Offer {
+  readonly process: string;
+  readonly label: Text;
+}
+
 /** Everything a task or detail page needs, in one reply. */
 export interface TaskDetail {
   /** Null on the detail page of an instance. */
   readonly task: TaskRow | null;
   readonly instance: InstanceInfo;
-  readonly release: Release & { readonly degraded?: boolean };
+  /** Null when not even an earlier release can be read: the data are then shown as they are. */
+  readonly release: (Release & { readonly degraded?: boolean }) | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly access: { readonly edit: readonly string[]; readonly read: readonly string[] };
   readonly draft: DraftReply | null;
   readonly trail: readonly TrailEntry[];
+  /** By outcome, the processes that it may open. */
+  readonly offers: Readonly<Record<string, readonly Offer[]>>;
   /** User id of who completed the step before, or ''. */
   readonly prevUser: string;
   /** What this person may do with the instance now. */

@@ -12,6 +12,8 @@ import { sheetEn } from './sheet.en.ts';
 import { sheetZh } from './sheet.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
+import { stepEn } from './step.en.ts';
+import { stepZh } from './step.zh.ts';
 import { studioEn } from './studio.en.ts';
 import { studioZh } from './studio.zh.ts';
 import { tasksEn } from './tasks.en.ts';
@@ -27,6 +29,7 @@ export const bundles = {
     record: recordZh,
     renderer: rendererZh,
     sheet: sheetZh,
+    step: stepZh,
     studio: studioZh,
     tasks: tasksZh,
   },
@@ -38,6 +41,7 @@ export const bundles = {
     record: recordEn,
     renderer: rendererEn,
     sheet: sheetEn,
+    step: stepEn,
     studio: studioEn,
     tasks: tasksEn,
   },

@@ -1,6 +1,17 @@
 /** Texts of the detail page and the trail. */
 export const detailEn = {
   trail: 'History',
+  raw: 'Raw data',
+  gone: 'This process cannot be opened',
+  again: 'Try again',
+  degraded: 'The version of this form cannot be read; a readable version or the raw data are shown.',
+  recaption: 'Take back',
+  revoke: 'Revoke',
+  ask: {
+    recaption: 'The task of the next step is withdrawn. Go on?',
+    revoke: 'The process ends and cannot be resumed. Go on?',
+  },
+  done: { recaption: 'Taken back', revoke: 'Revoked' },
   noTrail: 'Nothing has happened yet',
   kind: {
     start: 'Started',

@@ -2,12 +2,11 @@ import { Alert, App, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Finding } from '../../../core/validation/finding.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { submitRecord, type RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { failureText } from '../../state/use-loaded.ts';
+import { findingsOf } from '../step/refusal.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface RecordDialogProps {
@@ -16,11 +15,6 @@ interface RecordDialogProps {
   readonly row: RecordRow | null;
   readonly canWrite: boolean;
   readonly onClose: (saved: boolean) => void;
-}
-
-function findingsOf(error: unknown): readonly Finding[] | null {
-  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return null;
-  return (error.data as { readonly findings?: readonly Finding[] }).findings ?? null;
 }
 
 /** Adds, changes or shows one row of a record. Nothing typed is given up without a question. */
@@ -45,8 +39,7 @@ export function RecordDialog({ model, row, canWrite, onClose }: RecordDialogProp
       void message.success(t('saved'));
       onClose(true);
     } catch (error) {
-      const findings = findingsOf(error);
-      if (findings !== null) form.store.showRemote(findings);
+      form.store.showRemote(findingsOf(error));
       setFailure(failureText(error));
       setBusy(false);
     }

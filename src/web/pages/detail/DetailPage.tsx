@@ -1,0 +1,71 @@
+import { Alert, App, Button, Card, Flex, Result, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { recaption, revokeProcess } from '../../api/workflow.ts';
+import { FormBoundary } from '../../renderer/FormBoundary.tsx';
+import { rawText } from '../../renderer/raw-data.ts';
+import { formServices } from '../../services/form-services.ts';
+import { ReadOnlyStep } from '../step/ReadOnlyStep.tsx';
+import { TaskHead } from '../step/TaskHead.tsx';
+import { TrailTimeline } from './TrailTimeline.tsx';
+import { useInstance } from './use-instance.ts';
+
+/** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
+export function DetailPage() {
+  const { t } = useTranslation('detail');
+  const { modal, message } = App.useApp();
+  const { id = '' } = useParams();
+  const { value: instance, failure, reload } = useInstance(id);
+  const services = useMemo(() => formServices({ taskId: '' }), []);
+  if (instance === null) {
+    if (failure === null) return <Skeleton active paragraph={{ rows: 12 }} />;
+    const again = <Button onClick={reload}>{t('again')}</Button>;
+    return <Result status="warning" title={t('gone')} subTitle={failure} extra={again} />;
+  }
+  const { detail, process, view } = instance;
+  function ask(question: string, action: () => Promise<unknown>, done: string): void {
+    modal.confirm({
+      title: question,
+      onOk: async () => {
+        try {
+          await action();
+          void message.success(done);
+        } finally {
+          reload();
+        }
+      },
+    });
+  }
+  const instanceId = detail.instance.processInstanceId;
+  return (
+    <Flex vertical gap={16}>
+      <TaskHead detail={detail} />
+      <Flex gap={8}>
+        {detail.may.recaption && (
+          <Button onClick={() => ask(t('ask.recaption'), () => recaption(instanceId), t('done.recaption'))}>
+            {t('recaption')}
+          </Button>
+        )}
+        {detail.may.revoke && (
+          <Button danger onClick={() => ask(t('ask.revoke'), () => revokeProcess(instanceId), t('done.revoke'))}>
+            {t('revoke')}
+          </Button>
+        )}
+      </Flex>
+      {process.degraded !== 'none' && <Alert type="warning" showIcon title={t('degraded')} data-testid="degraded" />}
+      <Card title={t('trail')}>
+        <TrailTimeline trail={detail.trail} model={process.model} lookups={services} />
+      </Card>
+      {view === null ? (
+        <Card title={t('raw')}>
+          <pre className="raw-data">{rawText(detail.data)}</pre>
+        </Card>
+      ) : (
+        <FormBoundary data={detail.data}>
+          <ReadOnlyStep detail={detail} view={view} services={services} />
+        </FormBoundary>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Card, Flex, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
+import { FormBoundary } from '../../renderer/FormBoundary.tsx';
+import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { LeaveQuestion } from '../step/LeaveQuestion.tsx';
+import { useStart } from './use-start.ts';
+
+/** The application form of a process; handing it in starts an instance. */
+export function StartPage() {
+  const { t } = useTranslation('step');
+  const language = useLanguage();
+  const pick = usePick();
+  const navigate = useNavigate();
+  const { process = '', processDefinitionId = '' } = useParams();
+  const start = useStart(process, processDefinitionId);
+  const { open, services } = start;
+  if (start.failure !== null && open === null) return <Alert type="error" showIcon title={start.failure} />;
+  if (open === null) return <Skeleton active paragraph={{ rows: 12 }} />;
+  async function submit(): Promise<void> {
+    if (await start.submit()) void navigate('/work/send');
+  }
+  return (
+    <Flex vertical gap={16}>
+      <LeaveQuestion atRisk={start.isEdited} />
+      <Card title={`${t('start.title')} · ${pick(open.model.label)}`}>
+        <FormBoundary data={{}}>
+          <FormRenderer
+            store={open.form.store}
+            services={services}
+            language={language}
+            check={open.form.check.submit}
+            withSummary
+          />
+        </FormBoundary>
+      </Card>
+      <Card size="small">
+        <Flex vertical gap={12} align="start">
+          {start.failure !== null && <Alert type="error" showIcon title={start.failure} role="alert" />}
+          <Button type="primary" loading={start.busy} data-testid="start-submit" onClick={() => void submit()}>
+            {t('start.submit')}
+          </Button>
+        </Flex>
+      </Card>
+    </Flex>
+  );
+}

@@ -1,0 +1,97 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import { startStep, stepView } from '../../../core/form/step-view.ts';
+import { loadRelease } from '../../api/forms.ts';
+import { startProcess } from '../../api/workflow.ts';
+import type { OpenForm } from '../../renderer/open-form.ts';
+import { formServices } from '../../services/form-services.ts';
+import { session } from '../../state/session.ts';
+import { failureText } from '../../state/use-loaded.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { findingsOf } from '../step/refusal.ts';
+import { openStep } from '../step/open-step.ts';
+import { shownProcess } from '../step/process-model.ts';
+
+/** The application form once it is at hand. */
+interface OpenStart {
+  readonly model: ProcessModel;
+  readonly form: OpenForm;
+}
+
+/** The start page's form and what can be done with it. */
+export interface Start {
+  readonly open: OpenStart | null;
+  readonly services: FormServices;
+  readonly failure: string | null;
+  readonly busy: boolean;
+  readonly isEdited: () => boolean;
+  /** True when an instance was started. */
+  readonly submit: () => Promise<boolean>;
+}
+
+async function openStart(process: string, version: number, services: FormServices): Promise<OpenStart | null> {
+  const release = await loadRelease(process, version);
+  const { model } = await shownProcess(release);
+  if (model === null) return null;
+  const view = stepView(model, startStep, [...(session.user?.roles ?? [])]);
+  const setup = { view, services, data: {}, draft: null, prevUser: '', sha256: release.sha256 };
+  return { model, form: await openStep(setup) };
+}
+
+/** The version in a definition id `{key}:{version}:{uuid}`. */
+function versionOf(processDefinitionId: string): number {
+  return Number(processDefinitionId.split(':')[1] ?? Number.NaN);
+}
+
+/** Opens the application form of a process definition and hands it in. */
+export function useStart(process: string, processDefinitionId: string): Start {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const services = useMemo(() => formServices({ formId: process }), [process]);
+  const [open, setOpen] = useState<OpenStart | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const edited = useRef(false);
+  useEffect(() => {
+    let current = true;
+    openStart(process, versionOf(processDefinitionId), services).then(
+      (next) => {
+        if (!current) return;
+        next?.form.store.onEdit(() => (edited.current = true));
+        setOpen(next);
+        if (next === null) setFailure(t('start.unknown'));
+      },
+      (error: unknown) => current && setFailure(failureText(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [process, processDefinitionId, services, t]);
+  async function submit(): Promise<boolean> {
+    if (open === null) return false;
+    const { store } = open.form;
+    store.settle();
+    store.judgeAs('submit');
+    setFailure(null);
+    if (store.allFindings().some((finding) => finding.level === 'error')) {
+      setFailure(t('notReady'));
+      return false;
+    }
+    setBusy(true);
+    try {
+      const reply = await startProcess(processDefinitionId, store.engine.submission());
+      edited.current = false;
+      void message.success(t('start.done', { code: reply.businessNo }));
+      return true;
+    } catch (error) {
+      store.showRemote(findingsOf(error));
+      setFailure(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { open, services, failure, busy, isEdited: useCallback(() => edited.current, []), submit };
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Space } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../drafts/draft.ts';
+
+interface DraftConflictProps {
+  readonly draft: Draft;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+}
+
+/** The same task was worked on elsewhere: the person says which work goes on. */
+export function DraftConflict({ draft, onTheirs, onMine }: DraftConflictProps) {
+  const { t } = useTranslation('step');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('draft.conflict', { at: dayjs(draft.savedAt).format('YYYY-MM-DD HH:mm') })}
+      action={
+        <Space>
+          <Button size="small" onClick={onTheirs}>
+            {t('draft.theirs')}
+          </Button>
+          <Button size="small" onClick={onMine}>
+            {t('draft.mine')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}

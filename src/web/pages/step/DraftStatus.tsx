@@ -1,0 +1,23 @@
+import { Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { DraftState } from '../../drafts/draft-keeper.ts';
+
+/** How safe the typed work is, in words. */
+export function DraftStatus({ state }: { readonly state: DraftState }) {
+  const { t } = useTranslation('step');
+  if (state.kind === 'clean') return null;
+  const risky = state.kind === 'offline' && !state.here;
+  const kind = risky ? 'lost' : state.kind;
+  const at = state.kind === 'saved' ? dayjs(state.at).format('HH:mm:ss') : '';
+  return (
+    <Typography.Text
+      type={risky ? 'danger' : 'secondary'}
+      data-testid="draft-status"
+      data-state={kind}
+      aria-live="polite"
+    >
+      {t(`draft.state.${kind}`, { at })}
+    </Typography.Text>
+  );
+}

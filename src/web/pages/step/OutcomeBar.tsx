@@ -1,0 +1,101 @@
+import { Alert, App, Button, Card, Flex, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { cancelReceive } from '../../api/workflow.ts';
+import { usePick } from '../../i18n/i18n.ts';
+import type { FormStore } from '../../renderer/form-store.ts';
+import { OpensChoice } from './OpensChoice.tsx';
+import { useCompletion } from './use-completion.ts';
+import type { OpenTask } from './use-task.ts';
+
+interface OutcomeBarProps {
+  readonly task: OpenTask;
+  readonly store: FormStore;
+  readonly disabled: boolean;
+  readonly status: ReactNode;
+  readonly onHandedIn: () => void;
+  readonly onGivenBack: () => void;
+  /** The task is no longer this person's to do. */
+  readonly onGone: () => void;
+}
+
+const opinionKey = 'opinionText';
+
+/** The ways to leave a step, the comment that goes with it, and giving the task back. */
+export function OutcomeBar({ task, store, disabled, status, onHandedIn, onGivenBack }: OutcomeBarProps) {
+  const { t } = useTranslation('step');
+  const pick = usePick();
+  const { modal } = App.useApp();
+  const [comment, setComment] = useState('');
+  const { busy, failure, complete } = useCompletion(task.detail, store);
+  const hasOpinion = store.view.editable.has(opinionKey);
+  function words(): string {
+    const opinion = store.value(opinionKey);
+    return hasOpinion && typeof opinion === 'string' ? opinion : comment;
+  }
+  async function run(outcome: OutcomeModel, open: readonly string[]): Promise<void> {
+    if (await complete({ outcome, comment: words(), open })) onHandedIn();
+  }
+  function press(outcome: OutcomeModel): void {
+    const offered = task.detail.offers[outcome.id] ?? [];
+    if (outcome.direction === 'forward' && offered.length === 0) {
+      void run(outcome, []);
+      return;
+    }
+    let chosen: readonly string[] = outcome.pick === 'all' ? offered.map((offer) => offer.process) : [];
+    modal.confirm({
+      title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
+      content: <OpensChoice offered={offered} fixed={outcome.pick === 'all'} onChange={(next) => (chosen = next)} />,
+      onOk: () => run(outcome, chosen),
+    });
+  }
+  function giveBack(): void {
+    modal.confirm({
+      title: t('ask.giveBack'),
+      onOk: async () => {
+        await cancelReceive(task.detail.task?.taskId ?? '');
+        onGivenBack();
+      },
+    });
+  }
+  return (
+    <Card size="small" className="outcome-bar">
+      <Flex vertical gap={12}>
+        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+        {!hasOpinion && (
+          <Input.TextArea
+            aria-label={t('comment')}
+            placeholder={t('comment')}
+            maxLength={500}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+        <Flex gap={8} wrap align="center">
+          {store.view.outcomes.map((outcome) => (
+            <Button
+              key={outcome.id}
+              type={outcome.direction === 'forward' ? 'primary' : 'default'}
+              danger={outcome.direction === 'terminate'}
+              disabled={disabled}
+              loading={busy}
+              data-testid={`outcome-${outcome.id}`}
+              onClick={() => press(outcome)}
+            >
+              {pick(outcome.label)}
+            </Button>
+          ))}
+          {task.detail.may.cancelReceive && (
+            <Button disabled={busy} onClick={giveBack}>
+              {t('giveBack')}
+            </Button>
+          )}
+          <span style={{ flex: 1 }} />
+          {status}
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}

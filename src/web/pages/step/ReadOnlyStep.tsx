@@ -1,0 +1,25 @@
+import { Alert, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import type { FormView } from '../../../core/form/form-view.ts';
+import type { TaskDetail } from '../../api/wire.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { readOnlyView } from '../../../core/form/read-only-view.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { useStepForm } from './use-step-form.ts';
+
+interface ReadOnlyStepProps {
+  readonly detail: TaskDetail;
+  readonly view: FormView;
+  readonly services: FormServices;
+}
+
+/** A form to look at: every field as it is stored, none to be written. */
+export function ReadOnlyStep({ detail, view, services }: ReadOnlyStepProps) {
+  const language = useLanguage();
+  const shown = useMemo(() => readOnlyView(view), [view]);
+  const { form, failure } = useStepForm(detail, shown, null, services);
+  if (failure !== null) return <Alert type="error" showIcon title={failure} />;
+  if (form === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return <FormRenderer store={form.store} services={services} language={language} check={form.check.draft} />;
+}

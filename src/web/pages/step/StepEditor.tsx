@@ -1,0 +1,54 @@
+import { Alert, Flex, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormView } from '../../../core/form/form-view.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { forgetDraft } from '../../drafts/use-draft.ts';
+import { session } from '../../state/session.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { DraftOffer } from './DraftOffer.tsx';
+import { StepForm } from './StepForm.tsx';
+import type { OpenTask } from './use-task.ts';
+import { useStepForm } from './use-step-form.ts';
+
+interface StepEditorProps {
+  readonly task: OpenTask;
+  readonly view: FormView;
+  readonly services: FormServices;
+  readonly onReload: () => void;
+}
+
+/** The form of a claimed task; first of all it offers what was typed before and not handed in. */
+export function StepEditor({ task, view, services, onReload }: StepEditorProps) {
+  const { t } = useTranslation('step');
+  const { detail } = task;
+  const [offered, setOffered] = useState<Draft | null>(task.draft);
+  const [taken, setTaken] = useState<Draft | null>(null);
+  const { form, failure } = useStepForm(detail, view, taken, services);
+  const discard = useCallback(async () => {
+    setOffered(null);
+    await forgetDraft(session.user?.userId ?? '', detail.task?.taskId ?? '');
+  }, [detail]);
+  const restore = useCallback((draft: Draft) => {
+    setTaken(draft);
+    setOffered(null);
+  }, []);
+  if (failure !== null) return <Alert type="error" showIcon title={t('notOpened')} description={failure} />;
+  if (form === null) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <Flex vertical gap={16}>
+      {offered !== null && (
+        <DraftOffer draft={offered} onRestore={() => restore(offered)} onDiscard={() => void discard()} />
+      )}
+      <StepForm
+        key={taken === null ? 'stored' : `draft ${taken.seq} ${taken.savedAt}`}
+        task={task}
+        form={form}
+        services={services}
+        waiting={offered !== null}
+        onTakeDraft={restore}
+        onReload={onReload}
+      />
+    </Flex>
+  );
+}

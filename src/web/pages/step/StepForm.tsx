@@ -1,0 +1,79 @@
+import { App, Flex } from 'antd';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Draft } from '../../drafts/draft.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import type { OpenForm } from '../../renderer/open-form.ts';
+import { session } from '../../state/session.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { DraftConflict } from './DraftConflict.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { draftContent } from './open-step.ts';
+import { OutcomeBar } from './OutcomeBar.tsx';
+import type { OpenTask } from './use-task.ts';
+
+interface StepFormProps {
+  readonly task: OpenTask;
+  readonly form: OpenForm;
+  readonly services: FormServices;
+  /** A found draft waits for the person's word; nothing is kept over it meanwhile. */
+  readonly waiting: boolean;
+  readonly onTakeDraft: (draft: Draft) => void;
+  readonly onReload: () => void;
+}
+
+/** The open form of a step with the keeping of drafts and the ways to hand it in. */
+export function StepForm({ task, form, services, waiting, onTakeDraft, onReload }: StepFormProps) {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { detail } = task;
+  const taskId = detail.task?.taskId ?? '';
+  const read = useCallback(() => draftContent(form), [form]);
+  const { keeper, state } = useDraft({
+    owner: session.user?.userId ?? '',
+    taskId,
+    release: { formId: form.store.view.formId, version: form.store.view.version },
+    lastSeq: task.lastSeq,
+    read,
+  });
+  useEffect(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
+  const atRisk = useCallback(() => keeper.atRisk(), [keeper]);
+  function handedIn(): void {
+    keeper.stop();
+    void message.success(t('completed'));
+    void navigate('/work/todo');
+  }
+  function givenBack(): void {
+    keeper.stop();
+    void message.success(t('givenBack'));
+    void navigate('/work/claim');
+  }
+  return (
+    <Flex vertical gap={16}>
+      <LeaveQuestion atRisk={atRisk} />
+      {state.kind === 'conflict' && (
+        <DraftConflict
+          draft={state.draft}
+          onTheirs={() => onTakeDraft(state.draft)}
+          onMine={() => void keeper.keepMine()}
+        />
+      )}
+      <FormRenderer store={form.store} services={services} language={language} check={form.check.submit} withSummary />
+      <OutcomeBar
+        task={task}
+        store={form.store}
+        disabled={waiting}
+        status={<DraftStatus state={state} />}
+        onHandedIn={handedIn}
+        onGivenBack={givenBack}
+        onGone={onReload}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Card, Flex } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formServices } from '../../services/form-services.ts';
+import { FormBoundary } from '../../renderer/FormBoundary.tsx';
+import { rawText } from '../../renderer/raw-data.ts';
+import { TrailTimeline } from '../detail/TrailTimeline.tsx';
+import { ClaimBar } from './ClaimBar.tsx';
+import { ReadOnlyStep } from './ReadOnlyStep.tsx';
+import { StepEditor } from './StepEditor.tsx';
+import { TaskHead } from './TaskHead.tsx';
+import type { OpenTask } from './use-task.ts';
+
+interface TaskWorkspaceProps {
+  readonly task: OpenTask;
+  readonly onReload: () => void;
+}
+
+/** A task: what it is, its form, its history. Editable for whoever claimed it. */
+export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
+  const { t } = useTranslation('step');
+  const { detail, process, view } = task;
+  const [services] = useState(() => formServices({ taskId: detail.task?.taskId ?? '' }));
+  const mine = detail.task?.status === 'todo' && !detail.may.claim && detail.access.edit.length > 0;
+  return (
+    <Flex vertical gap={16}>
+      <TaskHead detail={detail} />
+      {process.degraded !== 'none' && (
+        <Alert type="warning" showIcon title={t(`degraded.${process.degraded}`)} data-testid="degraded" />
+      )}
+      {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
+      {view === null ? (
+        <Card title={t('raw')}>
+          <pre className="raw-data">{rawText(detail.data)}</pre>
+        </Card>
+      ) : (
+        <FormBoundary data={detail.data}>
+          {mine ? (
+            <StepEditor task={task} view={view} services={services} onReload={onReload} />
+          ) : (
+            <ReadOnlyStep detail={detail} view={view} services={services} />
+          )}
+        </FormBoundary>
+      )}
+      <Card title={t('trail')}>
+        <TrailTimeline trail={detail.trail} model={process.model} lookups={services} />
+      </Card>
+    </Flex>
+  );
+}

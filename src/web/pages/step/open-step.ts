@@ -1,0 +1,74 @@
+import { applyDefaults } from '../../../core/form/defaults.ts';
+import { acceptSubmission } from '../../../core/form/accept-submission.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
+import type { FormData } from '../../../core/validation/finding.ts';
+import type { FormCheck } from '../../../core/validation/schema-check.ts';
+import { standaloneChecks } from '../../../core/validation/standalone-check.ts';
+import { validators } from '../../../generated/validators/index.ts';
+import type { DraftContent } from '../../drafts/draft.ts';
+import { openForm, type OpenForm } from '../../renderer/open-form.ts';
+import { formContext } from '../../services/form-context.ts';
+import { prepareValues } from '../../services/form-services.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+
+/** What a step's form is opened with. */
+export interface StepSetup {
+  readonly view: FormView;
+  readonly sha256: string;
+  readonly data: FormData;
+  readonly draft: DraftContent | null;
+  readonly prevUser: string;
+  readonly services: FormServices;
+}
+
+/** The draft's values over the stored ones, as far as they can be written here. */
+export function withDraft(view: FormView, data: FormData, draft: DraftContent): FormData {
+  const tables = Object.fromEntries(draft.patches.map((patch) => [patch.table, patch.rows]));
+  return acceptSubmission(view, data, { ...draft.header, ...tables }).data;
+}
+
+/** The validators that the build made for this very release; none for one published since. */
+async function builtChecks(view: FormView, sha256: string): Promise<FormCheck | null> {
+  const key = `${view.formId}/${sha256}/${view.step}`;
+  const load = Object.hasOwn(validators, key) ? validators[key] : undefined;
+  if (load === undefined) return null;
+  try {
+    return standaloneChecks(await load());
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had. */
+export async function openStep(setup: StepSetup): Promise<OpenForm> {
+  const { view, sha256, draft, prevUser, services } = setup;
+  const data = draft === null ? applyDefaults(view, setup.data) : withDraft(view, setup.data, draft);
+  const fields = [
+    ...view.sections.flatMap((section) => section.fields),
+    ...view.tables.flatMap((table) => table.columns),
+  ];
+  const rows = view.tables.flatMap((table) =>
+    Array.isArray(data[table.name]) ? (data[table.name] as FormData[]) : [],
+  );
+  const [check] = await Promise.all([
+    builtChecks(view, sha256),
+    prepareValues(
+      fields.map(({ field }) => field),
+      [data, ...rows],
+    ),
+  ]);
+  const context = formContext(prevUser, view.version);
+  return openForm({ view, data, context, lookups: services, ...(check === null ? {} : { check }) });
+}
+
+/** What a form holds, as a draft keeps it. */
+export function draftContent(form: OpenForm): DraftContent {
+  const submission = form.store.engine.submission();
+  const names = new Set(form.store.view.tables.map((table) => table.name));
+  const header = Object.fromEntries(Object.entries(submission).filter(([key]) => !names.has(key)));
+  const patches = [...names].flatMap((table) => {
+    const rows = submission[table];
+    return Array.isArray(rows) ? [{ table, rows: rows as FormData[] }] : [];
+  });
+  return { header, patches };
+}

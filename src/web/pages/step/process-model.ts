@@ -1,0 +1,49 @@
+import { loadProcess } from '../../../core/descriptor/load.ts';
+import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import { rendererVersion, type Release } from '../../../core/release/release.ts';
+import { verifyRelease } from '../../../core/release/make.ts';
+import type { TaskDetail } from '../../api/wire.ts';
+import { listVersions, loadRelease } from '../../api/forms.ts';
+
+/** The process a page draws, and why it is not the one asked for. */
+export interface ShownProcess {
+  /** Null when no release can be read: the page then shows the data as they are. */
+  readonly model: ProcessModel | null;
+  readonly degraded: 'none' | 'server' | 'broken' | 'renderer';
+}
+
+function modelOf(release: Release): ProcessModel | null {
+  if (release.descriptor.kind !== 'process') return null;
+  try {
+    return verifyRelease(release) ? loadProcess(release.descriptor) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The newest earlier release that can be read, else the newest later one. */
+async function lastGood(formId: string, version: number): Promise<ProcessModel | null> {
+  const { records } = await listVersions(formId);
+  const earlier = records.filter((head) => head.version < version);
+  const later = records.filter((head) => head.version > version);
+  for (const head of [...earlier, ...later]) {
+    const model = modelOf(await loadRelease(formId, head.version));
+    if (model !== null) return model;
+  }
+  return null;
+}
+
+/** The model of a release; of the last good one when it is corrupted; null when there is none at all. */
+export async function shownProcess(release: TaskDetail['release']): Promise<ShownProcess> {
+  if (release === null) return { model: null, degraded: 'broken' };
+  const model = modelOf(release);
+  if (model !== null) {
+    if (release.minRenderer > rendererVersion) return { model, degraded: 'renderer' };
+    return { model, degraded: release.degraded === true ? 'server' : 'none' };
+  }
+  try {
+    return { model: await lastGood(release.formId, release.version), degraded: 'broken' };
+  } catch {
+    return { model: null, degraded: 'broken' };
+  }
+}

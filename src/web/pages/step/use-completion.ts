@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import type { TaskDetail } from '../../api/wire.ts';
+import { completeTask } from '../../api/workflow.ts';
+import type { FormStore } from '../../renderer/form-store.ts';
+import { findingsOf } from './refusal.ts';
+import { failureText } from '../../state/use-loaded.ts';
+
+/** What goes with an outcome: the person's words and the processes to open. */
+export interface Decision {
+  readonly outcome: OutcomeModel;
+  readonly comment: string;
+  readonly open: readonly string[];
+}
+
+/** Handing a step in: under way or not, why it failed, and how. */
+export interface Completing {
+  readonly busy: boolean;
+  readonly failure: string | null;
+  /** True when the step was taken. */
+  readonly complete: (decision: Decision) => Promise<boolean>;
+}
+
+/** Whether the form may go out with this outcome; forward ones need a complete and valid form. */
+function isReady(store: FormStore, outcome: OutcomeModel): boolean {
+  store.settle();
+  if (outcome.direction !== 'forward') return true;
+  store.judgeAs('submit');
+  return !store.allFindings().some((finding) => finding.level === 'error');
+}
+
+/** Hands a step in; what the server refuses is shown at its place and nothing typed is lost. */
+export function useCompletion(detail: TaskDetail, store: FormStore): Completing {
+  const { t } = useTranslation('step');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function complete({ outcome, comment, open }: Decision): Promise<boolean> {
+    setFailure(null);
+    if (!isReady(store, outcome)) {
+      setFailure(t('notReady'));
+      return false;
+    }
+    setBusy(true);
+    try {
+      await completeTask({
+        taskId: detail.task?.taskId ?? '',
+        processInstanceId: detail.instance.processInstanceId,
+        outcome: outcome.id,
+        comment,
+        data: store.engine.submission(),
+        release: { formId: store.view.formId, version: store.view.version },
+        open,
+      });
+      return true;
+    } catch (error) {
+      const findings = findingsOf(error);
+      if (findings.length > 0) store.showRemote(findings);
+      setFailure(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, failure, complete };
+}

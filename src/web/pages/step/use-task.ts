@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { stepView } from '../../../core/form/step-view.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
+import { taskDetail } from '../../api/workflow.ts';
+import type { TaskDetail } from '../../api/wire.ts';
+import { newerDraft, readLocalDraft, sameContent, serverDraft, type Draft } from '../../drafts/draft.ts';
+import { session } from '../../state/session.ts';
+import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { shownProcess, type ShownProcess } from './process-model.ts';
+
+/** A task ready to be drawn. `view` is null when no release of its form can be read. */
+export interface OpenTask {
+  readonly detail: TaskDetail;
+  readonly process: ShownProcess;
+  readonly view: FormView | null;
+  /** Work of this person found here or on the server that was not handed in. */
+  readonly draft: Draft | null;
+  /** The highest number of any draft found. */
+  readonly lastSeq: number;
+}
+
+function viewOf(detail: TaskDetail, { model }: ShownProcess): FormView | null {
+  const step = detail.task?.stepCode ?? '';
+  if (model === null || !model.steps.some((candidate) => candidate.id === step)) return null;
+  try {
+    return stepView(model, step, [...(session.user?.roles ?? [])]);
+  } catch {
+    return null;
+  }
+}
+
+function foundDrafts(detail: TaskDetail): { readonly draft: Draft | null; readonly lastSeq: number } {
+  const owner = session.user?.userId ?? '';
+  const local = detail.task === null ? null : readLocalDraft(owner, detail.task.taskId);
+  const server = detail.draft === null ? null : serverDraft(detail.draft);
+  const same = local !== null && server !== null && sameContent(local, server);
+  const lastSeq = Math.max(local?.seq ?? 0, server?.seq ?? 0);
+  return { draft: same ? server : newerDraft(local, server), lastSeq };
+}
+
+async function openTask(taskId: string): Promise<OpenTask> {
+  const detail = await taskDetail(taskId);
+  const process = await shownProcess(detail.release);
+  return { detail, process, view: viewOf(detail, process), ...foundDrafts(detail) };
+}
+
+/** Loads a task with its form and whatever was typed before. */
+export function useTask(taskId: string): Loaded<OpenTask> {
+  const load = useCallback(() => openTask(taskId), [taskId]);
+  return useLoaded(load, `task:${taskId}`);
+}
