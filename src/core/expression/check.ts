@@ -123,11 +123,16 @@ function inOtherSet(problem: ModelExpressionProblem, set: SetModel, model: Model
   return { ...problem, code: 'expression/name-elsewhere', args, replacement: null, mended: null };
 }
 
+/** Fields and columns whose names expressions could not tell from their own. */
 function reservedKeys(set: SetModel): readonly ModelExpressionProblem[] {
-  return set.fields
-    .filter((field) => isReservedName(field.key))
-    .map(({ key }) => {
-      const owner = { set: set.name, step: null, outcome: null, field: key };
+  const written = set.fields.flatMap(({ key, columns }) => {
+    const inside = (columns ?? []).filter((column) => column.set === set.name);
+    return [{ key, field: key }, ...inside.map((column) => ({ key: column.key, field: `${key}.${column.key}` }))];
+  });
+  return written
+    .filter(({ key }) => isReservedName(key))
+    .map(({ key, field }) => {
+      const owner = { set: set.name, step: null, outcome: null, field };
       const place = { ...owner, word: null, index: null, part: null, text: key };
       const problem = { code: 'expression/name-reserved', args: { name: key }, replacement: null } as const;
       return placed({ ...problem, start: 0, end: key.length }, place);

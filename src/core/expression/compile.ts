@@ -1,7 +1,7 @@
-import { EvaluationError, ParseError, type ASTNode, type ParseResult } from '@marcbachmann/cel-js';
+import { EvaluationError, ParseError, type ASTNode } from '@marcbachmann/cel-js';
 import type { Text } from '../descriptor/text.ts';
 import { analyse, type Analysis } from './analysis.ts';
-import { isEmpty, meansEmpty } from './emptiness.ts';
+import { isEmpty } from './emptiness.ts';
 import {
   ExpressionFault,
   type CompiledExpression,
@@ -12,7 +12,7 @@ import {
   type LiftedAggregate,
 } from './expression.ts';
 import { normalForm } from './normal-form.ts';
-import { requiredPaths } from './required-paths.ts';
+import { makeProgram, type Program, type Replace } from './program.ts';
 import { absentName, type ExpressionScope } from './scope.ts';
 import { typeDetail, typeText } from './type-problems.ts';
 
@@ -72,19 +72,19 @@ class TypeMisfit extends Error {
 function build(text: string, node: ASTNode, analysis: Analysis, scope: ExpressionScope): CompiledExpression {
   const lifted = new Map<ASTNode, { aggregate: LiftedAggregate; variable: string }>();
   for (const aggregate of analysis.aggregates) lifted.set(aggregate, liftAggregate(aggregate, analysis, scope));
-  const program = assemble(node, scope, (each) => {
+  const replace: Replace = (each) => {
     return analysis.absent.has(each) ? absentName : (lifted.get(each)?.variable ?? null);
-  });
+  };
+  const { type } = typeCheck(node, scope, replace);
   const aggregates = new Map([...lifted.values()].map(({ aggregate }) => [aggregate.id, aggregate]));
-  const needed = requiredPaths(node, (name) => Object.hasOwn(scope.definition.fields, name));
   return {
     text,
     table: scope.definition.table,
-    type: program.type,
+    type,
     inputs: analysis.inputs,
     reads: [...analysis.reads, ...[...aggregates.keys()].map(aggregateInput)],
     aggregates: [...aggregates.values()],
-    evaluate: evaluator(text, program.run, scope, [...needed]),
+    evaluate: evaluator(text, node, scope, replace),
   };
 }
 
@@ -98,36 +98,30 @@ function liftAggregate(
   { absent }: Analysis,
   scope: ExpressionScope,
 ): { aggregate: LiftedAggregate; variable: string } {
-  const program = assemble(node, scope, (each) => (absent.has(each) ? absentName : null));
+  const replace: Replace = (each) => (absent.has(each) ? absentName : null);
+  const { text, type } = typeCheck(node, scope, replace);
   const aggregate: LiftedAggregate = {
-    id: program.text,
+    id: text,
     inputs: analyse(node, { ...scope.definition, lenient: true }).inputs,
-    evaluate: evaluator(program.text, program.run, scope, []),
+    evaluate: evaluator(text, node, scope, replace),
   };
-  return { aggregate, variable: scope.lift(aggregate, program.type) };
+  return { aggregate, variable: scope.lift(aggregate, type) };
 }
 
-interface Program {
-  readonly text: string;
-  readonly type: string;
-  readonly run: ParseResult;
-}
-
-/** Writes the normal form, parses it and checks its types. */
-function assemble(node: ASTNode, scope: ExpressionScope, replace: (node: ASTNode) => string | null): Program {
+/**
+ * Checks the types of a node by its normal form.
+ *
+ * @throws TypeMisfit where they do not fit
+ */
+function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { text: string; type: string } {
   const form = normalForm(node, replace);
-  const run = scope.environment.parse(form.text);
-  const { valid, type, error } = run.check();
-  if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type, run };
-  if (error === undefined) {
-    const args = { detail: integerResult(type ?? '') };
-    throw new TypeMisfit({ code: 'expression/type', args, start: node.start, end: node.end, replacement: null });
-  }
-  const { start, end } = error.range ?? { start: 0, end: form.text.length };
+  const { valid, type, error } = scope.environment.parse(form.text).check();
+  if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type };
+  const { start, end } = error?.range ?? { start: 0, end: form.text.length };
   const origin = form.origin(start, end);
   throw new TypeMisfit({
     code: 'expression/type',
-    args: { detail: typeDetail(error.summary) },
+    args: { detail: error ? typeDetail(error.summary) : integerResult(type ?? '') },
     start: origin.start,
     end: origin.end,
     replacement: null,
@@ -139,21 +133,20 @@ function integerResult(type: string): Text {
   return { zh: `结果是${word.zh}, 不是数值`, en: `the result is ${word.en}, not a number` };
 }
 
+/** Evaluates a checked node; its program is made on first use, since checks never evaluate. */
 function evaluator(
   text: string,
-  run: ParseResult,
+  node: ASTNode,
   scope: ExpressionScope,
-  needed: readonly string[],
+  replace: Replace,
 ): (values: ExpressionValues) => unknown {
-  const own = needed.filter((path) => path.startsWith('own:')).map((path) => path.slice(4));
-  const root = needed.filter((path) => path.startsWith('root:')).map((path) => path.slice(5));
+  let program: Program | null = null;
   return (values) => {
-    if (own.some((key) => isEmpty(values.own[key])) || root.some((key) => isEmpty(values.root[key]))) return undefined;
+    program ??= makeProgram(node, scope, replace);
     try {
-      const value: unknown = run(scope.bind(values));
+      const value = program(scope.bind(values), values);
       return isEmpty(value) ? undefined : value;
     } catch (error) {
-      if (meansEmpty(error)) return undefined;
       const reason = error instanceof EvaluationError ? error.summary : String(error);
       throw new ExpressionFault(text, reason, { cause: error });
     }

@@ -1,5 +1,7 @@
-import type { ASTNode, Environment, TypeDeclaration } from '@marcbachmann/cel-js';
+import { ParseError, type ASTNode, type Environment, type TypeDeclaration } from '@marcbachmann/cel-js';
 import { isEmpty, meansEmpty, raiseEmpty } from './emptiness.ts';
+import { requiredReads } from './required-reads.ts';
+import { rowValues } from './wrapped-object.ts';
 
 /** The part of the library's checker that its macro protocol hands to a macro. */
 interface Checker {
@@ -117,51 +119,70 @@ const rowFolds: Readonly<Record<string, RowFold>> = {
   },
 };
 
+/** The column that a node reads of the row of the moment, or null. */
+function columnOf(node: ASTNode, variable: ASTNode): string | null {
+  return node.op === '.' && node.args[0].op === 'id' && node.args[0].args === variable.args ? node.args[1] : null;
+}
+
 /** `rows.count(r, …)`, `rows.sum(r, …)`, `rows.max(r, …, …)`: rows whose expression is empty are skipped; none left → 0. */
 function rowMacro(name: string, fold: RowFold) {
   return ({ args, receiver }: MacroCall): Macro => {
     const variable = part(args, 0);
-    const bodies = args.slice(1);
+    if (variable.op !== 'id') {
+      const message = `${name}() wants a name for the row first`;
+      throw new ParseError({ code: 'invalid_macro_argument', message, node: variable });
+    }
+    const bodies = args.slice(1).map((node): RowBody => {
+      return { node, needed: [...requiredReads(node, (each) => columnOf(each, variable))] };
+    });
     let rowContext: RowContext | null = null;
     return {
       async: false,
       typeCheck(checker, _macro, context) {
-        const rows = checker.check(receiver, context);
-        const row = rows.kind === 'dyn' ? rows : rows.kind === 'list' ? rows.valueType : undefined;
-        if (row === undefined) {
-          throw checker.createError('rows_expected', `${name}() works on rows, not on ${String(rows)}`, receiver);
-        }
-        if (variable.op !== 'id')
-          throw checker.createError('row_name_expected', `${name}() wants a row name`, variable);
-        const scope = (rowContext = context.forkWithVariable(variable.args, row));
-        bodies.forEach((body, i) => {
-          const type = checker.check(body, scope);
-          const wanted = fold.argTypes[i];
-          if (type.name === wanted || type.kind === 'dyn') return;
-          throw checker.createError(
-            'row_argument_type',
-            `${name}() wants ${String(wanted)}, got ${String(type)}`,
-            body,
-          );
-        });
+        const row = elementType(checker, receiver, context, name);
+        rowContext = context.forkWithVariable(variable.args, row);
+        for (const [i, body] of bodies.entries()) checkBody(checker, body.node, rowContext, name, fold.argTypes[i]);
         return checker.getType('double');
       },
       evaluate(evaluator, _macro, context) {
         const rows = valueOrEmpty(evaluator, receiver, context);
         if (!Array.isArray(rows) || !rowContext) return 0;
         const scope = rowContext.reuse(context);
-        let total: number | undefined;
-        for (const row of rows as readonly unknown[]) {
-          scope.setIterValue(row ?? {}, evaluator);
-          total = fold.step(
-            total,
-            bodies.map((body) => valueOrEmpty(evaluator, body, scope)),
-          );
-        }
-        return total ?? 0;
+        const totals = (rows as readonly unknown[]).reduce<number | undefined>((total, row) => {
+          return fold.step(total, bodyValues(evaluator, bodies, row, scope));
+        }, undefined);
+        return totals ?? 0;
       },
     };
   };
+}
+
+/** An expression over one row, and the columns that it always needs. */
+interface RowBody {
+  readonly node: ASTNode;
+  readonly needed: readonly string[];
+}
+
+function elementType(checker: Checker, receiver: ASTNode, context: Context, name: string): TypeDeclaration {
+  const rows = checker.check(receiver, context);
+  const row = rows.kind === 'dyn' ? rows : rows.kind === 'list' ? rows.valueType : undefined;
+  if (row !== undefined) return row;
+  throw checker.createError('rows_expected', `${name}() works on rows, not on ${String(rows)}`, receiver);
+}
+
+function checkBody(checker: Checker, body: ASTNode, scope: RowContext, name: string, wanted?: string): void {
+  const type = checker.check(body, scope);
+  if (type.name === wanted || type.kind === 'dyn') return;
+  throw checker.createError('row_argument_type', `${name}() wants ${String(wanted)}, got ${String(type)}`, body);
+}
+
+/** The values of the expressions for one row, undefined when empty. */
+function bodyValues(evaluator: Evaluator, bodies: readonly RowBody[], row: unknown, scope: RowContext): unknown[] {
+  const cells = rowValues(row);
+  scope.setIterValue(row ?? cells, evaluator);
+  return bodies.map(({ node, needed }) => {
+    return needed.some((key) => isEmpty(cells[key])) ? undefined : valueOrEmpty(evaluator, node, scope);
+  });
 }
 
 /** Registers `empty`, `coalesce` and the row macros. */

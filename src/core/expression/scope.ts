@@ -9,6 +9,7 @@ import type {
   ValueType,
 } from './expression.ts';
 import { contextTypes, innerPrefix, isName, isReservedName } from './names.ts';
+import { WrappedObject } from './wrapped-object.ts';
 
 /** The names of one set, form or table with their typed environment; made once, used for many expressions. */
 export interface ExpressionScope {
@@ -57,12 +58,7 @@ class TypeRegistry {
   register(fields: Fields): Wrapping {
     const readable = Object.entries(fields).filter(([key]) => isName(key));
     const parts = readable.map(([key, type]) => ({ key, type, ...this.typed(type) }));
-    class Wrapped {
-      readonly source: Readonly<Record<string, unknown>>;
-      constructor(source: Readonly<Record<string, unknown>>) {
-        this.source = source;
-      }
-    }
+    class Wrapped extends WrappedObject {}
     for (const { key, type, wrapping } of parts) {
       Object.defineProperty(Wrapped.prototype, key, {
         get(this: Wrapped) {

@@ -104,11 +104,13 @@ describe('names', () => {
   });
 
   test('reserved names are no fields', () => {
-    const properties = { today: text, root: number, string: text, amount: number };
+    const lines = { type: 'array', items: { type: 'object', properties: { me: text } } } as const;
+    const properties = { today: text, root: number, string: text, amount: number, lines };
     expect(told({ head: { properties } })).toStrictEqual([
       'head.today key: name-reserved «today»',
       'head.root key: name-reserved «root»',
       'head.string key: name-reserved «string»',
+      'head.lines.me key: name-reserved «me»',
     ]);
   });
 });

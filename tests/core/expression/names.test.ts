@@ -14,6 +14,8 @@ describe('problems name the place inside the text', () => {
     ["planName == 'x", 'expression/syntax', "'x"],
     ['target # 2', 'expression/syntax', '#'],
     ['', 'expression/syntax', ''],
+    ['samples.count(1, true)', 'expression/syntax', '1'],
+    ["types.exists('t', true)", 'expression/syntax', "'t'"],
   ])('%s', (text, code, at) => {
     expect(told(text)).toStrictEqual([[code, at, null]]);
   });
