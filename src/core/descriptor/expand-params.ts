@@ -48,7 +48,8 @@ function fillText(text: string, params: Params, at: string, places: PlaceMap): u
   const value = own(params.values, named);
   if (value === undefined) return whole === null ? text : undefined;
   notePlace(named, params, at, places);
-  return whole === null ? text.replaceAll(`{${named}}`, String(value)) : value;
+  if (whole !== null) return value;
+  return text.replaceAll(`{${named}}`, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function fillList(list: readonly unknown[], params: Params, at: string, from: Place, places: PlaceMap): unknown {

@@ -27,7 +27,7 @@ export function expandSets(
   const written = frozenCopy(rewriteRefs(entry.value.sets ?? {}, null)) as SetsByName;
   const available = entry.value.sets === undefined ? library.setsByName : { ...library.setsByName, ...written };
   const sets: [string, FieldSet][] = [];
-  for (const name of [...reachableSets([...names, ...Object.keys(written)], available)]) {
+  for (const name of reachableSets([...names, ...Object.keys(written)], available)) {
     const set = own(available, name);
     if (set === undefined) continue;
     sets.push([name, set]);
@@ -47,9 +47,8 @@ function reachableSets(names: readonly string[], sets: SetsByName): ReadonlySet<
     for (const filled of filledSets(name, sets)) reached.add(filled);
   }
   // Sets that are only read need no company: none of their expressions is ever evaluated.
-  for (const name of [...reached]) for (const used of own(sets, name)?.uses ?? []) reached.add(used);
-  for (const name of [...reached]) for (const part of setParts(name, sets)) reached.add(part);
-  return reached;
+  const used = [...reached].flatMap((name) => own(sets, name)?.uses ?? []);
+  return new Set([...reached, ...used.flatMap((name) => [name, ...setParts(name, sets)])]);
 }
 
 /** Sets that `x-fill` lists of a set name. */

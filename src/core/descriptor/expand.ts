@@ -28,8 +28,8 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
   const { sets, $defs } = expandSets(names, entry, library, places);
   // Examples are long and nobody changes them: they stay as written.
   const { sets: _written, $defs: _shapes, examples, ...own } = process;
-  const words = { ...frozenCopy(own), ...(examples === undefined ? {} : { examples }) };
-  return { descriptor: arrangeProcess(words, sets, $defs), places };
+  const released = { ...frozenCopy(own), ...(examples === undefined ? {} : { examples }) };
+  return { descriptor: arrangeProcess(released, sets, $defs), places };
 }
 
 /** Makes a record stand alone: sets and shapes inlined. */
@@ -73,7 +73,7 @@ function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: 
   for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as FamilyWords;
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
 
 /** The words in the order in which released descriptors carry them. */

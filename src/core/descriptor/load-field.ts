@@ -135,7 +135,7 @@ function validating(
     result[word] = nestedSchema(word, value, (inner) => validating(inner, place, null, depth + 1));
   }
   if (columns !== null) result['items'] = rowSchema(columns);
-  return Object.freeze(result) as FieldSchema;
+  return Object.freeze(result);
 }
 
 /** The schema of one row of a detail table. */

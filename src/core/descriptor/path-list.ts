@@ -35,7 +35,7 @@ export function resolveItem(item: string, scope: PathScope, tables: boolean): Re
   if (item === 'samples' && tables && hasSamples(scope)) return { paths: [item] };
   const isOwn = ownFields(scope).some((field) => field.key === item);
   if (isOwn) return tables ? { paths: [item] } : { problem: 'field-is-own' };
-  if (/^samples\.@/.test(item)) return { problem: 'sample-set-prefixed' };
+  if (item.startsWith('samples.@')) return { problem: 'sample-set-prefixed' };
   const table = item.split('.')[0] ?? '';
   if (table !== item && scope.fields.has(table)) return { problem: 'column-of-detail-table' };
   return { problem: 'field-unknown' };

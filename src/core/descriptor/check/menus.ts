@@ -1,10 +1,9 @@
-import type { MenuDescriptor, MenuSource } from '../descriptor.ts';
+import type { ActionSource, MenuDescriptor, MenuSource } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import { below, type Place } from '../place.ts';
 import { permissionCode } from '../load.ts';
 import { stageTexts } from '../shared-texts.ts';
-import type { ActionSource } from '../descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';

@@ -1,6 +1,5 @@
-import { pointerTo } from '../json.ts';
 import type { SetScope } from '../field-schema.ts';
-import { own } from '../json.ts';
+import { own, pointerTo } from '../json.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
 import type { Place } from '../place.ts';
