@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentHash, root } from './files.mjs';
+import { withLock } from './lock.mjs';
 import { mustRun } from './run-command.mjs';
 
 /** @typedef {{ title: string, inputs: string[], outputs: string[], run: () => Promise<void> }} Step */
@@ -55,12 +56,14 @@ export function isStep(name) {
  * @returns {Promise<boolean>} whether it had to run
  */
 export async function bringUpToDate(name) {
-  const step = steps[name];
   if (isCurrent(name)) return false;
-  console.log(`${step.title} …`);
-  await step.run();
-  writeStamp(name);
-  return true;
+  return withLock(name, async () => {
+    if (isCurrent(name)) return false;
+    console.log(`${steps[name].title} …`);
+    await steps[name].run();
+    writeStamp(name);
+    return true;
+  });
 }
 
 /** Everything that the server needs to run, from the descriptors on. */
