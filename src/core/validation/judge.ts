@@ -53,7 +53,7 @@ export function judgeRowBy(engine: FormEngine, check: SchemaCheck, table: string
 
 /** Judges single rows of a table by its schema. */
 function rowJudge(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
-  const judged = judgedFields(engine, table.columns);
+  const judged = judgedColumns(engine, table.columns);
   const rows = engine.rows(table.name);
   const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
   return (row) => {
@@ -67,6 +67,15 @@ type JudgedFields = ReadonlyMap<
   string,
   { readonly view: FieldView; readonly index: number; readonly decimals: boolean }
 >;
+
+const knownColumns = new WeakMap<readonly FieldView[], JudgedFields>();
+
+/** The judged columns of a table, found once for each page: a sheet judges its rows one by one. */
+function judgedColumns(engine: FormEngine, columns: readonly FieldView[]): JudgedFields {
+  const known = knownColumns.get(columns) ?? judgedFields(engine, columns);
+  knownColumns.set(columns, known);
+  return known;
+}
 
 function judgedFields(engine: FormEngine, views: readonly FieldView[]): JudgedFields {
   const judged = views.filter((view) => isJudged(engine, view));
