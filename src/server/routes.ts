@@ -8,6 +8,7 @@ import { formRoutes } from './forms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { recordRoutes } from './records/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
 import { workflowReadRoutes } from './workflow/list-routes.ts';
@@ -28,4 +29,5 @@ export const routeModules: readonly RouteModule[] = [
   workflowReadRoutes,
   workflowMoveRoutes,
   draftRoutes,
+  recordRoutes,
 ];

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import type { FieldModel } from '../../core/descriptor/model.ts';
+import { isDate } from '../../core/validation/formats.ts';
+import { parseWireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { filterCondition, readFilters } from '../http/filters.ts';
+import type { Filter } from '../http/filters.ts';
+import { textOf } from '../http/page.ts';
+import type { PageQuery, RawQuery } from '../http/page.ts';
+import { isMoney } from './money.ts';
+import type { OpenRecord } from './record-store.ts';
+
+/** Columns that every row has, by their names on the wire. */
+const columns: Readonly<Record<string, { readonly name: string; readonly kind: 'text' | 'time' }>> = {
+  id: { name: 'id', kind: 'text' },
+  createUser: { name: 'created_by', kind: 'text' },
+  updateUser: { name: 'updated_by', kind: 'text' },
+  createTime: { name: 'created_at', kind: 'time' },
+  createdAt: { name: 'created_at', kind: 'time' },
+  updateTime: { name: 'updated_at', kind: 'time' },
+};
+
+/** Fields that a list may filter and sort by: what the person sees, no columns of tables. */
+function searchable({ model, view }: OpenRecord): ReadonlyMap<string, FieldModel> {
+  return new Map([...model.fields].filter(([path, field]) => view.visible.has(path) && field.columns === null));
+}
+
+/**
+ * The conditions of a list call: filters by field (only keys of the model ever reach the SQL, as parameters), and
+ * `keyword` in any field that the record is searched by.
+ *
+ * @throws BusinessError 400 naming a value that does not fit its field
+ */
+export function conditions(record: OpenRecord, query: RawQuery): readonly Expression<SqlBool>[] {
+  const fields = searchable(record);
+  const known = new Set([...fields.keys(), ...Object.keys(columns)]);
+  const filters = readFilters(query, known).map((filter) => condition(filter, fields));
+  const keyword = textOf(query, 'keyword').trim();
+  return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
+}
+
+/** The order of a list: as asked, else the record's own; newest last of all, so that it is always whole. */
+export function ordering(record: OpenRecord, { orders }: PageQuery): RawBuilder<unknown> {
+  const fields = searchable(record);
+  const own = record.model.sort.map((key) => ({ column: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+  const wanted = (orders.length > 0 ? orders : own).flatMap(({ column, descending }) => {
+    const target = sortTarget(camelCase(column, fields), fields);
+    return target === null ? [] : [sql`${target} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`];
+  });
+  return sql.join([...wanted, sql`r.id desc`]);
+}
+
+function sortTarget(key: string, fields: ReadonlyMap<string, FieldModel>): RawBuilder<unknown> | null {
+  const field = fields.get(key);
+  if (field !== undefined) return isNumber(field) ? numberOf(field) : textOfField(field);
+  const column = columns[key];
+  return column === undefined ? null : sql.ref(`r.${column.name}`);
+}
+
+/** Keys may come with underscores, as column names do. */
+function camelCase(name: string, fields: ReadonlyMap<string, FieldModel>): string {
+  if (fields.has(name)) return name;
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function condition(filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {
+  const field = fields.get(filter.field);
+  if (field !== undefined) return fieldCondition(field, filter);
+  const column = columns[filter.field];
+  if (column === undefined) return sql<SqlBool>`true`;
+  const value = sql.ref(`r.${column.name}`);
+  return filterCondition(column.kind === 'text' ? sql`${value}::text` : value, column.kind, filter);
+}
+
+function fieldCondition(field: FieldModel, filter: Filter): Expression<SqlBool> {
+  const { operator, value } = filter;
+  const holdsNothing = sql`coalesce(${textOfField(field)}, '') in ('', '[]')`;
+  if (operator === 'null') return sql<SqlBool>`${holdsNothing}`;
+  if (operator === 'notnull') return sql<SqlBool>`not ${holdsNothing}`;
+  if (field.type === 'array' && (operator === 'equal' || operator === 'like')) {
+    return sql<SqlBool>`jsonb_exists(r.data -> ${field.key}, ${value})`;
+  }
+  if (operator.startsWith('date')) return dateCondition(field, filter);
+  return isNumber(field)
+    ? filterCondition(numberOf(field), 'number', filter)
+    : filterCondition(textOfField(field), 'text', filter);
+}
+
+const signs: Readonly<Record<string, string>> = {
+  datege: '>=',
+  dategt: '>',
+  dateequal: '=',
+  datele: '<=',
+  datelt: '<',
+};
+
+/** Days compare as days; moments as moments, where a day alone stands for its beginning. */
+function dateCondition(field: FieldModel, { field: name, operator, value }: Filter): Expression<SqlBool> {
+  const sign = sql.raw(signs[operator] ?? '=');
+  if (field.schema.format === 'date') {
+    const day = value.slice(0, 10);
+    if (!isDate(day)) throw new BusinessError(400, 'http.parameter-format', { args: { name } });
+    return sql<SqlBool>`${textOfField(field)} ${sign} ${day}`;
+  }
+  const parsed = parseWireTime(value) ?? new Date(value);
+  if (field.schema.format !== 'date-time' || Number.isNaN(parsed.getTime())) {
+    throw new BusinessError(400, 'http.parameter-format', { args: { name } });
+  }
+  return sql<SqlBool>`(${textOfField(field)})::timestamptz ${sign} ${parsed}::timestamptz`;
+}
+
+function keywordCondition(
+  { model }: OpenRecord,
+  fields: ReadonlyMap<string, FieldModel>,
+  keyword: string,
+): Expression<SqlBool> {
+  const keys = new Set([...model.search, model.title]);
+  const texts = [...fields.values()].filter((field) => keys.has(field.key) && field.type === 'string');
+  const like = texts.map((field) =>
+    filterCondition(textOfField(field), 'text', { field: field.key, operator: 'like', value: keyword }),
+  );
+  return like.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(like, sql` or `)})`;
+}
+
+function isNumber({ type }: FieldModel): boolean {
+  return type === 'number' || type === 'integer';
+}
+
+function textOfField({ key }: FieldModel): RawBuilder<unknown> {
+  return sql`(r.data ->> ${key}::text)`;
+}
+
+function numberOf(field: FieldModel): RawBuilder<unknown> {
+  const number = sql`(r.data ->> ${field.key}::text)::numeric`;
+  return isMoney(field) ? sql`(${number} / 100)` : number;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { pageOf, readPage, textOf } from '../http/page.ts';
+import type { Page, RawQuery } from '../http/page.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { realNames } from '../workflow/people.ts';
+import { conditions, ordering } from './list-query.ts';
+import { openRecord, readRow, wireRow } from './record-store.ts';
+import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
+
+type WireRow = Record<string, unknown>;
+
+const countedMost = 10_001;
+
+/** A page of a record's rows, filtered, searched and sorted as the query asks. */
+export function listRecords(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  query: RawQuery,
+): Promise<Page<WireRow>> {
+  const page = readPage(query);
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const wanted = [sql`r.record = ${address.record} and r.deleted_at is null`, ...conditions(record, query)];
+    const where = sql.join(wanted, sql` and `);
+    const { rows } = await sql<RecordRow>`
+      select r.* from record_row r where ${where}
+      order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(tx);
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from (
+        select 1 from record_row r where ${where} limit ${countedMost}
+      ) counted`.execute(tx);
+    return pageOf(await wireRows(tx, record, rows), counted.rows[0]?.total ?? 0, page);
+  });
+}
+
+/** One row. */
+export function recordDetail(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  query: RawQuery,
+): Promise<WireRow> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    return oneRow(tx, record, await readRow(tx, address.record, textOf(query, 'id'), false));
+  });
+}
+
+/** A row with the names of who made and changed it. */
+export async function oneRow(tx: TenantTransaction, record: OpenRecord, row: RecordRow): Promise<WireRow> {
+  const [wire] = await wireRows(tx, record, [row]);
+  return wire ?? {};
+}
+
+async function wireRows(
+  tx: TenantTransaction,
+  record: OpenRecord,
+  rows: readonly RecordRow[],
+): Promise<readonly WireRow[]> {
+  const names = await realNames(
+    tx,
+    rows.flatMap((row) => [row.created_by, row.updated_by]),
+  );
+  return rows.map((row) => wireRow(record, row, names));
+}

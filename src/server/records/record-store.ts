@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely';
+import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { FormView } from '../../core/form/form-view.ts';
+import { wireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { newestRecord } from '../forms/find-release.ts';
+import type { FoundRecord } from '../forms/find-release.ts';
+import { recordPage } from '../forms/form-kit.ts';
+import type { FormKit } from '../forms/form-kit.ts';
+import type { Principal } from '../http/access.ts';
+import { isId } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { visibleData } from '../workflow/visible-data.ts';
+import { fromStored } from './money.ts';
+import { mayReadRecord, mayWriteRecord } from './policy.ts';
+import type { RecordRowTable } from './tables.ts';
+
+/** A row as stored. */
+export type RecordRow = Selectable<RecordRowTable>;
+
+/** Which record a call is about, as its address says. */
+export interface RecordAddress {
+  readonly area: string;
+  readonly record: string;
+}
+
+/** A record as one person uses it. */
+export interface OpenRecord {
+  readonly found: FoundRecord;
+  readonly model: RecordModel;
+  readonly kit: FormKit;
+  readonly view: FormView;
+}
+
+/**
+ * The record at an address for a person who wants to read or write it.
+ *
+ * @throws BusinessError 404 where there is none, 403 where the person's roles do not reach
+ */
+export async function openRecord(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  { area, record }: RecordAddress,
+  to: 'read' | 'write',
+): Promise<OpenRecord> {
+  const found = await newestRecord(tx, services, record);
+  if (found === null || found.model.area !== area) throw new BusinessError(404, 'record.missing');
+  const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
+  if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
+  const kit = services.kits.of(found.loaded, recordPage, principal.roles);
+  return { found, model: found.model, kit, view: kit.view };
+}
+
+/**
+ * A row that was not removed.
+ *
+ * @param lock keeps it until the transaction ends
+ * @throws BusinessError 400 where there is none in this tenant
+ */
+export async function readRow(tx: TenantTransaction, record: string, id: string, lock: boolean): Promise<RecordRow> {
+  if (!isId(id)) throw new BusinessError(400, 'http.record-missing');
+  const query = tx
+    .selectFrom('record_row')
+    .selectAll()
+    .where('id', '=', id)
+    .where('record', '=', record)
+    .where('deleted_at', 'is', null);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (row === undefined) throw new BusinessError(400, 'http.record-missing');
+  return row;
+}
+
+/** A row's values as everybody but the database knows them. */
+export function valuesOfRow(model: RecordModel, row: RecordRow): Record<string, unknown> {
+  return fromStored(model.fields.values(), row.data);
+}
+
+/** A row as it travels: the fields that the person may see, flat, and what the server knows about it. */
+export function wireRow(
+  { model, view }: OpenRecord,
+  row: RecordRow,
+  names: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return {
+    ...visibleData(valuesOfRow(model, row), view, new Set()),
+    id: row.id,
+    ver: row.ver,
+    createTime: wireTime(row.created_at),
+    createUser: row.created_by,
+    createUserName: names.get(row.created_by) ?? '',
+    updateTime: wireTime(row.updated_at),
+    updateUser: row.updated_by,
+    updateUserName: names.get(row.updated_by) ?? '',
+  };
+}
+
+/** Keys of a wire row that are not the record's own. */
+export const rowFacts: ReadonlySet<string> = new Set([
+  'id',
+  'ver',
+  'createTime',
+  'createUser',
+  'createUserName',
+  'updateTime',
+  'updateUser',
+  'updateUserName',
+]);

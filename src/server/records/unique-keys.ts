@@ -1,0 +1,61 @@
+import type { RecordModel } from '../../core/descriptor/model.ts';
+import { isEmptyValue } from '../../core/validation/empty.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { RecordRow } from './record-store.ts';
+
+/** Fields whose values together may stand in one row of a tenant only. */
+function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
+  const single = [...model.fields.values()].filter((field) => field.unique && field.table === null);
+  const groups = [...model.unique, ...single.map(({ key }) => [key])];
+  return [...new Map(groups.map((group) => [group.join('+'), group] as const)).values()];
+}
+
+/**
+ * Takes the unique values of a row, giving those of before free. Of two rows at once only one gets a value.
+ *
+ * @throws BusinessError 400 naming the field whose value another row has
+ */
+export async function takeKeys(
+  tx: TenantTransaction,
+  model: RecordModel,
+  { tenant_id, record, id }: Pick<RecordRow, 'tenant_id' | 'record' | 'id'>,
+  data: Row,
+): Promise<void> {
+  await freeKeys(tx, id);
+  for (const group of uniqueGroups(model)) {
+    const values = group.map((key) => data[key]);
+    if (values.some(isEmptyValue)) continue;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('record_key')
+      .values({ tenant_id, record, name: group.join('+'), value: JSON.stringify(values), row_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw taken(model, group);
+  }
+}
+
+/** Gives the unique values of a row free. */
+export async function freeKeys(tx: TenantTransaction, rowId: string): Promise<void> {
+  await tx.deleteFrom('record_key').where('row_id', '=', rowId).execute();
+}
+
+function taken(model: RecordModel, group: readonly string[]): BusinessError {
+  const labels = group.map((key) => model.fields.get(key)?.label ?? { zh: key, en: key });
+  const zh = labels.map((label) => label.zh).join('、');
+  const en = labels.map((label) => label.en).join(', ');
+  const findings = group.map((key) => ({
+    pointer: `/${key}`,
+    table: null,
+    row: null,
+    key,
+    code: 'unique',
+    level: 'error',
+    message: { zh: `${zh}已存在`, en: `${en} already exists` },
+  }));
+  return new BusinessError(400, 'record.taken', {
+    args: { zh, en },
+    data: { findings, findingCount: findings.length },
+  });
+}

@@ -1,0 +1,207 @@
+/**
+ * Walks a DNA extraction plan through its steps, as people do:
+ *
+ *   const plan = await startPlan(server, lead);                // by the lead; a project, three samples
+ *   await complete(tech, plan.taskId, 'submit', planData());   // after claim(tech, plan.taskId)
+ */
+import { expect } from 'vitest';
+import type { Client, Json, Reply, TestServer } from './test-server.ts';
+
+export const flow = '/api/blade-flow';
+export const processKey = 'dna-extraction-plan';
+
+/** An instance just started. */
+export interface StartedPlan {
+  readonly processInstanceId: string;
+  readonly taskId: string;
+  readonly businessNo: string;
+}
+
+const ids = new WeakMap<TestServer, Promise<ReadonlyMap<string, string>>>();
+
+/** User ids of company 000000 by account. */
+export function userIds(server: TestServer): Promise<ReadonlyMap<string, string>> {
+  const known = ids.get(server) ?? loadUserIds(server);
+  ids.set(server, known);
+  return known;
+}
+
+async function loadUserIds(server: TestServer): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.services.store.tenantTx('000000', '0', (tx) =>
+    tx.selectFrom('app_user').select(['account', 'id']).execute(),
+  );
+  return new Map(rows.map((row) => [row.account, row.id]));
+}
+
+/** Rows of `samples` as the application form takes them. */
+export function sampleRows(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    sampleNo: `26S${String(index + 1).padStart(6, '0')}`,
+    sampleName: `CJ-${index + 1}`,
+    sampleKind: 'original',
+    sampleType: 'sediment',
+    isControl: index === 0 ? 'blank' : 'none',
+    containerType: 'tube',
+  }));
+}
+
+/** Makes a project by the record's own call and returns its number. */
+export async function makeProject(server: TestServer): Promise<string> {
+  const sales = await server.login('sales');
+  const reply = await sales.post('/api/seqdesk-project/project/submit', {}, await projectData(server));
+  expect(reply.body).toMatchObject({ code: 200 });
+  return reply.body.data.projectNo as string;
+}
+
+/** A project as its form takes it. */
+export async function projectData(server: TestServer): Promise<Record<string, unknown>> {
+  const users = await userIds(server);
+  return {
+    projectName: '长江口沉积物宏基因组',
+    customerName: '李敏',
+    customerOrg: '海洋研究所',
+    salesUser: users.get('sales'),
+    customerManager: users.get('manager'),
+    region: 'east',
+    productType: 'metagenome',
+    sampleCount: 96,
+    priority: 'urgent',
+    dueDate: '2026-12-31',
+  };
+}
+
+/** What the application form takes. */
+export async function applicationData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+  return { ...(await projectData(server)), projectNo: await makeProject(server), samples: sampleRows(samples) };
+}
+
+/** The newest definition of the process. */
+export async function definitionId(client: Client): Promise<string> {
+  const reply = await client.get(`${flow}/work/start-list`, { size: 100 });
+  const row = (reply.body.data.records as Json[]).find(({ key }) => key === processKey);
+  expect(row, 'the process is offered').toBeDefined();
+  return row.id as string;
+}
+
+/** Starts a plan. */
+export async function startPlan(server: TestServer, client: Client, samples = 3): Promise<StartedPlan> {
+  const data = await applicationData(server, samples);
+  const body = { processDefinitionId: await definitionId(client), data };
+  const reply = await client.post(`${flow}/process/start`, {}, body);
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
+  return reply.body.data as StartedPlan;
+}
+
+/** What the plan step takes. */
+export async function planData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+  const users = await userIds(server);
+  return {
+    planName: '11月第三批沉积物提取',
+    experimentsType: 'dna-extraction',
+    plannedDate: '2026-11-20',
+    plannedFinishDate: '2026-11-24',
+    batchNo: 'EX2026-47',
+    operator: users.get('tech'),
+    checker: users.get('lead'),
+    labArea: 'extraction',
+    sopNo: 'SOP-EX-011',
+    sopVersion: '2.1',
+    samples: sampleRows(samples),
+  };
+}
+
+/** What the experiment step takes: `columns` overrides cells of each row. */
+export function experimentData(samples = 3, columns: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    reagents: [
+      {
+        reagentName: 'powersoil',
+        reagentCatalogNo: '47014',
+        reagentLot: '172036458',
+        reagentExpiry: '2027-06-30',
+        reagentUsed: 3,
+        reagentUnit: 'rxn',
+      },
+    ],
+    instrumentNo: 'bead-beater',
+    instrumentCalibratedTo: '2027-03-31',
+    roomTemp: 22.5,
+    roomHumidity: 45,
+    experimentStart: '2026-11-20T09:30:00+08:00',
+    experimentEnd: '2026-11-20T16:10:00+08:00',
+    samples: sampleRows(samples).map(({ sampleNo }, index) => ({
+      sampleNo,
+      extractInput: 0.25,
+      extractInputUnit: 'g',
+      pretreatment: ['bead'],
+      elutionBuffer: 'te',
+      elutionVolume: 50,
+      extractTimes: 1,
+      extractNo: `26N${String(index + 1).padStart(6, '0')}`,
+      extractType: 'DNA',
+      extractConc: index === 0 ? 0.05 : 35.2,
+      extractVolume: 50,
+      extractStatus: 'ok',
+      ...columns,
+    })),
+  };
+}
+
+/** What the hand-over step takes. */
+export async function handOverData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+  const users = await userIds(server);
+  return {
+    handoverTo: users.get('qc'),
+    handoverAt: '2026-11-20T17:00:00+08:00',
+    handoverTubes: samples,
+    handoverCold: 'ice-pack',
+  };
+}
+
+/** Claims a task; the reply is for those who expect a refusal. */
+export function claim(client: Client, taskId: string): Promise<Reply> {
+  return client.post(`${flow}/work/claim-task`, { taskId });
+}
+
+/** Completes a task. */
+export function complete(
+  client: Client,
+  taskId: string,
+  outcome: string,
+  data: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Promise<Reply> {
+  return client.post(`${flow}/work/complete-task`, {}, { taskId, outcome, comment: '', data, ...more });
+}
+
+/** Claims and completes a task that has to succeed; returns the reply's data. */
+export async function doTask(
+  client: Client,
+  taskId: string,
+  outcome: string,
+  data: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Promise<Json> {
+  expect((await claim(client, taskId)).body).toMatchObject({ code: 200 });
+  const reply = await complete(client, taskId, outcome, data, more);
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200, success: true });
+  return reply.body.data;
+}
+
+/** The detail of a task. */
+export async function taskDetail(client: Client, taskId: string): Promise<Json> {
+  const reply = await client.get(`${flow}/work/task-detail`, { taskId });
+  expect(reply.body).toMatchObject({ code: 200 });
+  return reply.body.data;
+}
+
+/** Rows of one of the task lists. */
+export async function rowsOf(
+  client: Client,
+  list: string,
+  query: Record<string, string | number> = {},
+): Promise<Json[]> {
+  const reply = await client.get(`${flow}/work/${list}-list`, { size: 200, ...query });
+  expect(reply.body).toMatchObject({ code: 200 });
+  return reply.body.data.records as Json[];
+}
