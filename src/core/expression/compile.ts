@@ -14,6 +14,7 @@ import {
 import { normalForm } from './normal-form.ts';
 import { makeProgram, type Program, type Replace } from './program.ts';
 import { absentName, type ExpressionScope } from './scope.ts';
+import { syntaxDetail } from './syntax-detail.ts';
 import { typeDetail, typeText } from './type-problems.ts';
 
 /** Compiles an expression: parses it, finds its names, checks its types. Problems name places inside `text`. */
@@ -53,10 +54,11 @@ export function parseExpression(text: string, scope: ExpressionScope): ASTNode |
     return scope.environment.parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const { start, end } = error.range ?? { start: 0, end: text.length };
+    const range = error.range ?? { start: 0, end: text.length };
+    const [start, end] = [Math.min(range.start, text.length), Math.min(range.end, text.length)];
     const code = error.code === 'reserved_identifier' ? 'expression/name-reserved' : 'expression/syntax';
-    const args = { name: text.slice(start, end), detail: error.summary };
-    return { code, args, start: Math.min(start, text.length), end: Math.min(end, text.length), replacement: null };
+    const name = text.slice(start, end);
+    return { code, args: { name, detail: syntaxDetail(error, name) }, start, end, replacement: null };
   }
 }
 

@@ -20,6 +20,18 @@ describe('problems name the place inside the text', () => {
     expect(told(text)).toStrictEqual([[code, at, null]]);
   });
 
+  test.each([
+    ['target +', 'it ends too early', '没有写完'],
+    ['round(target, 2', '")" is missing', '缺少“)”'],
+    ["planName == 'x", 'a quote is not closed', '引号没有成对'],
+    ['target # 2', '"#" does not belong here', '此处不应出现“#”'],
+    ['target * * 2', '"*" does not belong here', '此处不应出现“*”'],
+    ['samples.sum(1, true)', 'the first argument must be a name for the row', '第一个参数应是给行起的名字'],
+    [`${'('.repeat(200)}1${')'.repeat(200)}`, 'it is too long or nested too deeply', '表达式过长或嵌套过深'],
+  ])('%s: %s', (text, en, zh) => {
+    expect(problemsOf(text, formScope())[0]?.args['detail']).toStrictEqual({ zh, en });
+  });
+
   test('several unknown names at once, each with the nearest there is', () => {
     expect(told('taget + limmit > 0 && zzzz')).toStrictEqual([
       ['expression/name-near', 'taget', 'target'],

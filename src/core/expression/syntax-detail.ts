@@ -1,0 +1,32 @@
+import type { ParseError } from '@marcbachmann/cel-js';
+import type { Text } from '../descriptor/text.ts';
+
+/** How the parser's names of signs are written. */
+const signs: Readonly<Record<string, string>> = {
+  RPAREN: ')',
+  RBRACKET: ']',
+  RBRACE: '}',
+  COLON: ':',
+  LPAREN: '(',
+};
+
+const ended: Text = { zh: '没有写完', en: 'it ends too early' };
+
+const byCode: Readonly<Record<string, Text>> = {
+  unterminated_string: { zh: '引号没有成对', en: 'a quote is not closed' },
+  unterminated_triple_quoted_string: { zh: '引号没有成对', en: 'a quote is not closed' },
+  invalid_escape_sequence: { zh: '反斜杠后的字符不对', en: 'a backslash is followed by the wrong character' },
+  invalid_macro_argument: { zh: '第一个参数应是给行起的名字', en: 'the first argument must be a name for the row' },
+  limit_exceeded: { zh: '表达式过长或嵌套过深', en: 'it is too long or nested too deeply' },
+};
+
+/** What is wrong with the text that the parser stopped at, in words for people. */
+export function syntaxDetail({ code, summary }: ParseError, at: string): Text {
+  const known = byCode[code];
+  if (known) return known;
+  const [, expected = '', got = ''] = /^Expected (\w+), got (\w+)$/.exec(summary) ?? [];
+  const sign = signs[expected];
+  if (sign !== undefined) return { zh: `缺少“${sign}”`, en: `"${sign}" is missing` };
+  if (got === 'EOF' || summary.endsWith(': EOF')) return ended;
+  return at === '' ? { zh: summary, en: summary } : { zh: `此处不应出现“${at}”`, en: `"${at}" does not belong here` };
+}
