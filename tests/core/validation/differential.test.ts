@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../src/core/descriptor/compile.ts';
+import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
+import type { FormView } from '../../../src/core/form/form-view.ts';
+import { recordView } from '../../../src/core/form/record-view.ts';
+import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { interpreterCheck } from '../../../src/core/validation/interpreter-check.ts';
+import type { JsonSchema } from '../../../src/core/validation/json-schema.ts';
+import { prepare } from '../../../src/core/validation/prepare.ts';
+import type { SchemaCheck } from '../../../src/core/validation/schema-check.ts';
+import { standaloneCheck } from '../../../src/core/validation/standalone-check.ts';
+import { allDescriptors } from '../descriptor/all-descriptors.ts';
+import { benchProcess } from '../form/bench-process.ts';
+import { compiledModule } from './check-schemas.ts';
+import { anyData, goodData } from './schema-data.ts';
+
+/** One schema of one page, with both ways to judge data by it. */
+interface Case {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly interpreted: (data: Record<string, unknown>) => ReturnType<SchemaCheck['header']>;
+  readonly compiled: (data: Record<string, unknown>) => ReturnType<SchemaCheck['header']>;
+  /** The verdict of the compiled validator itself, before errors are put in normal form. */
+  readonly verdict: (data: Record<string, unknown>) => boolean;
+}
+
+function descriptorViews(): readonly FormView[] {
+  const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
+  const { model } = compile(sources);
+  const processes = [...model.processes.values(), benchProcess()];
+  return [
+    ...processes.flatMap((process) =>
+      [startStep, ...process.steps.map(({ id }) => id)].map((step) => stepView(process, step, [])),
+    ),
+    ...[...model.records.values()].map((record) => recordView(record, record.roles.write ?? [])),
+  ];
+}
+
+function casesOf(view: FormView): readonly Case[] {
+  const module = compiledModule(view);
+  return (['draft', 'submit'] as const).flatMap((mode): Case[] => {
+    const [interpreted, compiled] = [interpreterCheck(view[mode]), standaloneCheck(module, mode)];
+    const name = `${view.formId}/${view.step} ${mode}`;
+    const header = mode === 'draft' ? module.headerDraft : module.headerSubmit;
+    return [
+      {
+        name: `${name} header`,
+        schema: view[mode].header,
+        interpreted: interpreted.header,
+        compiled: compiled.header,
+        verdict: (data) => header(prepare(data)),
+      },
+      ...Object.entries(view[mode].rows).map(([table, schema]): Case => {
+        return {
+          name: `${name} ${table}`,
+          schema,
+          interpreted: (data) => interpreted.row(table, data),
+          compiled: (data) => compiled.row(table, data),
+          verdict: (data) => module.rows[table]![mode](prepare(data)),
+        };
+      }),
+    ];
+  });
+}
+
+const views = descriptorViews();
+const cases = views.flatMap(casesOf);
+
+test('the schemas of processes and records were found', () => {
+  const forms = new Set(views.map(({ formId }) => formId));
+  expect(forms).toContain('dna-extraction-plan');
+  expect(forms).toContain('project');
+  expect(cases.length).toBeGreaterThan(20);
+  expect(cases.filter(({ schema }) => Object.keys(schema.properties!).length > 0).length).toBeGreaterThan(20);
+});
+
+describe.each(cases)('$name', ({ schema, interpreted, compiled, verdict }) => {
+  test('both find the same errors at the same places in any data', () => {
+    fc.assert(
+      fc.property(anyData(schema), (data) => {
+        const errors = compiled(data);
+        expect(interpreted(data)).toEqual(errors);
+        expect(verdict(data)).toBe(errors.length === 0);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test('both find nothing wrong with good data', () => {
+    fc.assert(
+      fc.property(goodData(schema), (data) => {
+        expect(compiled(data)).toEqual([]);
+        expect(interpreted(data)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+test('the generated data breaks every keyword that the schemas use', () => {
+  const used = new Set<string>();
+  const broken = new Set<string>();
+  for (const { schema, compiled } of cases) {
+    for (const keyword of JSON.stringify(schema).match(
+      /"(?:required|enum|pattern|format|minimum|maximum|minLength|maxLength|maxItems|uniqueItems)":/g,
+    ) ?? [])
+      used.add(keyword.slice(1, -2));
+    for (const data of fc.sample(anyData(schema), { numRuns: 60, seed: 17 }))
+      for (const { keyword } of compiled(data)) broken.add(keyword);
+  }
+  expect([...broken]).toEqual(expect.arrayContaining([...used, 'type', 'additionalProperties']));
+}, 60_000);
