@@ -1,0 +1,50 @@
+import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
+import { isObject } from '../../src/core/descriptor/json.ts';
+import { apiGroups } from '../../src/core/product.ts';
+import { type Account, logIn, post, ServerRefusal } from './server-session.ts';
+
+/** What is published, and where. */
+export interface Publication {
+  /** Address of the server without a slash at the end. */
+  readonly url: string;
+  readonly account: Account;
+  readonly file: string;
+  readonly text: string;
+  readonly reason: string | null;
+}
+
+/** The release that the server answered with, or what it found wrong with the descriptor. */
+export type PublishResult =
+  | { readonly kind: 'published'; readonly formId: string; readonly version: number; readonly sha256: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Publishes a descriptor on a running server. The text goes as it is, so that the server's diagnostics name its lines.
+ *
+ * @throws ServerRefusal when the login or the call fails for another reason than the descriptor
+ */
+export async function publishDescriptor({ url, account, file, text, reason }: Publication): Promise<PublishResult> {
+  const token = await logIn(url, account);
+  const address = `${url}/api/${apiGroups.baseConfig}/form-management/publish`;
+  try {
+    return publishedFrom(await post(address, token, { file, text, ...(reason === null ? {} : { reason }) }));
+  } catch (error) {
+    if (!(error instanceof ServerRefusal)) throw error;
+    const diagnostics = diagnosticsIn(error.data);
+    if (diagnostics === null) throw error;
+    return { kind: 'refused', message: error.message, diagnostics };
+  }
+}
+
+function publishedFrom(data: unknown): PublishResult {
+  const { formId, version, sha256 } = isObject(data) ? data : {};
+  if (typeof formId !== 'string' || typeof version !== 'number' || typeof sha256 !== 'string') {
+    throw new ServerRefusal('The server answered without a release.');
+  }
+  return { kind: 'published', formId, version, sha256 };
+}
+
+function diagnosticsIn(data: unknown): readonly Diagnostic[] | null {
+  const list = isObject(data) ? data['diagnostics'] : undefined;
+  return Array.isArray(list) && list.length > 0 ? (list as readonly Diagnostic[]) : null;
+}
