@@ -35,9 +35,27 @@ export function findMenu(nodes: readonly MenuNode[], code: string): MenuNode | n
   return null;
 }
 
-/** What waits behind an entry: its counter, or the sum of its children's; -1 counts as nothing (S9-12). */
+/** Which counters (S3-12) an entry's `counts` word stands for. */
+const countersOf: Readonly<Record<string, readonly string[]>> = {
+  'list:claim': ['claimTaskCount'],
+  'list:todo': ['todoTaskCount'],
+  'stage:experiment': [
+    'extractCount',
+    'amplificationCount',
+    'mixedCount',
+    'depurationCount',
+    'reversalCount',
+    'libraryCount',
+  ],
+  'stage:sequencing': ['sequencingCount'],
+  'stage:off-notice': ['deplaneCount'],
+  'stage:analysis': ['analysisCount'],
+  'stage:data-release': ['dataCount'],
+  'stage:closing': ['itemCount'],
+};
+
+/** What waits behind an entry; a counter of -1 counts as nothing (S9-12). */
 export function menuCount(node: MenuNode, counters: TaskCounters): number {
-  const own = node.meta?.counts;
-  if (own !== undefined) return Math.max(counters[own] ?? 0, 0);
-  return 0;
+  const names = countersOf[node.meta?.counts ?? ''] ?? [];
+  return names.reduce((sum, name) => sum + Math.max(counters[name] ?? 0, 0), 0);
 }

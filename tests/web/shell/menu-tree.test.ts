@@ -42,10 +42,12 @@ describe('menu tree', () => {
     expect(menuName(node('a', { nameEn: '' }), 'en')).toBe('名a');
   });
 
-  test('S9-12 a count of -1 is shown as 0', () => {
-    const counted = node('a', { meta: { counts: 'extractCount' } });
-    expect(menuCount(counted, { extractCount: -1 })).toBe(0);
-    expect(menuCount(counted, { extractCount: 7 })).toBe(7);
-    expect(menuCount(node('b'), { extractCount: 7 })).toBe(0);
+  test('S9-12 a counter of -1 is shown as 0; a stage shows the sum of its counters', () => {
+    const claim = node('a', { meta: { counts: 'list:claim' } });
+    expect(menuCount(claim, { claimTaskCount: -1 })).toBe(0);
+    expect(menuCount(claim, { claimTaskCount: 7 })).toBe(7);
+    const stage = node('b', { meta: { counts: 'stage:experiment' } });
+    expect(menuCount(stage, { extractCount: 2, libraryCount: 3, mixedCount: -1, dataCount: 9 })).toBe(5);
+    expect(menuCount(node('c'), { extractCount: 7 })).toBe(0);
   });
 });
