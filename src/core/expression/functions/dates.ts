@@ -16,7 +16,7 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /** The calendar date at the start of a date or date-time, whatever its offset; null if there is none. */
-export function calendarDate(text: string): CalendarDate | null {
+function calendarDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/.exec(text);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];

@@ -8,14 +8,14 @@ function shift(x: number, places: number): number {
 }
 
 /** Rounds to `places` decimals, half away from zero, as decimal text would: 1.005 → 1.01, -0.5 → -1. */
-export function round(x: number, places: number): number {
+function round(x: number, places: number): number {
   const n = Math.trunc(places);
   const size = shift(Math.round(shift(Math.abs(x), n)), -n);
   return x < 0 && size !== 0 ? -size : size;
 }
 
 /** The number that a text spells in decimal notation, or null. */
-export function parseNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const trimmed = text.trim();
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : null;
 }
