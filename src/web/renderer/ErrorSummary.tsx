@@ -27,19 +27,19 @@ function grouped(findings: readonly Finding[]): readonly FaultGroup[] {
   return [...groups.values()];
 }
 
-/** What keeps the form from being handed in, each with a link to its place; takes the focus when it appears. */
+/** What keeps the form from being handed in, each with a link to its place; takes the focus at each attempt. */
 export function ErrorSummary({ onJump }: ErrorSummaryProps) {
   const { store, language } = useFormScope();
   const { t } = useTranslation('renderer');
   const box = useRef<HTMLDivElement>(null);
   useSyncExternalStore(store.onForm, store.formVersion);
-  const errors = store.allFindings().filter((finding) => finding.level === 'error');
+  const { attempts } = store;
+  const errors = attempts === 0 ? [] : store.allFindings().filter((finding) => finding.level === 'error');
   const groups = grouped(errors);
-  const shown = errors.length > 0;
   useEffect(() => {
-    if (shown) box.current?.focus();
-  }, [shown]);
-  if (!shown) return null;
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  if (errors.length === 0) return null;
   function place({ first, rows }: FaultGroup): string {
     const table = first.table === null ? undefined : store.table(first.table);
     if (table === undefined || first.row === null) return '';

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/validation/finding.ts';
+import { TableFindings, type TableCount, type Verdict } from './table-findings.ts';
 
 /** How strictly the form is judged: what may be left for later, or what a forward outcome demands. */
 export type JudgeMode = 'draft' | 'submit';
@@ -7,19 +8,12 @@ export type JudgeMode = 'draft' | 'submit';
 export interface Judge {
   readonly header: (mode: JudgeMode) => readonly Finding[];
   readonly row: (table: string, row: number, mode: JudgeMode) => readonly Finding[];
+  readonly verdict: (table: string, row: number) => Verdict;
   readonly rowCount: (table: string) => number;
 }
 
-/** Findings of one table by row; `undefined` = not judged yet. */
-type RowFindings = (readonly Finding[] | undefined)[];
-
 const none: readonly Finding[] = [];
-
-/** How many findings there are. */
-export interface FindingCount {
-  readonly errors: number;
-  readonly warnings: number;
-}
+const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 };
 
 /**
  * What is wrong with a form, by place, kept up to date row by row. Findings of the server are shown beside our own
@@ -27,27 +21,38 @@ export interface FindingCount {
  */
 export class FindingIndex {
   private readonly judge: Judge;
-  private readonly tables: readonly string[];
+  private readonly names: readonly string[];
   private mode: JudgeMode = 'draft';
   private header: readonly Finding[] | null = null;
-  private readonly rows = new Map<string, RowFindings>();
+  private readonly tables = new Map<string, TableFindings>();
   private readonly remote = new Map<string, Finding[]>();
 
   constructor(judge: Judge, tables: readonly string[]) {
     this.judge = judge;
-    this.tables = tables;
-    this.reset();
+    this.names = tables;
+    this.reset('draft');
   }
 
   /** Forgets everything judged; the next question judges anew. */
-  reset(mode: JudgeMode = this.mode): void {
+  reset(mode: JudgeMode): void {
     this.mode = mode;
     this.header = null;
-    for (const table of this.tables) this.rows.set(table, Array.from({ length: this.judge.rowCount(table) }));
+    for (const table of this.names) {
+      const judgeRow = (row: number) => ({
+        findings: this.judge.row(table, row, this.mode),
+        verdict: this.judge.verdict(table, row),
+      });
+      this.tables.set(table, new TableFindings(judgeRow, this.judge.rowCount(table)));
+    }
   }
 
   get strictness(): JudgeMode {
     return this.mode;
+  }
+
+  /** Whether the server has found anything that still stands. */
+  get hasRemote(): boolean {
+    return this.remote.size > 0;
   }
 
   /** Findings of the form itself and its header fields. */
@@ -64,9 +69,7 @@ export class FindingIndex {
 
   /** Findings of one row, judged now if need be. */
   ofRow(table: string, row: number): readonly Finding[] {
-    const list = this.rows.get(table);
-    if (list === undefined || row >= list.length) return none;
-    const known = (list[row] ??= this.judge.row(table, row, this.mode));
+    const known = this.tables.get(table)?.findings(row) ?? none;
     const remote = this.remote.size === 0 ? none : this.remoteOfRow(table, row);
     return remote.length === 0 ? known : [...known, ...remote];
   }
@@ -75,6 +78,10 @@ export class FindingIndex {
     const prefix = `/${table}/${row}`;
     const inside = [...this.remote].filter(([pointer]) => pointer === prefix || pointer.startsWith(`${prefix}/`));
     return inside.flatMap(([, findings]) => findings);
+  }
+
+  verdict(table: string, row: number): Verdict {
+    return this.tables.get(table)?.verdict(row) ?? 'none';
   }
 
   /** Judges the header again; true if its findings changed. */
@@ -86,16 +93,14 @@ export class FindingIndex {
 
   /** Marks rows as changed; they are judged when asked about. */
   touchRows(table: string, rows: Iterable<number>): void {
-    const list = this.rows.get(table);
-    for (const row of rows) if (list !== undefined && row < list.length) list[row] = undefined;
+    this.tables.get(table)?.touch(rows);
   }
 
   /** Follows rows that were inserted (`count` above 0) or removed (below 0) at a place. */
   moveRows(table: string, at: number, count: number): void {
-    const list = this.rows.get(table);
-    if (list === undefined) return;
-    if (count > 0) list.splice(at, 0, ...Array.from<undefined>({ length: count }));
-    else list.splice(at, -count);
+    const findings = this.tables.get(table);
+    if (count > 0) findings?.insert(at, count);
+    else findings?.remove(at, -count);
     // Positions of the server's findings are those at the time of its answer.
     for (const pointer of this.remote.keys()) if (pointer.startsWith(`/${table}/`)) this.remote.delete(pointer);
   }
@@ -115,25 +120,24 @@ export class FindingIndex {
 
   /** Every finding: the header's first, then rows in order. Judges all rows not judged yet. */
   all(): readonly Finding[] {
-    const inRows = this.tables.flatMap((table) =>
-      (this.rows.get(table) ?? []).flatMap((_, row) => this.ofRow(table, row)),
-    );
-    const isRowPlace = (pointer: string): boolean => this.tables.some((table) => pointer.startsWith(`/${table}/`));
-    const remote = [...this.remote].filter(([pointer]) => !isRowPlace(pointer)).flatMap(([, findings]) => findings);
-    return [...this.ofHeader(), ...remote, ...inRows];
+    const inRows = [...this.tables.values()].flatMap((table) => table.all());
+    const remote = [...this.remote.values()].flat();
+    return [...this.ofHeader(), ...inRows, ...remote];
   }
 
-  /** Errors and warnings of one table. Judges all rows not judged yet. */
-  count(table: string): FindingCount {
-    let [errors, warnings] = [0, 0];
-    const list = this.rows.get(table) ?? [];
-    for (let row = 0; row < list.length; row += 1) {
-      for (const finding of this.ofRow(table, row)) {
-        if (finding.level === 'error') errors += 1;
-        else warnings += 1;
-      }
-    }
-    return { errors, warnings };
+  /** Sums of one table, as far as its rows are judged. */
+  count(table: string): TableCount {
+    return this.tables.get(table)?.count ?? noCount;
+  }
+
+  /** Tables with rows that wait to be judged. */
+  waiting(): readonly string[] {
+    return this.names.filter((table) => (this.tables.get(table)?.waiting ?? 0) > 0);
+  }
+
+  /** Judges some of a table's waiting rows; true if none is left. */
+  judgeSome(table: string, most: number): boolean {
+    return this.tables.get(table)?.judgeSome(most) ?? true;
   }
 }
 

@@ -2,7 +2,8 @@ import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormEngine } from '../../core/form/form-engine.ts';
 import type { FormView, TableView } from '../../core/form/form-view.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
-import { FindingIndex, type FindingCount, type Judge, type JudgeMode } from './finding-index.ts';
+import { FindingIndex, type Judge, type JudgeMode } from './finding-index.ts';
+import type { TableCount, Verdict } from './table-findings.ts';
 import { Topics, type Listener, type Unsubscribe } from './topics.ts';
 
 /** What a person's edit touched, for whoever keeps drafts. */
@@ -12,6 +13,9 @@ const sameKey = (field: string): string => `key:${field}`;
 const rowTopic = (table: string, row: number): string => `row:${table}:${row}`;
 const tableTopic = (table: string): string => `table:${table}`;
 const formTopic = 'form';
+
+/** Rows judged in one go; more are left to the background. */
+const rowsPerPart = 120;
 
 /**
  * One open form: the engine's values and states, the findings, and who is told what. Each header field and each row
@@ -25,6 +29,8 @@ export class FormStore {
   private readonly touched = new Set<string>();
   private readonly editListeners = new Set<EditListener>();
   private readonly pending = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
 
   constructor(engine: FormEngine, judge: Judge) {
     this.view = engine.view;
@@ -170,7 +176,14 @@ export class FormStore {
       for (const finding of [...before, ...this.findings.ofHeader()]) topics.add(sameKey(finding.key ?? ''));
     }
     topics.add(formTopic);
+    this.judgeFew();
     this.topics.publish(topics);
+  }
+
+  /** A few rows are judged at once, so that sums are true when the page is drawn. */
+  private judgeFew(): void {
+    const left = this.findings.waiting().filter((table) => !this.findings.judgeSome(table, rowsPerPart));
+    if (left.length > 0) this.judgeInBackground();
   }
 
   private edited(): void {
@@ -188,15 +201,22 @@ export class FormStore {
     return this.findings.strictness;
   }
 
-  /** Judges everything anew with this strictness. */
+  /** How often the person has tried to hand in: what is wrong is listed from the first time on. */
+  get attempts(): number {
+    return this.tries;
+  }
+
+  /** Judges everything anew with this strictness; `submit` counts as an attempt to hand in. */
   judgeAs(mode: JudgeMode): void {
     this.findings.reset(mode);
+    if (mode === 'submit') this.tries += 1;
     this.announceAll();
   }
 
   /** Shows findings that the server answered with, at their places. */
   showRemote(findings: readonly Finding[]): void {
     this.findings.setRemote(findings);
+    this.tries += 1;
     this.announceAll();
   }
 
@@ -206,6 +226,7 @@ export class FormStore {
       tableTopic(table.name),
       ...this.rows(table.name).map((_, row) => rowTopic(table.name, row)),
     ]);
+    this.judgeFew();
     this.topics.publish([...keys, ...rows, formTopic]);
   }
 
@@ -220,8 +241,24 @@ export class FormStore {
     return this.findings.ofRow(table, row);
   }
 
-  tableCount(table: string): FindingCount {
+  rowVerdict(table: string, row: number): Verdict {
+    return this.findings.verdict(table, row);
+  }
+
+  /** Sums of a table's findings and verdicts, as far as judged: long tables are judged in the background. */
+  tableCount(table: string): TableCount {
     return this.findings.count(table);
+  }
+
+  /** Judges what waits, in parts, so that the page stays alive; tells the tables as their sums grow true. */
+  judgeInBackground(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const tables = this.findings.waiting();
+      const left = tables.filter((table) => !this.findings.judgeSome(table, rowsPerPart));
+      if (tables.length > 0) this.topics.publish([...tables.map(tableTopic), formTopic]);
+      if (left.length > 0) this.judgeInBackground();
+    }, 0);
   }
 
   /** All findings, header first. */

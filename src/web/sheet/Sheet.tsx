@@ -37,6 +37,7 @@ function useController({ store, view, services, language, onReady }: SheetProps)
   useEffect(() => {
     onReady?.(sheet);
     const stop = store.addPending(() => sheet.commit());
+    store.judgeInBackground();
     return () => {
       stop();
       onReady?.(null);

@@ -74,7 +74,7 @@ function RowCells(props: SheetRowProps) {
     () => table.store.rowVersion(table.name, row),
   );
   const findings = table.findings(row);
-  const verdict = table.store.engine.rowState(table.name, row);
+  const verdict = table.store.rowVerdict(table.name, row);
   const ofRow = findings.filter((finding) => finding.key === null).map((finding) => finding.message[language]);
   const shown = [
     ...Array.from({ length: layout.frozen }, (_, index) => index),

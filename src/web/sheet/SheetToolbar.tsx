@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
-import { countVerdicts } from './totals.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
 
 interface SheetToolbarProps {
@@ -27,8 +26,7 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
   useTableVersion(sheet);
   useSheetTopic(sheet, 'selection');
   const { table } = sheet;
-  const { errors, warnings } = table.store.tableCount(table.name);
-  const verdicts = countVerdicts(table);
+  const { errors, warnings, ...verdicts } = table.store.tableCount(table.name);
   const { top, bottom } = sheet.range;
   function removeRows(): void {
     const content = t(top === bottom ? 'removeAskOne' : 'removeAsk', { from: top + 1, to: bottom + 1 });

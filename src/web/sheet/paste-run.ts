@@ -74,6 +74,10 @@ function writeChunk(rows: readonly PastedRow[], writing: Writing): { cells: numb
   return { cells, places, added: fresh.length };
 }
 
+function errorsIn(table: TableStore, row: number): number {
+  return table.findings(row).filter((finding) => finding.level === 'error' && finding.key !== null).length;
+}
+
 /**
  * Carries out a plan in parts of 200 rows, so that the page stays alive, as one command to undo. `onProgress` gets the
  * rows done and all rows.
@@ -86,8 +90,7 @@ export async function runPaste(
 ): Promise<PasteSummary> {
   const writing: Writing = { plan, table, batch: table.batch(), language };
   const skipped = plan.rows.reduce((sum, row) => sum + refusedCells(row, writing), 0);
-  let [cells, added] = [0, 0];
-  const places: number[] = [];
+  let [cells, added, problems] = [0, 0, 0];
   for (let start = 0; start < plan.rows.length; start += chunkRows) {
     if (start > 0) {
       onProgress(start, plan.rows.length);
@@ -96,16 +99,14 @@ export async function runPaste(
     const done = writeChunk(plan.rows.slice(start, start + chunkRows), writing);
     cells += done.cells;
     added += done.added;
-    places.push(...done.places);
+    problems += done.places.reduce((sum, place) => sum + errorsIn(table, place), 0);
   }
   writing.batch.finish();
-  const isError = (place: number): number =>
-    table.findings(place).filter((finding) => finding.level === 'error' && finding.key !== null).length;
   return {
     rows: plan.rows.length,
     added,
     cells,
-    problems: places.reduce((sum, place) => sum + isError(place), 0),
+    problems,
     skipped,
     byKey: plan.byKey,
     hadHeader: plan.hadHeader,

@@ -39,20 +39,3 @@ export function columnTotal(table: TableStore, column: SheetColumn): number | nu
   }
   return any ? Number(sum.toPrecision(12)) : null;
 }
-
-/** How many rows passed, warn and fail by their rules. */
-export interface VerdictCount {
-  readonly pass: number;
-  readonly warn: number;
-  readonly fail: number;
-}
-
-/** Counts the rows by verdict. */
-export function countVerdicts(table: TableStore): VerdictCount {
-  const count = { pass: 0, warn: 0, fail: 0 };
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const verdict = table.store.engine.rowState(table.name, row);
-    if (verdict !== 'none') count[verdict] += 1;
-  }
-  return count;
-}

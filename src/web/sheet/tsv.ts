@@ -35,10 +35,12 @@ function isBreak(sign: string | undefined): boolean {
   return sign === undefined || sign === '\t' || sign === '\n' || sign === '\r';
 }
 
+const untilBreak = /[^\t\r\n]*/y;
+
 function plainCell(source: string, start: number): Cell {
-  let end = start;
-  while (!isBreak(source[end])) end += 1;
-  return { text: source.slice(start, end), end };
+  untilBreak.lastIndex = start;
+  const text = untilBreak.exec(source)?.[0] ?? '';
+  return { text, end: start + text.length };
 }
 
 /** A cell in quotes. One whose quotes do not end before a separator is text that merely begins with a quote. */

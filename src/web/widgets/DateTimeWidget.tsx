@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
 import { formatDateTime, readDateTime, showDateTime } from './date-text.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 

@@ -18,7 +18,7 @@ export const numberWidget: Widget = {
   },
   read: (text, { field, language }) => {
     if (text.trim() === '') return { ok: true, value: null };
-    const value = readNumber(text, showUnit(field.unit, language)) ?? readNumber(text, field.unit);
+    const value = readNumber(text) ?? readNumber(text, field.unit) ?? readNumber(text, showUnit(field.unit, language));
     return value === null ? { ok: false, value: text.trim() } : { ok: true, value };
   },
   cell: 'text',

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../src/core/validation/finding.ts';
+import { planPaste, type PasteTarget } from '../../../src/web/sheet/paste-plan.ts';
+import { runPaste, type PasteSummary } from '../../../src/web/sheet/paste-run.ts';
+import type { TableStore } from '../../../src/web/sheet/table-store.ts';
+import { parseTsv } from '../../../src/web/sheet/tsv.ts';
+import { sampleRows, sampleTable } from '../support/forms.ts';
+
+function at(table: TableStore, row: number, key: string, size: { rows?: number; columns?: number } = {}): PasteTarget {
+  const column = table.columns.findIndex((candidate) => candidate.key === key);
+  return { row, column, rows: size.rows ?? 1, columns: size.columns ?? 1 };
+}
+
+function paste(table: TableStore, text: string, target: PasteTarget): Promise<PasteSummary> {
+  return runPaste(planPaste(parseTsv(text), table, target), table, 'zh', () => undefined);
+}
+
+function column(table: TableStore, key: string): unknown[] {
+  return table.rows.map((row: Row) => row[key]);
+}
+
+describe('paste by place', () => {
+  test('fills cells from the active one on and leaves columns alone that the step may not write', async () => {
+    const table = sampleTable('experiment', sampleRows(3));
+    const summary = await paste(table, '12.5\t50\tx\r\n1,300.5\t６０\ty\r\n', at(table, 0, 'extractConc'));
+    expect(column(table, 'extractConc')).toEqual([12.5, 1300.5, undefined]);
+    expect(column(table, 'extractVolume')).toEqual([50, 60, undefined]);
+    expect(column(table, 'extractTotalNg')).toEqual([625, 78030, undefined]);
+    expect(summary).toMatchObject({ rows: 2, cells: 4, skipped: 2, byKey: false, hadHeader: false });
+  });
+
+  test('one value fills the whole selection', async () => {
+    const table = sampleTable('experiment', sampleRows(4));
+    await paste(table, 'TE', at(table, 0, 'elutionBuffer', { rows: 3 }));
+    expect(column(table, 'elutionBuffer')).toEqual(['te', 'te', 'te', undefined]);
+  });
+
+  test('keeps what cannot be read, so that the cell names its fault', async () => {
+    const table = sampleTable('experiment', sampleRows(2));
+    const summary = await paste(table, 'n/a\n7', at(table, 0, 'extractConc'));
+    expect(column(table, 'extractConc')).toEqual(['n/a', 7]);
+    expect(summary.problems).toBe(1);
+    expect(table.findings(0)[0]).toMatchObject({ key: 'extractConc', code: 'type', pointer: '/samples/0/extractConc' });
+  });
+
+  test('rows beyond the end are added where the step may add rows, with defaults', async () => {
+    const table = sampleTable('plan', sampleRows(1));
+    const summary = await paste(table, '26S000001\tA\n26S000002\tB\n26S000003\tC', at(table, 0, 'sampleNo'));
+    expect(column(table, 'sampleName')).toEqual(['A', 'B', 'C']);
+    expect(column(table, 'isControl')).toEqual(['none', 'none', 'none']);
+    expect(summary).toMatchObject({ rows: 3, added: 2 });
+  });
+
+  test('rows beyond the end are left out where it may not, and counted', async () => {
+    const table = sampleTable('experiment', sampleRows(2));
+    const summary = await paste(table, '1\n2\n3\n4', at(table, 0, 'extractConc'));
+    expect(table.rowCount).toBe(2);
+    expect(summary).toMatchObject({ rows: 2, surplus: 2 });
+  });
+});
+
+describe('paste with a header', () => {
+  test('columns go by their labels in either language, by key or alias, whatever their order', async () => {
+    const table = sampleTable('experiment', sampleRows(2));
+    const text = '体积(µL)\tConcentration\textractNo\n50\t10\t26N000001\n60\t20\t26N000002';
+    const summary = await paste(table, text, at(table, 0, 'extractNote'));
+    expect(column(table, 'extractVolume')).toEqual([50, 60]);
+    expect(column(table, 'extractConc')).toEqual([10, 20]);
+    expect(column(table, 'extractNo')).toEqual(['26N000001', '26N000002']);
+    expect(summary).toMatchObject({ hadHeader: true, unknownHeaders: [] });
+  });
+
+  test('rows go by the key column, in any order', async () => {
+    const table = sampleTable('experiment', sampleRows(3));
+    const text = '实验编号\t浓度\tfoo\n26S000003\t3\tx\n26S000001\t1\tx\n26S000009\t9\tx';
+    const summary = await paste(table, text, at(table, 2, 'sampleNo'));
+    expect(column(table, 'extractConc')).toEqual([1, undefined, 3]);
+    expect(summary).toMatchObject({ byKey: true, unknownKeys: ['26S000009'], unknownHeaders: ['foo'], skipped: 0 });
+  });
+
+  test('rows that the list lacks are added where the step may, others are matched', async () => {
+    const table = sampleTable('plan', sampleRows(2));
+    const summary = await paste(table, '实验编号\t样本名称\n26S000002\tX\n26S000007\tY', at(table, 0, 'sampleNo'));
+    expect(column(table, 'sampleNo')).toEqual(['26S000001', '26S000002', '26S000007']);
+    expect(column(table, 'sampleName')).toEqual(['S1', 'X', 'Y']);
+    expect(summary.added).toBe(1);
+  });
+
+  test('a block without header that begins at a key column that cannot change goes by key', async () => {
+    const table = sampleTable('experiment', sampleRows(3));
+    await paste(table, '26S000002\tS2\t0.5\n26S000001\tS1\t0.25', at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractInput')).toEqual([0.25, 0.5, undefined]);
+  });
+});
+
+describe('pasted values', () => {
+  const cases: [key: string, text: string, value: unknown][] = [
+    ['extractType', 'cdna', 'cDNA'],
+    ['elutionBuffer', '水', 'water'],
+    ['elutionBuffer', 'Water', 'water'],
+    ['pretreatment', '珠磨、Filtration', ['bead', 'filter']],
+    ['extractTimes', '２', 2],
+    ['extractStatus', '做完了', '做完了'],
+  ];
+  test.each(cases)('%s: %s', async (key, text, value) => {
+    const table = sampleTable('experiment', sampleRows(1));
+    await paste(table, text, at(table, 0, key));
+    expect(table.rows[0]?.[key]).toEqual(value);
+  });
+
+  test('yes and no, dictionary names and dates', async () => {
+    const table = sampleTable('plan', sampleRows(2));
+    await paste(table, '是\nFALSE', at(table, 0, 'humanGeneticResource'));
+    expect(column(table, 'humanGeneticResource')).toEqual([true, false]);
+    await paste(table, '水体\nSoil', at(table, 0, 'sampleType'));
+    expect(column(table, 'sampleType')).toEqual(['water', 'soil']);
+  });
+
+  test('a name that the dictionary lacks stays and is named as a fault', async () => {
+    const table = sampleTable('plan', sampleRows(1));
+    await paste(table, 'moon dust', at(table, 0, 'sampleType'));
+    expect(table.findings(0)).toContainEqual(expect.objectContaining({ key: 'sampleType', code: 'dict' }));
+  });
+});
+
+test('a long paste is one command: undone and redone as one, rows and cells', async () => {
+  const table = sampleTable('plan', sampleRows(2));
+  const lines = Array.from({ length: 500 }, (_, index) => `27S${String(index).padStart(6, '0')}\tN${index}`);
+  const done: number[] = [];
+  const plan = planPaste(parseTsv(lines.join('\n')), table, at(table, 0, 'sampleNo'));
+  await runPaste(plan, table, 'zh', (rows) => done.push(rows));
+  expect(done).toEqual([200, 400]);
+  expect(table.rowCount).toBe(500);
+  table.undo();
+  expect(column(table, 'sampleNo')).toEqual(['26S000001', '26S000002']);
+  table.redo();
+  expect(table.rowCount).toBe(500);
+  expect(table.rows[499]).toMatchObject({ sampleNo: '27S000499', sampleName: 'N499' });
+});
