@@ -3,8 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ id: string, [word: string]: unknown }} Descriptor */
-
 /** Of ten descriptors: four processes, three dictionaries, two records, one types file. */
 const makers = [types, process, dictionary, process, record, dictionary, process, dictionary, process, record];
 
@@ -15,20 +13,19 @@ const makers = [types, process, dictionary, process, record, dictionary, process
  * @param {number} count
  */
 export function generateDescriptors(folder, count) {
-  for (let index = 0; index < count; index++) {
-    const make = makers[index % makers.length] ?? dictionary;
-    const { path, descriptor } = make(folder, index);
-    writeFileSync(join(folder, path), JSON.stringify(descriptor, null, 2));
-  }
+  for (let index = 0; index < count; index++) makers[index % makers.length]?.(folder, index);
 }
 
 /**
+ * Writes a copy of a descriptor under another name.
+ *
  * @param {string} folder
- * @param {string} path
- * @returns {Descriptor}
+ * @param {string} from
+ * @param {string} to
+ * @param {(text: string) => string} change
  */
-function read(folder, path) {
-  return JSON.parse(readFileSync(join(folder, path), 'utf8'));
+function copy(folder, from, to, change) {
+  writeFileSync(join(folder, to), change(readFileSync(join(folder, from), 'utf8')));
 }
 
 /**
@@ -37,25 +34,25 @@ function read(folder, path) {
  * @param {number} index
  */
 function types(folder, index) {
-  const source = JSON.stringify(read(folder, 'types/experiment.json'));
-  const id = `experiment-${index}`;
-  const text = source.replaceAll(
-    /"(plan-head|reagent-row|reagent-head|extraction-setup|extraction-result)"/g,
-    `"$1-${index}"`,
+  const sets = /"(plan-head|reagent-row|reagent-head|extraction-setup|extraction-result)"/g;
+  copy(folder, 'types/experiment.json', `types/experiment-${index}.json`, (text) =>
+    text.replace('"id": "experiment"', `"id": "experiment-${index}"`).replaceAll(sets, `"$1-${index}"`),
   );
-  return { path: `types/${id}.json`, descriptor: { ...JSON.parse(text), id } };
 }
 
 /**
- * The DNA extraction plan again, with its examples, in a chain of such plans.
+ * The DNA extraction plan again, with its examples, over the bench records of the last types file.
  * @param {string} folder
  * @param {number} index
  */
 function process(folder, index) {
-  const source = read(folder, 'processes/experiment/dna-extraction-plan.json');
-  const id = `${source.id}-${index}`;
-  const params = { .../** @type {object} */ (source['params']), then: [source.id] };
-  return { path: `processes/experiment/${id}.json`, descriptor: { ...source, id, params } };
+  const stem = 'processes/experiment/dna-extraction-plan';
+  copy(folder, `${stem}.json`, `${stem}-${index}.json`, (text) =>
+    text
+      .replace('"id": "dna-extraction-plan"', `"id": "dna-extraction-plan-${index}"`)
+      .replaceAll(/"(extraction-(?:setup|result))"/g, `"$1-${index - (index % makers.length)}"`)
+      .replace(/"then": \[[^\]]*\]/, '"then": ["dna-extraction-plan"]'),
+  );
 }
 
 /**
@@ -64,15 +61,19 @@ function process(folder, index) {
  * @param {number} index
  */
 function record(folder, index) {
-  const source = read(folder, 'records/project/project.json');
-  const id = `${source.id}-${index}`;
-  const path = `/project/${id}`;
-  const menu = read(folder, 'menus.json');
-  const entries = /** @type {{ code: string }[]} */ (menu['menus']);
-  const text = JSON.stringify(entries.find(({ code }) => code === 'project'));
-  const entry = { ...JSON.parse(text.replaceAll('"project', `"project_${index}`)), path, icon: 'project' };
-  writeFileSync(join(folder, 'menus.json'), JSON.stringify({ ...menu, menus: [...entries, entry] }, null, 2));
-  return { path: `records/project/${id}.json`, descriptor: { ...source, id, path } };
+  copy(folder, 'records/project/project.json', `records/project/project-${index}.json`, (text) =>
+    text
+      .replace('"id": "project"', `"id": "project-${index}"`)
+      .replace('"/project/index"', `"/project/project-${index}"`),
+  );
+  copy(folder, 'menus.json', 'menus.json', (text) => {
+    const buttons = ['add', 'edit', 'delete', 'view'].map(
+      (verb) => `{ "code": "project_${index}_${verb}", "label": { "zh": "按钮", "en": "Button" }, "action": 2 }`,
+    );
+    const entry = `{ "code": "project_${index}", "label": { "zh": "项目", "en": "Projects" },
+      "path": "/project/project-${index}", "buttons": [${buttons.join()}] },`;
+    return text.replace('"menus": [\n    {', `"menus": [\n    ${entry}\n    {`);
+  });
 }
 
 /**
@@ -81,7 +82,9 @@ function record(folder, index) {
  * @param {number} index
  */
 function dictionary(folder, index) {
-  const code = `sample_type_${index}`;
-  const source = read(folder, 'dictionaries/sample_type.json');
-  return { path: `dictionaries/${code}.json`, descriptor: { ...source, id: `sample-type-${index}`, code } };
+  copy(folder, 'dictionaries/sample_type.json', `dictionaries/sample_type_${index}.json`, (text) =>
+    text
+      .replace('"id": "sample-type"', `"id": "sample-type-${index}"`)
+      .replace('"code": "sample_type"', `"code": "sample_type_${index}"`),
+  );
 }

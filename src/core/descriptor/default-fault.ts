@@ -41,7 +41,7 @@ function limitFault(field: FieldSchema, value: unknown): Text | null {
 }
 
 function textFault(field: FieldSchema, value: string): Text | null {
-  const length = [...value].length;
+  const length = Array.from(value).length;
   if (length < (field.minLength ?? 0) || length > (field.maxLength ?? Number.POSITIVE_INFINITY)) {
     return { zh: '长度在限制之内', en: 'within the limits of length' };
   }

@@ -1,31 +1,33 @@
-import type { FieldSchema, FieldType } from './field-schema.ts';
+import type { FieldType } from './field-schema.ts';
 import { isObject } from './json.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';
 
 /** Words that limit values, by the types they have an effect on. */
-const limitTypes: Readonly<Record<string, readonly FieldType[]>> = {
-  minLength: ['string'],
-  maxLength: ['string'],
-  pattern: ['string'],
-  format: ['string'],
-  minimum: ['number', 'integer'],
-  maximum: ['number', 'integer'],
-  exclusiveMinimum: ['number', 'integer'],
-  exclusiveMaximum: ['number', 'integer'],
-  multipleOf: ['number', 'integer'],
-  minItems: ['array'],
-  maxItems: ['array'],
-  uniqueItems: ['array'],
-  items: ['array'],
-  properties: ['object'],
-  required: ['object'],
-  additionalProperties: ['object'],
-  'x-decimals': ['number'],
-  'x-unit': ['number', 'integer'],
-  'x-number': ['string'],
-  'x-fill': ['string'],
-};
+const limitTypes: ReadonlyMap<string, readonly FieldType[]> = new Map<string, readonly FieldType[]>(
+  Object.entries({
+    minLength: ['string'],
+    maxLength: ['string'],
+    pattern: ['string'],
+    format: ['string'],
+    minimum: ['number', 'integer'],
+    maximum: ['number', 'integer'],
+    exclusiveMinimum: ['number', 'integer'],
+    exclusiveMaximum: ['number', 'integer'],
+    multipleOf: ['number', 'integer'],
+    minItems: ['array'],
+    maxItems: ['array'],
+    uniqueItems: ['array'],
+    items: ['array'],
+    properties: ['object'],
+    required: ['object'],
+    additionalProperties: ['object'],
+    'x-decimals': ['number'],
+    'x-unit': ['number', 'integer'],
+    'x-number': ['string'],
+    'x-fill': ['string'],
+  }),
+);
 
 /** Pairs of a lower and an upper limit. */
 const limitPairs = [
@@ -44,7 +46,7 @@ export function checkField(value: Readonly<Record<string, unknown>>, walk: Shape
   if (typeof type === 'string') checkLimits(value, type, walk);
   checkPattern(value['pattern'], walk);
   if (Array.isArray(value['oneOf'])) checkBranches(value['oneOf'], walk);
-  const fault = defaultFault(value as FieldSchema);
+  const fault = defaultFault(value);
   if (fault !== null) {
     const args = { actual: JSON.stringify(value['default']), expected: fault };
     walk.reportAt('default', 'dialect/default-misfit', args, { op: 'remove', pointer: `${walk.pointer}/default` });
@@ -52,7 +54,7 @@ export function checkField(value: Readonly<Record<string, unknown>>, walk: Shape
 }
 
 function checkReference(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
-  for (const word of ['type', 'enum', 'const', 'oneOf', 'x-enum', ...Object.keys(limitTypes)]) {
+  for (const word of ['type', 'enum', 'const', 'oneOf', 'x-enum', ...limitTypes.keys()]) {
     if (value[word] === undefined) continue;
     const fix = { op: 'remove', pointer: `${walk.pointer}/${word}` } as const;
     walk.reportKey(word, 'dialect/reference-sibling', { word }, fix);
@@ -60,8 +62,9 @@ function checkReference(value: Readonly<Record<string, unknown>>, walk: ShapeWal
 }
 
 function checkLimits(value: Readonly<Record<string, unknown>>, type: string, walk: ShapeWalk): void {
-  for (const [word, types] of Object.entries(limitTypes)) {
-    if (value[word] === undefined || types.some((allowed) => allowed === type)) continue;
+  for (const word of Object.keys(value)) {
+    const types = limitTypes.get(word);
+    if (types === undefined || types.some((allowed) => allowed === type)) continue;
     if (word === 'required' && typeof value[word] === 'boolean') continue;
     const fix = { op: 'remove', pointer: `${walk.pointer}/${word}` } as const;
     walk.reportKey(word, 'dialect/limit-idle', { word, type }, fix);

@@ -3,37 +3,26 @@ import type { ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
 
 /** Words of JSON Schema that the dialect leaves out, with the code whose fix names the word that does the work. */
-const refusedWords: Readonly<Record<string, DiagnosticCode>> = {
-  title: 'dialect/title',
-  if: 'dialect/condition',
-  then: 'dialect/condition',
-  else: 'dialect/condition',
-  dependencies: 'dialect/dependency',
-  dependentRequired: 'dialect/dependency',
-  dependentSchemas: 'dialect/dependency',
-  allOf: 'dialect/combination',
-  anyOf: 'dialect/combination',
-  not: 'dialect/combination',
-  contains: 'dialect/combination',
-  minContains: 'dialect/combination',
-  maxContains: 'dialect/combination',
-  prefixItems: 'dialect/tuple',
-  additionalItems: 'dialect/tuple',
-  patternProperties: 'dialect/open-object',
-  propertyNames: 'dialect/open-object',
-  minProperties: 'dialect/open-object',
-  maxProperties: 'dialect/open-object',
-  unevaluatedProperties: 'dialect/open-object',
-  unevaluatedItems: 'dialect/tuple',
-  definitions: 'dialect/reference-word',
-  id: 'dialect/reference-word',
-  $id: 'dialect/reference-word',
-  $anchor: 'dialect/reference-word',
-  $recursiveRef: 'dialect/reference-word',
-  $dynamicRef: 'dialect/reference-word',
-  $dynamicAnchor: 'dialect/reference-word',
-  nullable: 'dialect/nullable',
-};
+const refusedWords: ReadonlyMap<string, DiagnosticCode> = new Map(
+  Object.entries({
+    'dialect/title': ['title'],
+    'dialect/condition': ['if', 'then', 'else'],
+    'dialect/dependency': ['dependencies', 'dependentRequired', 'dependentSchemas'],
+    'dialect/combination': ['allOf', 'anyOf', 'not', 'contains', 'minContains', 'maxContains'],
+    'dialect/tuple': ['prefixItems', 'additionalItems', 'unevaluatedItems'],
+    'dialect/open-object': [
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+      'unevaluatedProperties',
+    ],
+    'dialect/reference-word': ['definitions', 'id', '$id', '$anchor', '$recursiveRef', '$dynamicRef', '$dynamicAnchor'],
+    'dialect/nullable': ['nullable'],
+  } satisfies Partial<Record<DiagnosticCode, readonly string[]>>).flatMap(([code, words]) =>
+    words.map((word) => [word, code as DiagnosticCode] as const),
+  ),
+);
 
 /** Words of other tools, with what to write instead. */
 const foreignWords: Readonly<Record<string, Text>> = {
@@ -52,7 +41,7 @@ const foreignWords: Readonly<Record<string, Text>> = {
 
 /** Reports a word that JSON Schema or another tool knows and the dialect does not; false when it is neither. */
 export function refuseWord(word: string, value: unknown, walk: ShapeWalk): boolean {
-  const code = Object.hasOwn(refusedWords, word) ? refusedWords[word] : undefined;
+  const code = refusedWords.get(word);
   if (code !== undefined) {
     walk.reportKey(word, code, { word, expected: '"type"' }, { op: 'remove', pointer: `${walk.pointer}/${word}` });
     return true;

@@ -131,8 +131,8 @@ function momoaError(text: string): Position | null {
 /** The fault that momoa lets pass: a bare control character, such as a tab, inside a string. */
 function controlCharacter(text: string): Position {
   for (const match of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g)) {
-    const at = [...match[0]].findIndex((character) => character < ' ');
-    if (at >= 0) return positionIn(lineStarts(text), match.index + [...match[0]].slice(0, at).join('').length);
+    const at = match[0].search(/[^ -\uFFFF]/);
+    if (at >= 0) return positionIn(lineStarts(text), match.index + at);
   }
   return { line: 1, column: 1 };
 }

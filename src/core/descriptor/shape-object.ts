@@ -39,25 +39,20 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
   };
   return (value, walk) => {
     const object = value as Readonly<Record<string, unknown>>;
-    const meant = Object.keys(object).map((key) => visit(key, object[key], walk));
-    reportAbsent(schema, document, [...Object.keys(object), ...meant], walk);
+    const meant: string[] = [];
+    const keys = Object.keys(object);
+    for (const key of keys) {
+      const near = visit(key, object[key], walk);
+      if (near !== null) meant.push(near);
+    }
+    for (const word of schema.required ?? []) {
+      if (object[word] === undefined && !meant.includes(word)) reportMissing(schema, document, word, walk);
+    }
+    if (keys.length < (schema.minProperties ?? 0)) {
+      walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
+    }
     whole?.(object, walk);
   };
-}
-
-/** Reports the words that an object must have and has not, and a map that is to have entries and has none. */
-function reportAbsent(
-  schema: MetaSchema,
-  document: MetaSchema,
-  present: readonly (string | null)[],
-  walk: ShapeWalk,
-): void {
-  for (const word of schema.required ?? []) {
-    if (!present.includes(word)) reportMissing(schema, document, word, walk);
-  }
-  if (present.length < (schema.minProperties ?? 0)) {
-    walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
-  }
 }
 
 function resolved(schema: MetaSchema, document: MetaSchema): MetaSchema {

@@ -13,8 +13,13 @@ const label = { zh: '例', en: 'Example' };
 const wrap: Readonly<Record<string, (value: unknown) => unknown>> = {
   field: (properties) => ({ kind: 'types', id: 'a', version: 1, sets: { a: { scope: 'form', label, properties } } }),
   step: (step) => ({
-    ...{ kind: 'process', id: 'a', version: 1, label, stage: 'support' },
-    ...{ start: { by: ['manual'], roles: ['sales'] }, steps: [step] },
+    kind: 'process',
+    id: 'a',
+    version: 1,
+    label,
+    stage: 'support',
+    start: { by: ['manual'], roles: ['sales'] },
+    steps: [step],
   }),
   example: (example) => ({ kind: 'types', id: 'a', version: 1, sets: {}, examples: [example] }),
 };

@@ -81,9 +81,10 @@ describe.each(documents)('schemas/meta/%s', (_file, document) => {
 });
 
 /** The meta-schemas as an independent validator reads them. */
+const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: false });
+for (const [file, schema] of documents) ajv.addSchema({ ...schema, $id: `https://example.org/${file}` });
+
 function ajvOf(kind: string): (value: unknown) => boolean {
-  const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: false });
-  for (const [file, schema] of documents) ajv.addSchema({ ...schema, $id: `https://example.org/${file}` });
   const validate = ajv.getSchema(`https://example.org/${kind}.schema.json`);
   return (value) => validate?.(value) === true;
 }
@@ -125,23 +126,32 @@ describe('the walk and an independent validator agree', () => {
     // The dialect and a few rules of the whole refuse more than the meta-schemas can say; never less.
     const beyond = (code: string) =>
       code.startsWith('dialect/') || ['shape/extends-word', 'shape/params-alone'].includes(code);
+    const wrong: string[] = [];
     let tried = 0;
-    for (const { text } of files.slice(0, 2)) {
-      const values = [...spoiled(JSON.parse(text))];
-      const step = Math.ceil(values.length / 500);
+    for (const { text } of files.toSorted((one, other) => one.text.length - other.text.length).slice(0, 2)) {
+      const values = [...spoiled(cut(JSON.parse(text)))];
+      const step = Math.ceil(values.length / 200);
       for (const value of values.filter((_, index) => index % step === 0)) {
         const { source } = parseDescriptor('a.json', JSON.stringify(value));
         const codes = checkShape(source!).map(({ code }) => code);
         tried += 1;
-        if (accepts(value) && codes.some((code) => !beyond(code) && !isWholeRule(code, value))) {
-          expect.fail(`refused ${codes.join()}: ${JSON.stringify(value).slice(0, 200)}`);
+        const refused = codes.filter((code) => !beyond(code) && !isWholeRule(code, value));
+        if (accepts(value) ? refused.length > 0 : codes.length === 0) {
+          wrong.push(`${codes.join()}: ${JSON.stringify(value).slice(0, 300)}`);
         }
-        if (!accepts(value) && codes.length === 0) expect.fail(`accepted: ${JSON.stringify(value)}`);
       }
     }
+    expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(100);
   });
 });
+
+/** A value whose lists are cut to their first entries: enough of each kind, and quick to copy. */
+function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 3).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item)]));
+}
 
 function kindOf(text: string): string {
   return (JSON.parse(text) as { kind: string }).kind;
