@@ -6,7 +6,7 @@ export type Access = 'edit' | 'read' | 'hide';
 const rank: Readonly<Record<Access, number>> = { hide: 0, read: 1, edit: 2 };
 
 /** The lesser of two rights. */
-export function lesserAccess(first: Access, second: Access): Access {
+function lesserAccess(first: Access, second: Access): Access {
   return rank[first] < rank[second] ? first : second;
 }
 

@@ -1,31 +1,9 @@
-import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { FieldModel, SetModel } from '../descriptor/model.ts';
 import { fieldAccess } from './access.ts';
 import type { FieldView, FormView, SectionView } from './form-view.ts';
 import { formSchemas } from './step-schemas.ts';
 import { tableViews } from './table-views.ts';
-
-/** What a page offers before a person's roles are looked at. Path lists are resolved, without `@set`. */
-export interface ViewSource {
-  readonly formId: string;
-  readonly version: number;
-  readonly step: string;
-  readonly title: Text;
-  readonly sets: ReadonlyMap<string, SetModel>;
-  /** Stored fields by path. */
-  readonly fields: ReadonlyMap<string, FieldModel>;
-  readonly edit: readonly string[];
-  readonly read: readonly string[];
-  readonly hide: readonly string[];
-  readonly need: readonly string[];
-  /** Names of the sets stored anew with each completion. */
-  readonly own: readonly string[];
-  readonly sheet: SheetModel | null;
-  /** Column that identifies a sample row. */
-  readonly sampleKey: string | null;
-  readonly samplesRequired: boolean;
-  readonly outcomes: readonly OutcomeModel[];
-}
+import type { ViewSource } from './view-source.ts';
 
 /** One field that a page offers, with the right it is offered by. */
 export interface OfferedField {

@@ -1,8 +1,8 @@
 import { sampleTable } from '../descriptor/load-set.ts';
 import type { SetModel } from '../descriptor/model.ts';
 import { fieldAccess, isGiven } from './access.ts';
-import type { ViewSource } from './build-view.ts';
 import type { FieldView, TableView } from './form-view.ts';
+import type { ViewSource } from './view-source.ts';
 
 /** Rows that a table takes unless its schema says otherwise. */
 const mostRows = 10_000;

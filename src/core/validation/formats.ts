@@ -24,7 +24,7 @@ export function isDate(text: string): boolean {
 }
 
 /** Whether the text is a time of day HH:mm:ss with an offset (RFC 3339, no leap seconds). */
-export function isTime(text: string): boolean {
+function isTime(text: string): boolean {
   const match = timePattern.exec(text);
   if (!match) return false;
   const part = (group: number): number => Number(match[group] ?? 0);
@@ -32,17 +32,17 @@ export function isTime(text: string): boolean {
 }
 
 /** Whether the text is a date and time with an offset, e.g. 2026-11-20T09:30:00+08:00 (RFC 3339). */
-export function isDateTime(text: string): boolean {
+function isDateTime(text: string): boolean {
   return /[Tt]/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
 /** Whether the text is an e-mail address `name@host.domain`. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
 /** Whether the text is an absolute URI (RFC 3986). */
-export function isUri(text: string): boolean {
+function isUri(text: string): boolean {
   return uriPattern.test(text);
 }
 

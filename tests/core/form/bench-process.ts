@@ -129,7 +129,7 @@ const opinion: FieldSet = {
 const sheet = { at: 'samples', key: 'sampleNo' };
 
 /** A small process with every word that a form knows. */
-export const benchDescriptor: ProcessDescriptor = {
+const benchDescriptor: ProcessDescriptor = {
   kind: 'process',
   id: 'bench-plan',
   version: 3,

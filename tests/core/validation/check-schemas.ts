@@ -10,7 +10,7 @@ export interface PageSchemas {
 }
 
 /** An ajv with the options and formats that validators are made with. */
-export function pageAjv(): Ajv {
+function pageAjv(): Ajv {
   const ajv = new Ajv(ajvOptions);
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
   return ajv;
