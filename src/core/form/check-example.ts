@@ -36,16 +36,17 @@ const shanghaiOffset = 8 * 3_600_000;
  * not, exactly the places refused (if it names any), and the computed values.
  */
 export function checkExample(model: ProcessModel | RecordModel, example: ExampleSource): ExampleVerdict {
-  const view = exampleView(model, example);
-  if (view === null) {
+  const page = examplePage(model, example);
+  if (page === null) {
     const step = example.step ?? '';
     return failed('/step', { zh: `流程没有步骤“${step}”`, en: `the process has no step “${step}”` });
   }
+  const { view, checks } = page;
   const context = exampleContext(model, example);
   const before = { ...example.before, ...givenValues(view, example.data) };
   const { data, refused } = acceptSubmission(view, before, example.data);
   const engine = createFormEngine(view, applyDefaults(view, data), context);
-  const errors = judge(engine, interpreterChecks(view), 'submit').filter(({ level }) => level === 'error');
+  const errors = judge(engine, checks, 'submit').filter(({ level }) => level === 'error');
   const found = new Map([...refused, ...errors].map(({ pointer, message }) => [pointer, message] as const));
   const problems = [...validityProblems(example, found), ...calcProblems(example, engine.data())];
   return { ok: problems.length === 0, problems };
@@ -58,6 +59,28 @@ function givenValues(view: FormView, data: Row): Row {
     return field !== undefined && takesGiven(field);
   });
   return Object.fromEntries(given);
+}
+
+/** The page that examples of a step are handed in on. */
+interface ExamplePage {
+  readonly view: FormView;
+  readonly checks: ReturnType<typeof interpreterChecks>;
+}
+
+/** Pages by model and step: a step has many examples, and its page costs more to make than an example to judge. */
+const pages = new WeakMap<ProcessModel | RecordModel, Map<string, ExamplePage>>();
+
+function examplePage(model: ProcessModel | RecordModel, example: ExampleSource): ExamplePage | null {
+  const known = pages.get(model) ?? new Map<string, ExamplePage>();
+  pages.set(model, known);
+  const step = example.step ?? '';
+  const page = known.get(step);
+  if (page !== undefined) return page;
+  const view = exampleView(model, example);
+  if (view === null) return null;
+  const made = { view, checks: interpreterChecks(view) };
+  known.set(step, made);
+  return made;
 }
 
 function exampleView(model: ProcessModel | RecordModel, example: ExampleSource): FormView | null {
