@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const stop = once(() => stopAndLeave(starting));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   const runtime = await starting;
-  for (const line of greeting(settings, runtime)) console.log(line);
+  console.log(greeting(settings, runtime).join('\n'));
 }
 
 async function stopAndLeave(starting: Promise<Runtime>): Promise<void> {

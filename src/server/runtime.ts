@@ -63,8 +63,9 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const folder = openDataFolder(settings.dataDir);
   const database = await openDatabase(settings, folder, closers);
   const log = pino({ level: settings.logLevel, serializers: { req: requestForLog } });
-  const role = await migrate(database.connection());
-  const onError = (error: Error): void => log.error({ err: error }, 'database connection');
+  const role = await migrateOrExplain(database, settings);
+  // The error drags the whole client along, so that only its text is logged.
+  const onError = (error: Error): void => log.error({ reason: error.message }, 'database connection');
   const store = openStore({ connection: database.connection(), role, onError });
   closers.add(() => store.close());
   const events = new EventBus({ ...database, onError });
@@ -76,6 +77,17 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   closers.add(() => app.close());
   const url = await listen(app, settings);
   return { url, note, stop: () => closers.run() };
+}
+
+/** @throws StartError where DATABASE_URL leads nowhere */
+async function migrateOrExplain(database: DatabaseAccess, { databaseUrl }: Settings): Promise<string | null> {
+  try {
+    return await migrate(database.connection());
+  } catch (error) {
+    if (error instanceof StartError || databaseUrl === null) throw error;
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${reason}. Start it or mend DATABASE_URL.`);
+  }
 }
 
 async function openDatabase(settings: Settings, folder: DataFolder, closers: Closers): Promise<DatabaseAccess> {

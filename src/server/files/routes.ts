@@ -59,6 +59,9 @@ async function receive(services: Services, request: FastifyRequest): Promise<Fil
   });
 }
 
+/** A file as it arrives. */
+type Upload = Readable & { readonly truncated: boolean };
+
 /** @throws BusinessError 403 where the person may not attach files there */
 async function checkAttach({ store, fileAccess }: Services, request: FastifyRequest, owner: FileOwner): Promise<void> {
   const principal = principalOf(request);
@@ -70,11 +73,13 @@ async function checkAttach({ store, fileAccess }: Services, request: FastifyRequ
 
 async function keepBytes(
   { files }: Services,
-  source: Readable,
+  source: Upload,
   name: string,
 ): Promise<{ readonly type: string; readonly bytes: StoredBytes }> {
   const { type, extension, matches } = kindOf(name);
   const bytes = await files.put(source, ({ size, head }) => {
+    // The parser cuts a larger file off and says so only here.
+    if (source.truncated) throw new BusinessError(413, 'file.too-large');
     if (size === 0) throw new BusinessError(400, 'file.empty');
     if (isProgram(head)) throw new BusinessError(400, 'file.program');
     if (!matches(head)) throw new BusinessError(400, 'file.content', { args: { extension } });

@@ -30,6 +30,9 @@ const byCode: Readonly<Record<string, readonly [number, MessageKey]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'http.unreadable'],
+  // PostgreSQL cannot keep a NUL in a text.
+  '22021': [400, 'form.unstorable'],
+  '22P05': [400, 'form.unstorable'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'http.too-large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'http.too-large'],
   FST_FILES_LIMIT: [413, 'http.too-large'],

@@ -47,13 +47,18 @@ export interface StoreOptions {
 export function openStore({ connection, role, onError }: StoreOptions): Store {
   const options = role === null ? {} : { options: `-c role=${role}` };
   const pool = new pg.Pool({ max: poolSize, application_name: 'seqdesk', types, ...connection, ...options });
-  pool.on('error', onError);
+  let closing = false;
+  // The pool says that it ended before its connections have: what they report then is no error.
+  pool.on('error', (error) => (closing ? undefined : onError(error)));
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     platform: database as unknown as PlatformHandle,
     tenantTx: (tenantId, userId, work) => runForTenant(database, tenantId, userId, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => database.destroy(),
+    close: () => {
+      closing = true;
+      return database.destroy();
+    },
   };
 }
 

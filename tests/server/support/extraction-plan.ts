@@ -45,8 +45,17 @@ export function sampleRows(count: number): Record<string, unknown>[] {
   }));
 }
 
+const projects = new WeakMap<TestServer, Promise<string>>();
+
+/** Number of a project to plan for; made once a server. */
+function projectOf(server: TestServer): Promise<string> {
+  const known = projects.get(server) ?? makeProject(server);
+  projects.set(server, known);
+  return known;
+}
+
 /** Makes a project by the record's own call and returns its number. */
-export async function makeProject(server: TestServer): Promise<string> {
+async function makeProject(server: TestServer): Promise<string> {
   const sales = await server.login('sales');
   const reply = await sales.post('/api/seqdesk-project/project/submit', {}, await projectData(server));
   expect(reply.body).toMatchObject({ code: 200 });
@@ -72,7 +81,7 @@ export async function projectData(server: TestServer): Promise<Record<string, un
 
 /** What the application form takes. */
 export async function applicationData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
-  return { ...(await projectData(server)), projectNo: await makeProject(server), samples: sampleRows(samples) };
+  return { ...(await projectData(server)), projectNo: await projectOf(server), samples: sampleRows(samples) };
 }
 
 /** The newest definition of the process. */

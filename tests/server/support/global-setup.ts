@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** One PostgreSQL a test run, with one migrated and seeded template that every test server's database is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'seqdesk-test-'));
+  // As root, PostgreSQL runs as another user, who has to get in.
+  chmodSync(root, 0o755);
   const folder = openDataFolder(root);
   // The data is thrown away, so nothing has to survive a power cut.
   const postgres = await openEmbedded(folder, { fsync: 'off', full_page_writes: 'off', max_connections: '300' });

@@ -26,6 +26,20 @@ export async function createDatabase(database: TestDatabase): Promise<string> {
   return name;
 }
 
+/** Makes a database without any table. */
+export async function createEmptyDatabase(database: TestDatabase, owner = database.user): Promise<string> {
+  const name = `e_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(database, `create database ${name} owner ${owner}`);
+  return name;
+}
+
+/** Makes a role that may connect and owns what it is given, and nothing else. */
+export async function createPlainRole(database: TestDatabase): Promise<string> {
+  const name = `r_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(database, `create role ${name} login nosuperuser nocreaterole nobypassrls`);
+  return name;
+}
+
 /** Drops a copy, whoever is connected to it. */
 export async function dropDatabase(database: TestDatabase, name: string): Promise<void> {
   await asOwner(database, `drop database if exists ${name} with (force)`);
