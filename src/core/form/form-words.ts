@@ -45,8 +45,16 @@ export interface FormWords {
   readonly tables: ReadonlyMap<string, RecordWords>;
 }
 
-/** Compiles the words of a form. */
+const known = new WeakMap<FormView, FormWords>();
+
+/** The words of a form, compiled; made once for all engines of its view. */
 export function formWords(view: FormView): FormWords {
+  const made = known.get(view) ?? makeWords(view);
+  known.set(view, made);
+  return made;
+}
+
+function makeWords(view: FormView): FormWords {
   const expressions = viewExpressions(view.sets);
   const header = recordWords(
     view.sections.flatMap((section) => section.fields),
