@@ -15,6 +15,7 @@ import { checkFiles } from './attached-files.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
+import { requireStorable } from './require-storable.ts';
 
 /** What is handed in, and on what. */
 export interface Submission {
@@ -58,6 +59,7 @@ export async function judgeSubmission(
   submission: Submission,
 ): Promise<Judged> {
   const { kit, stored, context, outcome } = submission;
+  requireStorable(submission.submitted);
   const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
   if (accepted.refused.length > 0) throw refused(accepted.refused.map(asFinding));
   const wanted = { ...accepted.data, ...submission.given };

@@ -5,7 +5,6 @@ import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import { storableJson } from '../forms/storable-json.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
@@ -129,7 +128,7 @@ async function insert(to: Writing, sent: Row): Promise<RecordRow> {
     .values({
       tenant_id: principal.tenantId,
       record: record.model.id,
-      data: storableJson(toStored(record.model.fields.values(), data)),
+      data: JSON.stringify(toStored(record.model.fields.values(), data)),
       created_at: at,
       created_by: principal.userId,
       updated_at: at,
@@ -155,7 +154,7 @@ async function save(to: Writing, row: RecordRow, data: Row, action: 'update' | '
   const saved = await tx
     .updateTable('record_row')
     .set({
-      data: storableJson(toStored(record.model.fields.values(), data)),
+      data: JSON.stringify(toStored(record.model.fields.values(), data)),
       ver: sql`ver + 1`,
       updated_at: at,
       updated_by: principal.userId,

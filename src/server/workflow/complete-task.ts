@@ -3,7 +3,6 @@ import type { Finding } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import { storableJson } from '../forms/storable-json.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
@@ -167,7 +166,7 @@ async function store(
   const position = follow(definition.steps, task.step, outcome.id, seq);
   const ended = position.status === 'running' ? null : doing.at;
   const values = { seq, step: position.step, status: position.status, ended_at: ended };
-  const text = storableJson(data);
+  const text = JSON.stringify(data);
   await saveInstance(tx, instance.id, { ...values, data: text, sample_count: sampleCountOf(data) });
   const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
   const owner = { kind: 'instance', id: instance.id };

@@ -2,7 +2,6 @@ import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { wireDate } from '../clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
-import { storableJson } from '../forms/storable-json.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
@@ -56,7 +55,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
       ended_at: null,
       sample_count: sampleCountOf(data),
       opened_by: wanted.openedBy,
-      data: storableJson(data),
+      data: JSON.stringify(data),
     })
     .returning(instanceColumns)
     .executeTakeFirstOrThrow();

@@ -4,12 +4,10 @@ import { BusinessError } from '../errors/business-error.ts';
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 /**
- * JSON text that jsonb takes.
+ * Refuses values that jsonb cannot take.
  *
  * @throws BusinessError 400 where a text holds a NUL or half of a surrogate pair
  */
-export function storableJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (unstorable.test(text)) throw new BusinessError(400, 'form.unstorable');
-  return text;
+export function requireStorable(value: unknown): void {
+  if (unstorable.test(JSON.stringify(value))) throw new BusinessError(400, 'form.unstorable');
 }
