@@ -7,6 +7,9 @@ import { evaluateTree } from './closure-evaluator.ts';
 import { context } from './scope-support.ts';
 import { workedExamples } from './worked-example.ts';
 
+/** Thousands of evaluations on a busy machine take longer than the usual five seconds. */
+const patience = { timeout: 120_000 };
+
 const columns: Readonly<Record<string, ValueType>> = { x: 'double', y: 'double', flag: 'bool', name: 'string' };
 const header: Readonly<Record<string, ValueType>> = { a: 'double', b: 'double', on: 'bool', list: 'list<string>' };
 const form: Readonly<Record<string, ValueType>> = { ...header, samples: { kind: 'table', fields: columns } };
@@ -76,7 +79,7 @@ const expressions = fc.letrec<{ number: string; bool: string; text: string; cell
   };
 });
 
-test('the library and a second evaluator agree on random expressions, three values in ten missing', () => {
+test('the library and a second evaluator agree on random expressions, three values in ten missing', patience, () => {
   const scope = createScope({ fields: columns, table: 'samples', root: form });
   const anyExpression = fc.oneof(expressions.number, expressions.bool, expressions.text);
   fc.assert(
@@ -99,7 +102,7 @@ function valuesOf(type: ValueType): fc.Arbitrary<unknown> {
   return maybe(fc.constantFrom('L', 'mL', '2026-01-31', 'none', 'pass', 'A', '1500'));
 }
 
-test('they agree on the formulas of the worked examples', () => {
+test('they agree on the formulas of the worked examples', patience, () => {
   for (const { text, fields, header: outer = {} } of workedExamples) {
     const scope = createScope({ fields, table: 'samples', root: outer });
     const { expression } = compileExpression(text, scope);
