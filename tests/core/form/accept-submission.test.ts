@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
 import { sameValue } from '../../../src/core/validation/empty.ts';
 import { benchProcess, context, sampleRows } from './bench-process.ts';
+
+// Many rows and runs: allow for a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const process = benchProcess();
 const plan = stepView(process, 'plan', ['lead']);

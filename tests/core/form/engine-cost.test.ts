@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ExpressionValues } from '../../../src/core/expression/expression.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import { viewExpressions } from '../../../src/core/form/view-expressions.ts';
 import { benchProcess, context, sampleRows } from './bench-process.ts';
+
+// Many rows and runs: allow for a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const rowCount = 1536;
 const rowFormulas = [
