@@ -14,7 +14,7 @@ export function paramsOf(values: Readonly<Record<string, unknown>>, place: Place
 }
 
 /** The parameter that a text consists of wholly, e.g. `{days}`; null otherwise. */
-export function wholeParam(text: string): string | null {
+function wholeParam(text: string): string | null {
   return /^\{([^{}]+)\}$/.exec(text)?.[1] ?? null;
 }
 

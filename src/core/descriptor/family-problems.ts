@@ -21,7 +21,7 @@ export function familyProblems(entry: Entry<ProcessDescriptor>, library: Library
   const name = entry.value.extends;
   if (name === undefined) return [];
   const family = library.families.get(name)?.value;
-  if (family !== undefined) return [...slotProblems(entry.value), ...paramProblems(entry.value, family)];
+  if (family !== undefined) return paramProblems(entry.value, family);
   if (library.broken.has(`family:${name}`)) return [silent];
   return [
     problem('reference/family-unknown', '/extends', { name }, { word: name, among: [...library.families.keys()] }),
@@ -44,13 +44,6 @@ function problem(
   of: 'key' | 'value' = 'value',
 ): FamilyProblem {
   return { code, pointer, of, args, choice };
-}
-
-function slotProblems(process: ProcessDescriptor): readonly FamilyProblem[] {
-  const words = ['start', 'steps'] as const;
-  return words
-    .filter((word) => process[word] !== undefined)
-    .map((word) => problem('family/slot-only', `/${word}`, { word }, null, 'key'));
 }
 
 function paramProblems(process: ProcessDescriptor, family: FamilyDescriptor): readonly FamilyProblem[] {

@@ -22,6 +22,8 @@ export interface Linked<D, M> {
   readonly places: PlaceMap;
   /** What its path lists may name, as far as it is known. */
   readonly scope: PathScope;
+  /** False while a set it names is missing or damaged, so that a field it names may be one of that set. */
+  readonly whole: boolean;
   /** Null while something it needs is missing or wrong; `failure` then says what. */
   readonly model: M | null;
   readonly failure: DescriptorError | null;
@@ -32,19 +34,19 @@ export type LinkedRecord = Linked<RecordDescriptor, RecordModel>;
 
 /** Links a process; null when its family or parameters are wrong, so that nothing sensible could be said of the rest. */
 export function linkProcess(entry: Entry<ProcessDescriptor>, library: Library, cache: SetCache): LinkedProcess | null {
-  if (familyProblems(entry, library).length > 0 || !isWhole(entry)) return null;
+  if (familyProblems(entry, library).length > 0) return null;
   const { descriptor, places } = expandProcess(entry, library);
   const declared = descriptor.sets ?? {};
   const names = namedSets(descriptor, declared, Object.keys(declared));
-  const scope = knownScope(names, new Set(ownSetNames(descriptor.steps ?? [])), descriptor, cache);
-  return { entry, descriptor, places, scope, ...attempt(() => loadProcess(descriptor, cache)) };
+  const known = knownScope(names, new Set(ownSetNames(descriptor.steps ?? [])), descriptor, cache);
+  return { entry, descriptor, places, ...known, ...attempt(() => loadProcess(descriptor, cache)) };
 }
 
 /** Links a record. */
 export function linkRecord(entry: Entry<RecordDescriptor>, library: Library, cache: SetCache): LinkedRecord {
   const { descriptor, places } = expandRecord(entry, library);
-  const scope = knownScope(descriptor.data['x-fields'], new Set(), descriptor, cache);
-  return { entry, descriptor, places, scope, ...attempt(() => loadRecord(descriptor, cache)) };
+  const known = knownScope(descriptor.data['x-fields'], new Set(), descriptor, cache);
+  return { entry, descriptor, places, ...known, ...attempt(() => loadRecord(descriptor, cache)) };
 }
 
 /** The sets that a process or record writes itself. */
@@ -62,21 +64,15 @@ function knownScope(
   ownNames: ReadonlySet<string>,
   descriptor: ProcessDescriptor | RecordDescriptor,
   cache: SetCache,
-): PathScope {
+): { readonly scope: PathScope; readonly whole: boolean } {
   const source = { sets: descriptor.sets ?? {}, shapes: descriptor.$defs ?? {} };
   const sets = new Map<string, SetModel>();
-  for (const [name, table] of withRowSets(names, source.sets)) {
+  const wanted = withRowSets(names, source.sets);
+  for (const [name, table] of wanted) {
     const { model } = attempt(() => loadSet(name, source, cache, table));
     if (model !== null) sets.set(name, model);
   }
-  return pathScope(sets, ownNames, source.sets);
-}
-
-/** Whether a process has the words that only a family could give it otherwise. */
-function isWhole({ value }: Entry<ProcessDescriptor>): boolean {
-  return (
-    value.extends !== undefined || (value.stage !== undefined && value.start !== undefined && value.steps !== undefined)
-  );
+  return { scope: pathScope(sets, ownNames, source.sets), whole: sets.size === wanted.size };
 }
 
 function attempt<M>(load: () => M): { readonly model: M | null; readonly failure: DescriptorError | null } {

@@ -136,7 +136,7 @@ export function outcomeTarget(source: OutcomeSource, index: number, steps: reado
 }
 
 /** Whether a resolved target lies ahead, behind (the step itself counts as behind) or ends the process early. */
-export function outcomeDirection(to: string, index: number, steps: readonly StepSource[]): OutcomeModel['direction'] {
+function outcomeDirection(to: string, index: number, steps: readonly StepSource[]): OutcomeModel['direction'] {
   if (to === 'terminated') return 'terminate';
   if (to === 'end') return 'forward';
   return steps.findIndex((step) => step.id === to) > index ? 'forward' : 'backward';

@@ -2,13 +2,7 @@ import type { FieldModel, SetModel } from './model.ts';
 
 /** Why an item of a path list leads nowhere. */
 export type PathProblem =
-  | 'set-unknown'
-  | 'set-is-rows'
-  | 'set-is-own'
-  | 'field-unknown'
-  | 'field-is-own'
-  | 'sample-set-prefixed'
-  | 'column-of-detail-table';
+  'set-unknown' | 'set-is-rows' | 'set-is-own' | 'field-unknown' | 'field-is-own' | 'column-of-detail-table';
 
 /** What the items of a path list may name. */
 export interface PathScope {
@@ -35,7 +29,6 @@ export function resolveItem(item: string, scope: PathScope, tables: boolean): Re
   if (item === 'samples' && tables && hasSamples(scope)) return { paths: [item] };
   const isOwn = ownFields(scope).some((field) => field.key === item);
   if (isOwn) return tables ? { paths: [item] } : { problem: 'field-is-own' };
-  if (item.startsWith('samples.@')) return { problem: 'sample-set-prefixed' };
   const table = item.split('.')[0] ?? '';
   if (table !== item && scope.fields.has(table)) return { problem: 'column-of-detail-table' };
   return { problem: 'field-unknown' };

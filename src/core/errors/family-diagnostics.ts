@@ -41,28 +41,4 @@ export const familyDiagnostics = {
     why: wrongForm,
     fix: hint,
   },
-  'family/slot-only': {
-    severity: 'error',
-    message: {
-      zh: '继承流程族的流程不能自己写“{word}”。',
-      en: 'A process that extends a family does not write "{word}" itself.',
-    },
-    why: {
-      zh: '流程族改动之后,这里不会跟着变。',
-      en: 'When the family changes, this place would not follow.',
-    },
-    fix: {
-      zh: '删去它,改用流程族的参数;或不用 "extends"。',
-      en: 'Remove it and use a parameter of the family, or do without "extends".',
-    },
-  },
-  'family/word-missing': {
-    severity: 'error',
-    message: { zh: '流程缺少“{word}”。', en: 'The process lacks "{word}".' },
-    why: { zh: '不知道谁在什么时候填写什么。', en: 'Nobody knows who fills in what and when.' },
-    fix: {
-      zh: '写上“{word}”,或用 "extends" 继承一个流程族。',
-      en: 'Write "{word}", or take it from a family by "extends".',
-    },
-  },
 } as const satisfies Record<string, DiagnosticRule>;

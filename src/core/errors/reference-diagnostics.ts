@@ -14,12 +14,6 @@ export const referenceDiagnostics = {
     why: { zh: '没有流程族,这个流程就没有步骤。', en: 'Without its family the process has no steps.' },
     fix: hint,
   },
-  'reference/template-unknown': {
-    severity: 'error',
-    message: { zh: '没有名为“{name}”的步骤模板。', en: 'There is no step template "{name}".' },
-    why: { zh: '步骤没有出口,任务会停在这里。', en: 'The step has no way out, so tasks would stop here.' },
-    fix: hint,
-  },
   'reference/set-unknown': {
     severity: 'error',
     message: { zh: '没有名为“{name}”的字段集。', en: 'There is no field set "{name}".' },

@@ -3,7 +3,7 @@ import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
-import { checkFamilyParams, checkFamilyWords, checkProcessWords } from './family.ts';
+import { checkFamilyParams, checkFamilyWords } from './family.ts';
 import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
@@ -26,7 +26,6 @@ export const checks: readonly Check[] = [
   checkNames,
   checkFamilyParams,
   checkFamilyWords,
-  checkProcessWords,
   checkSetWords,
   checkSetFields,
   checkSetLists,

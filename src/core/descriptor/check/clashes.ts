@@ -76,6 +76,7 @@ export const checkRuleIds: Check = {
 };
 
 function checkParts(set: CheckedSet, report: Report): void {
+  if (isCircular(set)) return;
   const owners = new Map<string, string>();
   for (const part of setParts(set.name, set.siblings)) {
     for (const key of Object.keys(own(set.siblings, part)?.properties ?? {})) {
@@ -86,6 +87,12 @@ function checkParts(set: CheckedSet, report: Report): void {
       owners.set(key, part);
     }
   }
+}
+
+/** Whether a set is made of sets that merge one another, which is reported as such. */
+function isCircular({ name, siblings }: CheckedSet): boolean {
+  const bases = (part: string): readonly string[] => own(siblings, part)?.['x-fields'] ?? [];
+  return setParts(name, siblings).some((part) => bases(part).some((base) => setParts(base, siblings).includes(part)));
 }
 
 function checkForm(linked: LinkedProcess | LinkedRecord, report: Report): void {

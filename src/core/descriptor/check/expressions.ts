@@ -39,10 +39,7 @@ export const checkExpressions: Check = {
 };
 
 /** The expression problems of a form; cheap to ask again, since each set is looked at once. */
-export function expressionProblems(
-  linked: LinkedProcess | LinkedRecord,
-  library: Library,
-): readonly ModelExpressionProblem[] {
+function expressionProblems(linked: LinkedProcess | LinkedRecord, library: Library): readonly ModelExpressionProblem[] {
   const { model } = linked;
   if (model === null) return [];
   const cache = cacheOf(library);

@@ -7,13 +7,7 @@ import { reportUnknown } from './hint.ts';
 /** A process fills its family's parameters: all of them, no others, each with what its kind asks for. */
 export const checkFamilyParams: Check = {
   name: 'family-params',
-  codes: [
-    'reference/family-unknown',
-    'family/param-missing',
-    'family/param-unknown',
-    'family/param-kind',
-    'family/slot-only',
-  ],
+  codes: ['reference/family-unknown', 'family/param-missing', 'family/param-unknown', 'family/param-kind'],
   run: ({ entries, library }, report) => {
     for (const entry of entriesOf(entries, 'process')) {
       for (const found of familyProblems(entry, library)) {
@@ -43,20 +37,6 @@ export const checkFamilyWords: Check = {
         if (Object.hasOwn(family.params, name)) continue;
         const hint = { zh: '在 "params" 中声明它。', en: 'Declare it in "params".' };
         report('family/param-undeclared', { source, pointer }, { name, hint });
-      }
-    }
-  },
-};
-
-/** A process without a family says itself where it belongs, who starts it and which steps it has. */
-export const checkProcessWords: Check = {
-  name: 'process-words',
-  codes: ['family/word-missing'],
-  run: ({ entries }, report) => {
-    for (const { value: process, source } of entriesOf(entries, 'process')) {
-      if (process.extends !== undefined) continue;
-      for (const word of ['stage', 'start', 'steps'] as const) {
-        if (process[word] === undefined) report('family/word-missing', { source, pointer: '' }, { word });
       }
     }
   },

@@ -17,6 +17,9 @@ export const checkFillable: Check = {
 function checkProcess(process: LinkedProcess, model: ProcessModel, report: Report): void {
   const { places, descriptor } = process;
   const graph = stepGraph(descriptor.steps ?? []);
+  // Steps that cannot be reached, or share a name, are reported as such; what they lack follows from it.
+  const distinct = new Set(model.steps.map(({ id }) => id)).size === model.steps.length;
+  if (!distinct || graph.reachable.size < model.steps.length) return;
   const started = filledBy(model.start.edit);
   const given = givenPaths(model);
   model.start.need.forEach((path, index) => {

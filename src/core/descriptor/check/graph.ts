@@ -5,20 +5,13 @@ import { outcomeTarget } from '../load-steps.ts';
 import type { PlaceMap } from '../place.ts';
 import { outcomeTexts, stepTexts } from '../shared-texts.ts';
 import { stepGraph } from '../step-graph.ts';
-import { stepTemplates } from '../step-templates.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 
-/** Outcomes lead to steps that exist, each to one; steps have names and templates that exist. */
+/** Outcomes lead to steps that exist, each to one; steps have names. */
 export const checkOutcomes: Check = {
   name: 'outcomes',
-  codes: [
-    'reference/step-unknown',
-    'reference/template-unknown',
-    'graph/no-outcome',
-    'graph/label-missing',
-    'clash/step',
-  ],
+  codes: ['reference/step-unknown', 'graph/no-outcome', 'graph/label-missing', 'clash/step'],
   run: ({ processes }, report) => {
     for (const process of processes) {
       const steps = process.descriptor.steps ?? [];
@@ -69,11 +62,6 @@ export const checkStepGraph: Check = {
 
 function checkStep(step: StepSource, index: number, { descriptor, places }: LinkedProcess, report: Report): void {
   const pointer = pointerTo('/steps', index);
-  if (step.like !== undefined) {
-    const known = Object.keys(stepTemplates);
-    reportUnknown(report, 'reference/template-unknown', places.at(`${pointer}/like`), step.like, known);
-    return;
-  }
   expectLabel(step, stepTexts, pointer, places, report);
   if ((step.outcomes ?? []).length === 0) report('graph/no-outcome', places.at(pointer), { name: step.id });
   (step.outcomes ?? []).forEach((outcome, order) => {
@@ -112,11 +100,12 @@ function checkActors({ descriptor, places }: LinkedProcess, report: Report): voi
 function checkWays({ descriptor, places }: LinkedProcess, report: Report): void {
   const steps = descriptor.steps ?? [];
   const known = (outcome: OutcomeSource, index: number): boolean => outcomeTarget(outcome, index, steps) !== null;
+  const distinct = new Set(steps.map(({ id }) => id)).size === steps.length;
   const whole = steps.every(
     (step, index) => (step.outcomes ?? []).length > 0 && (step.outcomes ?? []).every((one) => known(one, index)),
   );
-  // An outcome that leads nowhere is reported itself; what cannot be reached because of it is not.
-  if (!whole) return;
+  // An outcome that leads nowhere, or a step of a taken name, is reported itself; what follows from it is not.
+  if (!whole || !distinct) return;
   const graph = stepGraph(steps);
   steps.forEach((step, index) => {
     const place = places.at(pointerTo('/steps', index));

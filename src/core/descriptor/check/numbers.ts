@@ -68,7 +68,7 @@ function checkNumber(number: NumberSource, field: FieldSchema, place: Place, rep
 }
 
 /** A number as the server would give it on 20 November 2026. */
-export function numberExample({ prefix, date, separator, digits }: NumberSource): string {
+function numberExample({ prefix, date, separator, digits }: NumberSource): string {
   const day = { yyyyMMdd: '20261120', yyMMdd: '261120', yyMM: '2611', yyyy: '2026', yy: '26', none: '' }[date];
   return `${prefix}${day}${separator ?? ''}${'1'.padStart(digits, '0')}`;
 }

@@ -75,7 +75,6 @@ function checkLists(
 ): void {
   const { scope, places } = linked;
   const sets = Object.keys({ ...library.setsByName, ...linked.descriptor.sets });
-  const missing = lists.some(({ items }) => items.some((item) => isMissingSet(item, linked)));
   for (const { pointer, items, tables, ownToo, own } of lists) {
     const seen: PathScope = {
       ...scope,
@@ -86,17 +85,13 @@ function checkLists(
       const place = places.at(pointerTo(pointer, index));
       if (!('problem' in resolved)) return;
       if (ownToo && (resolved.problem === 'set-is-own' || resolved.problem === 'field-is-own')) return;
-      // A field may belong to the very set that is missing: that one is reported, its fields are not.
-      if (resolved.problem === 'field-unknown' && missing) return;
+      // A field may belong to the very set that is missing or damaged: that one is reported, its fields are not.
+      if (resolved.problem === 'field-unknown' && !linked.whole) return;
+      if (resolved.problem === 'set-unknown' && Object.hasOwn(linked.descriptor.sets ?? {}, item.slice(1))) return;
       const problem: ItemProblem = { item, problem: resolved.problem, place, sets };
       reportItem(problem, seen, library, report);
     });
   }
-}
-
-/** Whether an item names a set that is not there. */
-function isMissingSet(item: string, { descriptor }: LinkedProcess | LinkedRecord): boolean {
-  return item.startsWith('@') && !Object.hasOwn(descriptor.sets ?? {}, item.slice(1));
 }
 
 interface ItemProblem {
@@ -129,12 +124,6 @@ function reportItem(
     case 'field-is-own':
       report('reference/set-own', place, { name });
       return;
-    case 'sample-set-prefixed': {
-      const value = item.replace('samples.', '');
-      const hint = { zh: `写“${value}”。`, en: `Write "${value}".` };
-      report('reference/path-form', place, { name: item, hint }, { pointer: place.pointer, op: 'replace', value });
-      return;
-    }
     case 'column-of-detail-table': {
       const table = item.split('.')[0] ?? item;
       const hint = { zh: `写整张表“${table}”。`, en: `Write the whole table "${table}".` };

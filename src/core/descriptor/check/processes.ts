@@ -30,6 +30,7 @@ export const checkCarry: Check = {
   codes: ['reference/field-unknown'],
   run: (subject, report) => {
     for (const process of subject.processes) {
+      if (!process.whole) continue;
       eachOpening(process, ({ process: id, carry }, pointer) => {
         const there = subject.processModel(id);
         for (const [target, source] of Object.entries(carry ?? {})) {

@@ -67,14 +67,14 @@ function checkNames(record: LinkedRecord, report: Report): void {
 }
 
 function expectField(
-  { descriptor, scope, model }: LinkedRecord,
+  { descriptor, scope, whole }: LinkedRecord,
   key: string | undefined,
   place: Place,
   report: Report,
   more: readonly string[] = [],
   sign = '',
 ): void {
-  if (key === undefined || model === null || scope.fields.has(key) || more.includes(key)) return;
+  if (key === undefined || !whole || scope.fields.has(key) || more.includes(key)) return;
   const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
   const write = (known: string): string => `${sign}${known}`;
   reportUnknown(report, 'reference/field-unknown', place, key, [...scope.fields.keys(), ...more], { args, write });

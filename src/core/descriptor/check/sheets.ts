@@ -8,8 +8,8 @@ export const checkSheets: Check = {
   name: 'sheets',
   codes: ['reference/field-unknown'],
   run: ({ processes }, report) => {
-    for (const { descriptor, places, scope, model } of processes) {
-      if (model === null) continue;
+    for (const { descriptor, places, scope, whole } of processes) {
+      if (!whole) continue;
       const columns = [...scope.fields.values()].filter((field) => field.table === sampleTable);
       const known = columns.map((field) => field.key);
       const args = { place: { zh: '样本表的列', en: 'the columns of the sample table' } };

@@ -1,0 +1,131 @@
+import type { SmallLibrary } from '../support/small-library.ts';
+
+/** Breaks one thing in a small library that is correct. */
+export type Plant = (library: SmallLibrary) => void;
+
+/** For each check and code a descriptor that is wrong in this one way. */
+export const planted: Readonly<Record<string, Plant>> = {
+  'names clash/id': (library) => {
+    library.record.id = 'plain';
+    library.record.path = '/stock/thing';
+    library.types.sets.head.properties.thingNo['x-ref'] = 'record:plain';
+    for (const button of library.menu.menus[1].buttons) button.code = button.code.replace('thing', 'plain');
+  },
+  'names clash/set': (library) => {
+    const { sample } = library.types.sets;
+    Object.assign(library, { more: { kind: 'types', id: 'more', version: 1, sets: { sample } } });
+  },
+  'names clash/set-hidden': ({ process, types }) => {
+    process.sets = { sample: types.sets.sample };
+  },
+  'family-params reference/family-unknown': ({ process }) => (process.extends = 'bensh'),
+  'family-params family/param-missing': ({ process }) => delete process.params.days,
+  'family-params family/param-unknown': ({ process }) => (process.params.day = 3),
+  'family-params family/param-kind': ({ process }) => (process.params.bench = 'result'),
+  'family-words family/param-unused': ({ family, process }) => {
+    family.params.spare = 'workdays';
+    process.params.spare = 1;
+  },
+  'family-words family/param-undeclared': ({ family }) => delete family.params.extra,
+  'set-words reference/set-unknown': ({ types }) => types.sets.result.uses.push('samples'),
+  'set-words reference/set-scope': ({ types }) => (types.sets.head.properties.reagents.items['x-fields'] = ['sample']),
+  'set-words reference/set-circular': ({ types }) => (types.sets.facts['x-fields'] = ['head']),
+  'set-fields reference/field-unknown': ({ types }) => types.sets.result.required.push('konc'),
+  'set-fields reference/set-unknown': ({ types }) => (types.sets.head.properties.thingNo['x-fill'] = ['@fact']),
+  'set-lists reference/set-unknown': ({ plain }) => (plain.steps[0].own = ['opinion']),
+  'set-lists reference/set-scope': ({ plain }) => (plain.steps[0].own = ['result']),
+  'path-lists reference/set-unknown': ({ process }) => (process.params.bench = ['resul']),
+  'path-lists reference/set-scope': ({ plain }) => plain.steps[0].edit.push('@reagent'),
+  'path-lists reference/set-own': ({ family }) => (family.steps[1].edit = ['@approval-opinion']),
+  'path-lists reference/field-unknown': ({ plain }) => plain.steps[0].edit.push('remarc'),
+  'path-lists reference/path-form': ({ plain }) => plain.steps[0].edit.push('reagents.lot'),
+  'shapes reference/shape-unknown': ({ types }) => (types.sets.facts.properties.papers.items.$ref = 'types/lab#/fille'),
+  'field-names clash/name-reserved': ({ plain }) => {
+    plain.sets.note.properties.samples = { ...plain.sets.note.properties.remark };
+  },
+  'field-words field/words-clash': ({ types }) => (types.sets.facts.properties.group['x-suggest'] = "'a'"),
+  'field-words field/word-alone': ({ types }) => (types.sets.result.properties.reason['x-fill'] = ['state']),
+  'field-words field/decimals-multiple': ({ types }) => (types.sets.facts.properties.amount.multipleOf = 5),
+  'field-words field/required-idle': ({ types }) => types.sets.result.required.push('total'),
+  'field-clashes clash/field': ({ plain }) => {
+    plain.sets.note.properties.title = { ...plain.sets.note.properties.remark };
+  },
+  'rule-ids clash/rule': ({ types }) => types.sets.result['x-rules'].push(types.sets.result['x-rules'][0]),
+  'units field/unit-unknown': ({ types }) => (types.sets.sample.properties.mass = mass('grammes')),
+  'numbers field/number-pattern': ({ types }) => (types.sets.thing.properties.thingNo.pattern = '^T\\d{7}$'),
+  'numbers field/number-length': ({ types }) => (types.sets.thing.properties.thingNo.maxLength = 8),
+  'dictionary-refs reference/dictionary-unknown': ({ types }) => {
+    types.sets.facts.properties.group['x-dict'] = 'biz:kinds';
+  },
+  'dictionary-refs reference/dictionary-parent': ({ types }) => {
+    types.sets.facts.properties.kind['x-dict'] = 'biz:kind<grupe';
+  },
+  'dictionary-refs reference/dictionary-value': ({ types }) => (types.sets.facts.properties.group.default = 'b'),
+  'dictionary-entries clash/entry': ({ kind }) => kind.entries.push({ ...kind.entries[0], sort: 3 }),
+  'dictionary-entries reference/dictionary-value': ({ kind }) => (kind.entries[1].parent = 'z'),
+  'roles reference/role-unknown': ({ plain }) => (plain.steps[1].roles = ['quality']),
+  'outcomes reference/step-unknown': ({ plain }) => (plain.steps[0].outcomes[0].to = 'raport'),
+  'outcomes graph/no-outcome': ({ family }) => (family.steps[0].outcomes = ['{extra}']),
+  'outcomes graph/label-missing': ({ plain }) => (plain.steps[0].id = 'first'),
+  'outcomes clash/step': ({ plain }) => plain.steps.push({ ...plain.steps[1] }),
+  'forks graph/fork': ({ plain }) => plain.steps[0].outcomes.push({ id: 'submit', to: 'end' }),
+  'forks clash/outcome': ({ plain }) => plain.steps[0].outcomes.push({ id: 'stop', to: 'terminated' }),
+  'step-graph graph/unreachable': ({ plain }) => (plain.steps[0].outcomes[0].to = 'end'),
+  'step-graph graph/no-end': ({ plain }) => (plain.steps[1].outcomes[0].to = 'report'),
+  'step-graph graph/no-finish': ({ plain }) => (plain.steps[1].outcomes[0].to = 'terminated'),
+  'step-graph graph/no-actor': ({ family, process }) => {
+    family.params.who = 'roles';
+    family.steps[2].roles = ['{who}'];
+    process.params.who = [];
+  },
+  'fillable graph/required-not-editable': ({ plain }) => {
+    plain.steps[0].edit = [];
+    delete plain.steps[0].need;
+    delete plain.steps[0].outcomes[0].if;
+    delete plain.steps[1].read;
+  },
+  'fillable graph/read-not-filled': ({ plain }) => {
+    plain.steps[0].edit = [];
+    delete plain.steps[0].need;
+    delete plain.steps[0].outcomes[0].if;
+    delete plain.steps[1].outcomes[0].need;
+  },
+  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),
+  'opens reference/process-unbuilt': ({ process }) => (process.params.then = ['planned']),
+  'carry reference/field-unknown': ({ family }) => (family.steps[2].outcomes[0].opens[0].carry = { title: 'titel' }),
+  'record-refs reference/record-unknown': ({ types }) => {
+    types.sets.head.properties.thingNo['x-ref'] = 'record:things';
+  },
+  'records reference/field-unknown': ({ record }) => (record.sort = ['-titel']),
+  'records reference/choice-unknown': ({ record }) => (record.states.moves[0].to = 'olt'),
+  'menus clash/menu': ({ menu }) => (menu.menus[1].buttons[0].code = 'thing_edit'),
+  'menus clash/route': ({ menu }) => (menu.menus[1].path = '/lab/bench'),
+  'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),
+  'menus reference/count-unknown': ({ menu }) => (menu.menus[0].counts = 'stage:experimnt'),
+  'nodes reference/node-unknown': ({ process }) => (process.node = 'bensh'),
+  'permissions reference/permission-unknown': ({ record }) => (record.actions[1].permission = 'thing_remove'),
+  'routes clash/route': ({ plain }) => {
+    plain.steps[1].id = 'form';
+    plain.steps[1].label = { zh: '表', en: 'Form' };
+  },
+  'expressions expression/name-near': ({ types }) => (types.sets.result.properties.total['x-calc'] = 'konc * volume'),
+  'literals reference/choice-unknown': ({ types }) => {
+    types.sets.result.properties.reason['x-need'] = "state == 'bat'";
+  },
+  'literals reference/dictionary-value': ({ types }) => {
+    types.sets.facts.properties.title['x-need'] = "group in ['a', 'b']";
+  },
+  'examples example/refused': ({ process }) => {
+    process.examples[0].data.samples[0].conc = -1;
+    delete process.examples[0].calc;
+  },
+  'examples example/accepted': ({ process }) => (process.examples[1].data.samples[0].volume = 100),
+  'examples example/place': ({ process }) => (process.examples[1].errors = ['/samples/0/conc']),
+  'examples example/calc': ({ process }) => (process.examples[0].calc = { '/samples/0/total': 21 }),
+  'examples example/step-unknown': ({ process }) => (process.examples[0].step = 'experimnt'),
+};
+
+function mass(unit: string): unknown {
+  return { type: 'number', 'x-unit': unit, 'x-label': { zh: '质量', en: 'Mass' } };
+}
