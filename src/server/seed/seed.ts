@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { product } from '../../core/product.ts';
 import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
-import { builtInDictionaries, builtInMenu } from './built-in.ts';
+import { dictionaries, menu } from '../../generated/seeds.ts';
 import { demoTenants } from './demo-people.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
@@ -24,8 +24,8 @@ export interface Seeder {
 
 /** Seeds beyond people, in their order. */
 export const seeders: readonly Seeder[] = [
-  { name: 'menus', run: (services) => seedMenus(services, builtInMenu) },
-  { name: 'dictionaries', run: (services) => seedDictionaries(services, builtInDictionaries) },
+  { name: 'menus', run: (services) => seedMenus(services, menu) },
+  { name: 'dictionaries', run: (services) => seedDictionaries(services, dictionaries) },
   { name: 'forms', run: deployForms },
 ];
 

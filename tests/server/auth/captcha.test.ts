@@ -59,3 +59,17 @@ test('S7-02 a captcha is good for 30 minutes', async () => {
   server.clock.advance(30 * 60 + 1);
   expect((await logIn(key, code)).status).toBe(400);
 });
+
+test('asking without end is refused with 429 in the envelope', async () => {
+  const own = await startTestServer();
+  const statuses: number[] = [];
+  let refused: Reply | null = null;
+  for (let call = 0; call < 320 && refused === null; call += 1) {
+    const reply = await own.anonymous.get(path);
+    statuses.push(reply.status);
+    if (reply.status !== 200) refused = reply;
+  }
+  expect(statuses.length).toBeGreaterThan(200);
+  expect([refused?.status, refused?.body.code]).toEqual([429, 429]);
+  await own.close();
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInDictionaries } from '../../../src/server/seed/built-in.ts';
+import { dictionaries as builtInDictionaries } from '../../../src/generated/seeds.ts';
 import { seedDictionaries } from '../../../src/server/seed/seed-dictionaries.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product } from '../../../src/core/product.ts';
-import { builtInMenu } from '../../../src/server/seed/built-in.ts';
+import { menu as builtInMenu } from '../../../src/generated/seeds.ts';
 import { menuRows } from '../../../src/server/seed/menu-rows.ts';
 import { seedMenus } from '../../../src/server/seed/seed-menus.ts';
 import { startTestServer } from '../support/test-server.ts';

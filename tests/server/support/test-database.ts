@@ -40,6 +40,11 @@ export async function createPlainRole(database: TestDatabase): Promise<string> {
   return name;
 }
 
+/** Drops a role that owns nothing any more. */
+export async function dropRole(database: TestDatabase, name: string): Promise<void> {
+  await asOwner(database, `drop role ${name}`);
+}
+
 /** Drops a copy, whoever is connected to it. */
 export async function dropDatabase(database: TestDatabase, name: string): Promise<void> {
   await asOwner(database, `drop database if exists ${name} with (force)`);

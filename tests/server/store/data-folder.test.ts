@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDataFolder } from '../../../src/server/store/data-folder.ts';
+import { lockDataFolder } from '../../../src/server/store/data-folder-lock.ts';
+
+const usual = process.env['TMPDIR'];
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'seqdesk-folder-'));
+});
+afterEach(() => {
+  if (usual === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usual;
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a socket path has room for PostgreSQL’s name wherever the temporary folder lies', () => {
+  const deep = join(root, 'x'.repeat(60), 'y'.repeat(60));
+  mkdirSync(deep, { recursive: true });
+  process.env['TMPDIR'] = deep;
+  const { sockets } = openDataFolder(join(root, 'data'));
+  expect(Buffer.byteLength(join(sockets, '.s.PGSQL.5432'))).toBeLessThan(107);
+  expect(statSync(sockets).mode & 0o777).toBe(0o700);
+  rmSync(sockets, { recursive: true });
+});
+
+test('the same DATA_DIR has the same sockets, by whatever path it is named', () => {
+  const real = openDataFolder(join(root, 'data'));
+  symlinkSync(join(root, 'data'), join(root, 'link'));
+  const linked = openDataFolder(join(root, 'link'));
+  expect(linked.sockets).toBe(real.sockets);
+  expect(linked.root).toBe(realpathSync(join(root, 'data')));
+  expect(openDataFolder(join(root, 'other')).sockets).not.toBe(real.sockets);
+});
+
+test('a DATA_DIR is held once, and free again when released', async () => {
+  const folder = openDataFolder(join(root, 'data'));
+  const lock = await lockDataFolder(folder);
+  await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+  await lock.release();
+  const again = await lockDataFolder(folder);
+  await again.release();
+});
