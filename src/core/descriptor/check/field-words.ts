@@ -46,8 +46,6 @@ const dependent: readonly {
 }[] = [
   { word: 'x-fill', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
   { word: 'x-accept', needs: '"$ref": "types/common#/file"', met: (field) => isFileRef(field.items ?? field) },
-  { word: 'x-decimals', needs: '"type": "number"', met: (field) => field.type === 'number' },
-  { word: 'x-unit', needs: '"type": "number" / "integer"', met: isNumeric },
   { word: 'x-number', needs: '"type": "string"', met: (field) => field.type === 'string' },
   { word: 'x-keep', needs: '"x-when"', met: (field) => field['x-when'] !== undefined },
 ];
@@ -65,10 +63,6 @@ export const checkFieldWords: Check = {
     for (const set of sets) checkRequired(set, report);
   },
 };
-
-function isNumeric(field: FieldSchema): boolean {
-  return field.type === 'number' || field.type === 'integer';
-}
 
 function checkExclusive({ field, place }: CheckedField, report: Report): void {
   for (const [word, other] of exclusive) {
