@@ -5,7 +5,8 @@ import type { SheetController } from '../sheet/sheet-controller.ts';
 import { sheetAnchor, useFormScope } from './form-scope.ts';
 import { useSheetRegistry } from './sheet-registry.ts';
 
-function TableField({ name }: FieldProps) {
+/** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
+export const SheetField = memo(function SheetField({ name }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
   const registry = useSheetRegistry();
   const keep = useCallback((sheet: SheetController | null) => registry.set(name, sheet), [registry, name]);
@@ -16,7 +17,4 @@ function TableField({ name }: FieldProps) {
       <Sheet store={store} view={view} services={services} language={language} onReady={keep} />
     </div>
   );
-}
-
-/** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
-export const SheetField = memo(TableField);
+});

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { Alert, Button, Progress, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
@@ -20,6 +21,20 @@ function named(texts: readonly string[]): string {
   return texts.length > mostNamed ? `${shown} … (${texts.length})` : shown;
 }
 
+function summaryText(t: TFunction, summary: PasteSummary, key: string): string {
+  const parts = [
+    t('paste.done', { rows: summary.rows, cells: summary.cells }),
+    summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
+    ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
+    ...(summary.byKey ? [t('paste.byKey', { key })] : []),
+    ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
+    ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: named(summary.unknownKeys) })] : []),
+    ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: named(summary.unknownHeaders) })] : []),
+    ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
+  ];
+  return parts.join(' · ');
+}
+
 /** How a paste goes, and what it did once it is done. */
 export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProps) {
   const { t } = useTranslation('sheet');
@@ -32,6 +47,8 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
     );
   }
   const { summary } = state;
+  const { columns, view } = sheet.table;
+  const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
   const lost = summary.unknownKeys.length + summary.unknownHeaders.length + summary.surplus;
   function showFirst(): void {
     const place = nextFault(sheet.table, { row: 0, column: -1 }, 1);
@@ -49,7 +66,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
       role="status"
       showIcon
       type={summary.problems > 0 || lost > 0 ? 'warning' : 'success'}
-      title={<SummaryLine summary={summary} sheet={sheet} language={language} />}
+      title={summaryText(t, summary, key)}
       closable={{ onClose }}
       action={
         <Space size={4}>
@@ -65,26 +82,4 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
       }
     />
   );
-}
-
-interface SummaryLineProps {
-  readonly summary: PasteSummary;
-  readonly sheet: SheetController;
-  readonly language: Language;
-}
-
-function SummaryLine({ summary, sheet, language }: SummaryLineProps) {
-  const { t } = useTranslation('sheet');
-  const key = sheet.table.columns.find((column) => column.key === sheet.table.view.key)?.field.label[language] ?? '';
-  const parts = [
-    t('paste.done', { rows: summary.rows, cells: summary.cells }),
-    summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
-    ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
-    ...(summary.byKey ? [t('paste.byKey', { key })] : []),
-    ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
-    ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: named(summary.unknownKeys) })] : []),
-    ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: named(summary.unknownHeaders) })] : []),
-    ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
-  ];
-  return <>{parts.join(' · ')}</>;
 }

@@ -68,7 +68,16 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
   }, [sheet, layout, scroller]);
 }
 
-function SheetBody(props: SheetProps) {
+/** Re-renders when rows come or go, and not when a cell changes. */
+function useRowCount({ store, name }: TableStore): number {
+  return useSyncExternalStore(
+    (listener) => store.onTable(name, listener),
+    () => store.rows(name).length,
+  );
+}
+
+/** A table of rows as a sheet: virtual rows of plain text, one editor, clipboard, undo, errors by cell. */
+export const Sheet = memo(function Sheet(props: SheetProps) {
   const { view, services, language } = props;
   const { t } = useTranslation('sheet');
   const sheet = useController(props);
@@ -122,15 +131,4 @@ function SheetBody(props: SheetProps) {
       )}
     </section>
   );
-}
-
-/** Re-renders when rows come or go, and not when a cell changes. */
-function useRowCount({ store, name }: TableStore): number {
-  return useSyncExternalStore(
-    (listener) => store.onTable(name, listener),
-    () => store.rows(name).length,
-  );
-}
-
-/** A table of rows as a sheet: virtual rows of plain text, one editor, clipboard, undo, errors by cell. */
-export const Sheet = memo(SheetBody);
+});

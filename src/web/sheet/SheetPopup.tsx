@@ -20,6 +20,7 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
   return createPortal(
     <div
       className="sheet-popup"
+      role="presentation"
       ref={ref}
       style={style}
       onMouseDown={(event) => {

@@ -64,7 +64,8 @@ function drawCell({ table, row, index, gridId, layout, language, findings }: Cel
   );
 }
 
-function RowCells(props: SheetRowProps) {
+/** One row of a sheet. Re-renders when its own data change, and not when a neighbour's do. */
+export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { table, row, gridId, layout, columns, language } = props;
   const { t } = useTranslation('renderer');
   const probe = useRenderProbe();
@@ -106,7 +107,4 @@ function RowCells(props: SheetRowProps) {
       {cells.slice(layout.frozen)}
     </div>
   );
-}
-
-/** One row of a sheet. Re-renders when its own data change, and not when a neighbour's do. */
-export const SheetRow = memo(RowCells);
+});

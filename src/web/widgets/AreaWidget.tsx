@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
-function AreaInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function AreaWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   return (
     <Input.TextArea
       id={id}
@@ -20,7 +20,7 @@ function AreaInput({ id, value, disabled, invalid, describedBy, onChange, onBlur
 /** Text of several lines. */
 export const areaWidget: Widget = {
   name: 'area',
-  Input: AreaInput,
+  Input: AreaWidget,
   show: plainText,
   read: (text) => ({ ok: true, value: text.trim() === '' ? null : text.trim() }),
   cell: 'text',

@@ -6,7 +6,7 @@ import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
 const momentFormats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY/MM/DD HH:mm:ss'];
 
-function DateTimeInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function DateTimeWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const moment = typeof value === 'string' && readDateTime(value) !== null ? dayjs(value) : null;
   return (
     <DatePicker
@@ -29,7 +29,7 @@ function DateTimeInput({ id, value, disabled, invalid, describedBy, onChange, on
 /** A moment, stored as RFC 3339 with offset, shown in local time. */
 export const dateTimeWidget: Widget = {
   name: 'datetime',
-  Input: DateTimeInput,
+  Input: DateTimeWidget,
   show: (value) => (typeof value === 'string' ? showDateTime(value) : plainText(value)),
   read: (text) => {
     if (text.trim() === '') return { ok: true, value: null };

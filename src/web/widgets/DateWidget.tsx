@@ -6,7 +6,7 @@ import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
 const dayFormats = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'YYYY.MM.DD'];
 
-function DateInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function DateWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const day = typeof value === 'string' && readDate(value) !== null ? dayjs(value) : null;
   return (
     <DatePicker
@@ -28,7 +28,7 @@ function DateInput({ id, value, disabled, invalid, describedBy, onChange, onBlur
 /** A day, stored as yyyy-MM-dd. */
 export const dateWidget: Widget = {
   name: 'date',
-  Input: DateInput,
+  Input: DateWidget,
   show: plainText,
   read: (text) => {
     if (text.trim() === '') return { ok: true, value: null };

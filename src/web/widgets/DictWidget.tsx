@@ -10,7 +10,7 @@ function labelOf(entries: readonly ChoiceEntry[], value: unknown, { language }: 
   return entry === undefined ? plainText(value) : entry.label[language];
 }
 
-function DictInput(props: WidgetProps) {
+function DictWidget(props: WidgetProps) {
   const { id, field, value, language, services, disabled, invalid, describedBy, sibling, onChange, onBlur } = props;
   const { t } = useTranslation('renderer');
   const multiple = field.type === 'array';
@@ -49,7 +49,7 @@ function readOne(text: string, entries: readonly ChoiceEntry[]): { ok: boolean; 
 /** A choice, or several, of a dictionary or a fixed list. */
 export const dictWidget: Widget = {
   name: 'dict',
-  Input: DictInput,
+  Input: DictWidget,
   show: (value, context) => {
     const entries = context.lookups.choices(context.field);
     if (Array.isArray(value)) return value.map((one: unknown) => labelOf(entries, one, context)).join(', ');

@@ -6,7 +6,7 @@ import { acceptOf, filesOf, showSize } from './file-list.ts';
 import { useUploads } from './use-uploads.ts';
 import { plainText, type FileValue, type Widget, type WidgetProps } from './widget.ts';
 
-function FileInput(props: WidgetProps) {
+function FileWidget(props: WidgetProps) {
   const { id, field, value, disabled, invalid, describedBy, services, onChange } = props;
   const { t } = useTranslation('renderer');
   const picker = useRef<HTMLInputElement>(null);
@@ -93,7 +93,7 @@ function FileInput(props: WidgetProps) {
 /** Uploaded files; the list keeps their ids and names. */
 export const fileWidget: Widget = {
   name: 'file',
-  Input: FileInput,
+  Input: FileWidget,
   show: (value) =>
     filesOf(value)
       .map((file) => file.name)

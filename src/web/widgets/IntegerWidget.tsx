@@ -2,7 +2,7 @@ import { NumberInput } from './NumberInput.tsx';
 import { numberWidget } from './NumberWidget.tsx';
 import type { Widget, WidgetProps } from './widget.ts';
 
-function WholeInput(props: WidgetProps) {
+function IntegerWidget(props: WidgetProps) {
   return <NumberInput {...props} widget={integerWidget} />;
 }
 
@@ -10,6 +10,6 @@ function WholeInput(props: WidgetProps) {
 export const integerWidget: Widget = {
   ...numberWidget,
   name: 'integer',
-  Input: WholeInput,
+  Input: IntegerWidget,
   width: 80,
 };

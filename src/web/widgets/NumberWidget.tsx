@@ -3,14 +3,14 @@ import { readNumber, showMoney, showNumber } from './number-text.ts';
 import { showUnit } from './unit-text.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
-function DecimalInput(props: WidgetProps) {
+function NumberWidget(props: WidgetProps) {
   return <NumberInput {...props} widget={numberWidget} />;
 }
 
 /** A number with decimals; shown by its `x-format` (money, percent) and `x-decimals`. */
 export const numberWidget: Widget = {
   name: 'number',
-  Input: DecimalInput,
+  Input: NumberWidget,
   show: (value, { field, language }) => {
     if (typeof value !== 'number') return plainText(value);
     if (field.words['x-format'] === 'money') return showMoney(value, language);

@@ -7,7 +7,7 @@ export function filledValues(row: Readonly<Record<string, unknown>>, fill: reado
   return Object.fromEntries(fill.filter((key) => Object.hasOwn(row, key)).map((key) => [key, row[key]]));
 }
 
-function RefInput(props: WidgetProps) {
+function RefWidget(props: WidgetProps) {
   const { field, value, services, onChange, onFill } = props;
   const record = field.ref?.kind === 'record' ? field.ref.record : '';
   const find = useCallback((query: string) => services.findRecords(record, query), [services, record]);
@@ -21,7 +21,7 @@ function RefInput(props: WidgetProps) {
 /** A row of a business record; its number is stored, and picking it fills other fields. */
 export const refWidget: Widget = {
   name: 'ref',
-  Input: RefInput,
+  Input: RefWidget,
   show: plainText,
   read: (text) => ({ ok: true, value: isBlank(text.trim()) ? null : text.trim() }),
   cell: 'records',

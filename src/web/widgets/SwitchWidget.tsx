@@ -6,7 +6,7 @@ import { plainText, type Widget, type WidgetProps } from './widget.ts';
 const trueWords = new Set(['true', 'yes', 'y', '1', '是', '有', '√', '✓', '对']);
 const falseWords = new Set(['false', 'no', 'n', '0', '否', '无', '×', '✗', '错']);
 
-function SwitchInput({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function SwitchWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const { t } = useTranslation('renderer');
   return (
     <Radio.Group
@@ -30,7 +30,7 @@ function SwitchInput({ id, value, disabled, invalid, describedBy, onChange, onBl
 /** Yes, no, or not answered yet. */
 export const switchWidget: Widget = {
   name: 'switch',
-  Input: SwitchInput,
+  Input: SwitchWidget,
   show: (value, { language }) => {
     if (typeof value !== 'boolean') return plainText(value);
     if (language === 'zh') return value ? '是' : '否';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
 
-function TextInput({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const { maxLength } = field.schema;
   function leave(): void {
     if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
@@ -26,7 +26,7 @@ function TextInput({ id, field, value, disabled, invalid, describedBy, onChange,
 /** A line of text. */
 export const textWidget: Widget = {
   name: 'text',
-  Input: TextInput,
+  Input: TextWidget,
   show: (value) => (Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value)),
   read: (text) => {
     const trimmed = text.trim();

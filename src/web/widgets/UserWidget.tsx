@@ -7,7 +7,7 @@ export function personLabel(person: Person): string {
   return person.realName === '' ? person.account : `${person.realName} (${person.account})`;
 }
 
-function UserInput(props: WidgetProps) {
+function UserWidget(props: WidgetProps) {
   const { value, services, onChange } = props;
   const find = useCallback(
     async (query: string): Promise<readonly SearchOption[]> =>
@@ -21,7 +21,7 @@ function UserInput(props: WidgetProps) {
 /** A person of the tenant; the user id is stored, the name shown. */
 export const userWidget: Widget = {
   name: 'user',
-  Input: UserInput,
+  Input: UserWidget,
   show: (value, { lookups }) => (typeof value === 'string' ? (lookups.personName(value) ?? value) : plainText(value)),
   // Names are not unique: a pasted id is kept, a name is looked up only in the picker.
   read: (text) => ({ ok: true, value: isBlank(text.trim()) ? null : text.trim() }),
