@@ -1,4 +1,5 @@
 import { DescriptorError } from './descriptor-error.ts';
+import { expectLabel } from './expect.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import { joinConditions, loadField, type Shapes } from './load-field.ts';
@@ -45,6 +46,7 @@ interface CachedSource extends SetSource {
 
 function buildSet(name: string, source: CachedSource, table: string | null): SetModel {
   const set = setOf(name, source);
+  expectLabel(set.label, pointerTo('/sets', name, 'label'));
   const parts = setParts(name, source.sets);
   const fields = parts.flatMap((part) => {
     const base = setOf(part, source);

@@ -1,6 +1,6 @@
-import { DescriptorError } from './descriptor-error.ts';
 import type { OutcomeSource, ProcessDescriptor, SheetSource, StepSource } from './descriptor.ts';
-import { pointerTo } from './json.ts';
+import { expectLabel, expectList, fail } from './expect.ts';
+import { isObject, pointerTo } from './json.ts';
 import { sampleTable } from './load-set.ts';
 import type { OutcomeModel, SheetModel, StepModel } from './model.ts';
 import { type PathScope, resolveList } from './path-list.ts';
@@ -29,6 +29,7 @@ export function loadSteps(context: StepContext): readonly StepModel[] {
 
 function loadStep(source: StepSource, index: number, context: StepContext, filled: readonly string[]): StepModel {
   const pointer = pointerTo('/steps', index);
+  if (!isObject(source)) fail(pointer, 'the step is damaged');
   const ownSets = new Map([...context.scope.own].filter(([name]) => source.own?.includes(name)));
   const scope = { ...context.scope, own: ownSets };
   const paths = (word: 'edit' | 'read' | 'hide' | 'need'): readonly string[] =>
@@ -40,9 +41,9 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   const read = Object.freeze(shown.filter((path) => !without.has(path)));
   return Object.freeze({
     id: source.id,
-    label: source.label ?? fail(pointer, 'the step has no label'),
+    label: expectLabel(source.label, `${pointer}/label`),
     kind: source.kind ?? 'form',
-    roles: source.roles,
+    roles: expectList(source.roles, `${pointer}/roles`),
     dueWorkdays: workdays(source, pointer),
     edit,
     read,
@@ -113,7 +114,7 @@ function loadOutcomes(
     const to = outcomeTarget(source, index, context.steps) ?? fail(pointerTo(pointer, 'to'), 'no such step');
     return Object.freeze({
       id: source.id,
-      label: source.label ?? fail(pointer, 'the outcome has no label'),
+      label: expectLabel(source.label, `${pointer}/label`),
       to,
       direction: outcomeDirection(to, index, context.steps),
       when: source.if ?? null,
@@ -140,8 +141,4 @@ function outcomeDirection(to: string, index: number, steps: readonly StepSource[
   if (to === 'terminated') return 'terminate';
   if (to === 'end') return 'forward';
   return steps.findIndex((step) => step.id === to) > index ? 'forward' : 'backward';
-}
-
-function fail(pointer: string, message: string): never {
-  throw new DescriptorError(pointer, message);
 }

@@ -1,7 +1,8 @@
 import { DescriptorError } from './descriptor-error.ts';
+import { expectKind, expectList, fail, guarded } from './expect.ts';
 import type { ActionSource, ProcessDescriptor, RecordDescriptor, StepSource } from './descriptor.ts';
 import type { FieldSet } from './field-schema.ts';
-import { isObject, own, pointerTo } from './json.ts';
+import { own, pointerTo } from './json.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
@@ -16,6 +17,10 @@ import { namedSets, ownSetNames, withRowSets } from './named-sets.ts';
  * @throws DescriptorError when it is not self-contained or damaged.
  */
 export function loadProcess(descriptor: ProcessDescriptor, cache: SetCache | null = null): ProcessModel {
+  return guarded(() => buildProcess(descriptor, cache));
+}
+
+function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): ProcessModel {
   expectKind(descriptor, 'process');
   if (descriptor.extends !== undefined) throw new DescriptorError('/extends', 'the family is not expanded');
   const steps = expectList<StepSource>(descriptor.steps, '/steps');
@@ -55,6 +60,10 @@ export function loadProcess(descriptor: ProcessDescriptor, cache: SetCache | nul
  * @throws DescriptorError when it is not self-contained or damaged.
  */
 export function loadRecord(descriptor: RecordDescriptor, cache: SetCache | null = null): RecordModel {
+  return guarded(() => buildRecord(descriptor, cache));
+}
+
+function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): RecordModel {
   expectKind(descriptor, 'record');
   const source = setSource(descriptor);
   const names = expectList<string>(descriptor.data?.['x-fields'], '/data/x-fields');
@@ -147,18 +156,4 @@ function paths(
   tables = false,
 ): readonly string[] {
   return resolveList(list, scope, (index, problem) => fail(pointerTo(pointer, index), problem), tables);
-}
-
-function expectKind(descriptor: unknown, kind: string): void {
-  if (!isObject(descriptor)) throw new DescriptorError('', 'not a JSON object');
-  if (descriptor['kind'] !== kind) throw new DescriptorError('/kind', `not a ${kind}`);
-}
-
-function expectList<T>(value: readonly T[] | undefined, pointer: string): readonly T[] {
-  if (!Array.isArray(value)) throw new DescriptorError(pointer, 'the list is missing');
-  return value as readonly T[];
-}
-
-function fail(pointer: string, message: string): never {
-  throw new DescriptorError(pointer, message);
 }
