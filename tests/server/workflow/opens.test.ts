@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { carriedData } from '../../../src/server/workflow/carry.ts';
+import { loadProcess } from '../../../src/core/descriptor/load.ts';
+import { claim, complete, doTask, flow, startPlan, taskDetail } from '../support/extraction-plan.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let lead: Client;
+let tech: Client;
+
+const text = (zh: string, en: string) => ({ zh, en });
+const field = (zh: string) => ({ type: 'string', maxLength: 100, 'x-label': text(zh, zh) });
+
+/** The process that ending a plan early may open; it asks for a reason that the plan cannot give. */
+const stopDemand = (required: readonly string[]) => ({
+  kind: 'process',
+  id: 'stop-demand',
+  version: required.length + 1,
+  label: text('终止需求', 'Stop demand'),
+  stage: 'support',
+  start: { by: ['manual', 'auto'], roles: ['lab-technician'], edit: ['@project-head', '@stop-head'] },
+  steps: [
+    {
+      id: 'confirm',
+      roles: ['lab-supervisor'],
+      edit: ['@stop-result'],
+      outcomes: [
+        { id: 'submit', to: 'end' },
+        { id: 'return', to: 'start' },
+      ],
+    },
+  ],
+  sets: {
+    'stop-head': {
+      scope: 'form',
+      label: text('终止', 'Stop'),
+      properties: { stopReasonText: field('原因') },
+      required,
+    },
+    'stop-result': { scope: 'form', label: text('结果', 'Result'), properties: { stopResult: field('处理结果') } },
+  },
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [lead, tech] = [await server.login('lead'), await server.login('tech')];
+});
+afterAll(() => server.close());
+
+async function publish(descriptor: Json): Promise<void> {
+  const analyst = await server.login('analyst');
+  const reply = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor });
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
+}
+
+describe('an outcome that opens another process', () => {
+  test('copies what it says and opens the first step where nothing is missing', async () => {
+    await publish(stopDemand([]));
+    const plan = await startPlan(server, lead);
+    await claim(tech, plan.taskId);
+    const before = await taskDetail(tech, plan.taskId);
+    expect(before.offers).toEqual({
+      terminate: [{ process: 'stop-demand', label: text('终止需求', 'Stop demand') }],
+    });
+    const reply = await complete(tech, plan.taskId, 'terminate', {}, { open: ['stop-demand'] });
+    const [opened] = reply.body.data.opened;
+    expect(opened).toMatchObject({ process: 'stop-demand' });
+    const detail = await taskDetail(lead, opened.taskId);
+    expect(detail.task).toMatchObject({ taskDefinitionKey: 'confirm', status: 'claim' });
+    expect(detail.instance).toMatchObject({ starter: tech.userId, processCode: opened.businessNo });
+    const seen = (await lead.get(`${flow}/work/instance-detail`, { processInstanceId: opened.processInstanceId })).body;
+    expect(seen.data.data).toMatchObject({ projectNo: before.data.projectNo, customerName: before.data.customerName });
+    expect(seen.data.data.samples).toBeUndefined();
+  });
+
+  test('opens the application form where a required field stays empty, and goes on from there', async () => {
+    await publish(stopDemand(['stopReasonText']));
+    const plan = await startPlan(server, lead);
+    await claim(tech, plan.taskId);
+    const reply = await complete(tech, plan.taskId, 'terminate', {}, { open: ['stop-demand'] });
+    const [{ taskId }] = reply.body.data.opened;
+    const waiting = await taskDetail(tech, taskId);
+    expect(waiting.task).toMatchObject({ taskDefinitionKey: 'start', taskName: '填写申请', status: 'claim' });
+    await claim(tech, taskId);
+    expect((await complete(tech, taskId, 'submit')).body.data.findings).toMatchObject([{ pointer: '/stopReasonText' }]);
+    const started = await complete(tech, taskId, 'submit', { stopReasonText: '客户取消' });
+    expect(started.body.data).toMatchObject({ step: 'confirm', status: 'running' });
+    const back = await doTask(lead, started.body.data.taskId, 'return');
+    expect(back.step).toBe('start');
+    const mine = await taskDetail(tech, back.taskId);
+    expect(mine.task).toMatchObject({ status: 'todo', assignee: `taskUser_${tech.userId}` });
+    expect(mine.data.stopReasonText).toBe('客户取消');
+  });
+
+  test('without being chosen it opens nothing', async () => {
+    const plan = await startPlan(server, lead);
+    expect((await doTask(tech, plan.taskId, 'terminate')).opened).toEqual([]);
+  });
+});
+
+test('a carried table keeps the columns that both sides have; numbers and computed values are left out', () => {
+  const sampleSet = (...keys: string[]) => ({
+    scope: 'sample',
+    label: text('样本', 'Samples'),
+    properties: Object.fromEntries(keys.map((key) => [key, field(key)])),
+  });
+  const process = (id: string, sets: Json) =>
+    loadProcess({
+      kind: 'process',
+      id,
+      version: 1,
+      label: text(id, id),
+      stage: 'support',
+      start: { by: ['manual'], roles: ['qc'], edit: Object.keys(sets).map((name) => `@${name}`) },
+      steps: [{ id: 'handle', label: text('x', 'x'), roles: ['qc'], outcomes: [] }],
+      sets,
+    } as Json);
+  const head = { scope: 'form', label: text('头', 'Head') };
+  const source = process('source', {
+    rows: sampleSet('sampleNo', 'conc', 'note'),
+    head: { ...head, properties: { one: field('1'), two: field('2') } },
+  });
+  const target = process('target', {
+    rows: sampleSet('sampleNo', 'conc', 'grade'),
+    top: {
+      ...head,
+      properties: {
+        one: field('1'),
+        three: field('3'),
+        serial: { ...field('号'), 'x-number': { prefix: 'T', date: 'none', digits: 3 } },
+        sum: { ...field('和'), 'x-calc': 'one' },
+      },
+    },
+  });
+  const values = {
+    one: 'a',
+    two: 'b',
+    serial: 'S9',
+    sum: 'z',
+    samples: [{ sampleNo: 's1', conc: '3', note: 'n', grade: 'forged' }],
+  };
+  const carry = { '@top': '@head', samples: 'samples', three: 'two', serial: 'serial', sum: 'sum', nowhere: 'one' };
+  expect(carriedData(carry, values, source, target)).toEqual({
+    one: 'a',
+    three: 'b',
+    samples: [{ sampleNo: 's1', conc: '3' }],
+  });
+});
