@@ -6,7 +6,7 @@ import { parseDescriptor, type DescriptorSource } from '../../src/core/descripto
 import { collectFiles } from './collect-files.ts';
 
 /** The folder of the product's own descriptors, relative to the project. */
-export const library = 'schemas';
+const library = 'schemas';
 
 /** Descriptors as they were read: the files asked for, and all that are judged together with them. */
 export interface ReadDescriptors {

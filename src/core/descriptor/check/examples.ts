@@ -3,11 +3,11 @@ import { checkExample, type ExampleProblem } from '../../form/check-example.ts';
 import { startStep } from '../../form/step-view.ts';
 import type { ExampleSource } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
-
 import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 import type { Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
+import { decisiveSets } from './example-sets.ts';
 import { reportUnknown } from './hint.ts';
 
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
@@ -75,7 +75,7 @@ class Verdicts {
 
   /** Everything of a form that decides on an example: its sets, the words of the page, the release. */
   #page(example: ExampleSource, model: ProcessModel | RecordModel): unknown {
-    const sets = [...model.sets.values(), ...model.absent.values()].map((set) => this.#setId(set));
+    const sets = decisiveSets(model, example).map((set) => this.#setId(set));
     if (model.kind === 'record') {
       const { form, roles, states } = model;
       return [sets, model.version, form, roles, states];
