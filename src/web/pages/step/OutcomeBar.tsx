@@ -4,31 +4,30 @@ import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
+import type { OpenForm } from '../../renderer/open-form.ts';
 import { OpensChoice } from './OpensChoice.tsx';
 import { useCompletion } from './use-completion.ts';
 import type { OpenTask } from './use-task.ts';
 
 interface OutcomeBarProps {
   readonly task: OpenTask;
-  readonly store: FormStore;
+  readonly form: OpenForm;
   readonly disabled: boolean;
   readonly status: ReactNode;
   readonly onHandedIn: () => void;
   readonly onGivenBack: () => void;
-  /** The task is no longer this person's to do. */
-  readonly onGone: () => void;
 }
 
 const opinionKey = 'opinionText';
 
 /** The ways to leave a step, the comment that goes with it, and giving the task back. */
-export function OutcomeBar({ task, store, disabled, status, onHandedIn, onGivenBack }: OutcomeBarProps) {
+export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBack }: OutcomeBarProps) {
   const { t } = useTranslation('step');
+  const { store } = form;
   const pick = usePick();
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
-  const { busy, failure, complete } = useCompletion(task.detail, store);
+  const { busy, failure, complete } = useCompletion(task.detail, form);
   const hasOpinion = store.view.editable.has(opinionKey);
   function words(): string {
     const opinion = store.value(opinionKey);

@@ -15,11 +15,10 @@ interface StepEditorProps {
   readonly task: OpenTask;
   readonly view: FormView;
   readonly services: FormServices;
-  readonly onReload: () => void;
 }
 
 /** The form of a claimed task; first of all it offers what was typed before and not handed in. */
-export function StepEditor({ task, view, services, onReload }: StepEditorProps) {
+export function StepEditor({ task, view, services }: StepEditorProps) {
   const { t } = useTranslation('step');
   const { detail } = task;
   const [offered, setOffered] = useState<Draft | null>(task.draft);
@@ -47,7 +46,6 @@ export function StepEditor({ task, view, services, onReload }: StepEditorProps) 
         services={services}
         waiting={offered !== null}
         onTakeDraft={restore}
-        onReload={onReload}
       />
     </Flex>
   );

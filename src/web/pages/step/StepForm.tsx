@@ -23,11 +23,10 @@ interface StepFormProps {
   /** A found draft waits for the person's word; nothing is kept over it meanwhile. */
   readonly waiting: boolean;
   readonly onTakeDraft: (draft: Draft) => void;
-  readonly onReload: () => void;
 }
 
 /** The open form of a step with the keeping of drafts and the ways to hand it in. */
-export function StepForm({ task, form, services, waiting, onTakeDraft, onReload }: StepFormProps) {
+export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFormProps) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const language = useLanguage();
@@ -67,12 +66,11 @@ export function StepForm({ task, form, services, waiting, onTakeDraft, onReload 
       <FormRenderer store={form.store} services={services} language={language} check={form.check.submit} withSummary />
       <OutcomeBar
         task={task}
-        store={form.store}
+        form={form}
         disabled={waiting}
         status={<DraftStatus state={state} />}
         onHandedIn={handedIn}
         onGivenBack={givenBack}
-        onGone={onReload}
       />
     </Flex>
   );

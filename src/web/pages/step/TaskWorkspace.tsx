@@ -36,7 +36,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
       ) : (
         <FormBoundary data={detail.data}>
           {mine ? (
-            <StepEditor task={task} view={view} services={services} onReload={onReload} />
+            <StepEditor task={task} view={view} services={services} />
           ) : (
             <ReadOnlyStep detail={detail} view={view} services={services} />
           )}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { judge } from '../../../core/validation/judge.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { completeTask } from '../../api/workflow.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
+import type { OpenForm } from '../../renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
 import { failureText } from '../../state/use-loaded.ts';
 
@@ -22,22 +23,30 @@ export interface Completing {
   readonly complete: (decision: Decision) => Promise<boolean>;
 }
 
-/** Whether the form may go out with this outcome; forward ones need a complete and valid form. */
-function isReady(store: FormStore, outcome: OutcomeModel): boolean {
+const opinionResult = 'opinionResult';
+
+/**
+ * Whether the form may go out with this outcome; what keeps it back is shown at its place. An opinion's result follows
+ * from the outcome, and what is needed may follow from the result.
+ */
+function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   store.settle();
-  if (outcome.direction !== 'forward') return true;
-  store.judgeAs('submit');
-  return !store.allFindings().some((finding) => finding.level === 'error');
+  if (store.view.visible.has(opinionResult)) store.engine.give({ [opinionResult]: outcome.id });
+  if (outcome.direction === 'forward') store.judgeAs('submit');
+  const findings = judge(store.engine, check, 'submit', outcome);
+  if (outcome.direction !== 'forward') store.showRemote(findings);
+  return !findings.some((finding) => finding.level === 'error');
 }
 
 /** Hands a step in; what the server refuses is shown at its place and nothing typed is lost. */
-export function useCompletion(detail: TaskDetail, store: FormStore): Completing {
+export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
+  const { store } = form;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function complete({ outcome, comment, open }: Decision): Promise<boolean> {
     setFailure(null);
-    if (!isReady(store, outcome)) {
+    if (!isReady(form, outcome)) {
       setFailure(t('notReady'));
       return false;
     }

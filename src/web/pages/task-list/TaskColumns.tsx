@@ -49,7 +49,7 @@ export function taskColumns(list: TaskListName, language: Language, t: TFunction
         </Typography.Text>
       ),
     },
-    { title: t('column.process'), render: (_, row) => row.processLabel[language] },
+    { title: t('column.process'), width: 220, render: (_, row) => row.processLabel[language] },
     { title: t('column.step'), width: 150, render: (_, row) => row.taskLabel[language] },
     ...stateColumn(list, t),
     ...timeColumns(list, t),

@@ -1,0 +1,208 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { startApp, type AppProcess } from './support/app-process.ts';
+import { logIn, openBrowser, openDesk, type Desk } from './support/browser.ts';
+import { copyLikeExcel } from './support/clipboard.ts';
+import { cell, confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import {
+  claim,
+  extractionResults,
+  handIn,
+  openTask,
+  pasteInto,
+  sampleIdentity,
+  sampleSheet,
+  taskRow,
+} from './support/story.ts';
+
+interface Words {
+  readonly plan: string;
+  readonly conc: string;
+  readonly volume: string;
+  readonly total: string;
+  readonly badNumber: RegExp;
+  readonly returned: string;
+  readonly todo: string;
+}
+
+const words: Readonly<Record<'zh' | 'en', Words>> = {
+  zh: {
+    plan: '制定计划',
+    conc: '浓度',
+    volume: '体积',
+    total: '总量',
+    badNumber: /浓度/,
+    returned: '退回',
+    todo: '待办',
+  },
+  en: {
+    plan: 'Plan',
+    conc: 'Concentration',
+    volume: 'Volume',
+    total: 'Total',
+    badNumber: /Concentration/,
+    returned: 'Return',
+    todo: 'To do',
+  },
+};
+
+let app: AppProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A new project, as sales would enter it. */
+async function makeProject(sales: ApiClient, name: string): Promise<string> {
+  const manager = await apiClient(app.url, 'manager');
+  const row = await sales.post<{ readonly projectNo: string }>('seqdesk-project/project/submit', {
+    projectName: name,
+    customerName: '李敏',
+    customerOrg: '海洋研究所',
+    salesUser: sales.userId,
+    customerManager: manager.userId,
+    region: 'east',
+    productType: 'metagenome',
+    sampleCount: 96,
+    priority: 'urgent',
+    dueDate: '2027-12-31',
+  });
+  return row.projectNo;
+}
+
+describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)', (language) => {
+  const say = words[language];
+  let lead: Desk;
+  let tech: Desk;
+  let code = '';
+
+  beforeAll(async () => {
+    lead = await openDesk(browser, app.url, language);
+    tech = await openDesk(browser, app.url, language);
+    await Promise.all([logIn(lead.page, 'lead'), logIn(tech.page, 'tech')]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([lead.context.close(), tech.context.close()]);
+  });
+
+  test('S1-04 the lead starts a plan; the head is filled from the project picked', async () => {
+    const projectNo = await makeProject(await apiClient(app.url, 'sales'), `Estuary ${language}`);
+    const { page } = lead;
+    await page.goto('/work/start');
+    await page.locator('.ant-card .ant-btn-primary').first().click();
+    await field(page, 'projectNo').waitFor();
+    await pickChoice(page, 'projectNo', projectNo);
+    await expect.poll(() => field(page, 'projectName').inputValue()).toBe(`Estuary ${language}`);
+    await copyLikeExcel(page, sampleIdentity(96));
+    await pasteInto(page, sampleSheet(page));
+    expect(await sampleSheet(page).getByRole('grid').getAttribute('aria-rowcount')).toBe('97');
+    await page.getByTestId('start-submit').click();
+    await page.waitForURL(/\/work\/send$/);
+    const sent = page.locator('tr.ant-table-row').first();
+    await sent.waitFor();
+    code = /EP\d{8}-\d{3}/.exec((await sent.textContent()) ?? '')?.[0] ?? '';
+    expect(code).not.toBe('');
+  });
+
+  test('S7-22 tech claims it and plans', async () => {
+    const { page } = tech;
+    await claim(page, code);
+    const today = new Date().toISOString().slice(0, 10);
+    await fillText(page, 'planName', 'Batch 47');
+    await pickChoice(page, 'experimentsType', 'dna-extraction', 'DNA');
+    await fillDate(page, 'plannedDate', today);
+    await fillDate(page, 'plannedFinishDate', '2027-12-31');
+    await fillText(page, 'batchNo', 'EX-47');
+    await pickChoice(page, 'operator', 'tech');
+    await pickChoice(page, 'checker', 'lead');
+    await pickChoice(page, 'labArea', 'extraction', '');
+    await fillText(page, 'sopNo', 'SOP-EX-011');
+    await fillText(page, 'sopVersion', '2.1');
+    await handIn(page, 'submit');
+    expect(await (await taskRow(page, 'todo', code)).count()).toBe(0);
+    expect(await (await taskRow(page, 'done', code)).count()).toBe(1);
+  });
+
+  test('S4-08 the lead returns it; a return needs words', async () => {
+    const { page } = lead;
+    await claim(page, code);
+    await page.getByTestId('outcome-return').click();
+    await confirmDialog(page);
+    await page.locator('[role="alert"]').first().waitFor();
+    await fillText(page, 'opinionText', 'Name the batch by month');
+    await handIn(page, 'return', true);
+  });
+
+  test('S7-25 tech mends, resubmits, takes it back once and resubmits', async () => {
+    const { page } = tech;
+    await claim(page, code);
+    await page.getByTestId('trail-entry').filter({ hasText: 'Name the batch by month' }).first().waitFor();
+    await fillText(page, 'planName', 'November batch 47');
+    await handIn(page, 'submit');
+    const done = await taskRow(page, 'done', code);
+    await done.first().locator('.ant-btn').first().click();
+    await confirmDialog(page);
+    await page.locator('.ant-message-success').waitFor();
+    await openTask(page, code);
+    await expect.poll(() => field(page, 'planName').inputValue()).toBe('November batch 47');
+    await handIn(page, 'submit');
+  });
+
+  test('S4-08 the lead approves', async () => {
+    await claim(lead.page, code);
+    await fillText(lead.page, 'opinionText', 'Fine');
+    await handIn(lead.page, 'approve');
+    const detail = await taskRow(lead.page, 'send', code);
+    await detail.getByRole('link').last().click();
+    const trail = lead.page.getByTestId('trail-entry');
+    await trail.first().waitFor();
+    const kinds = await trail.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-kind')));
+    expect(kinds).toContain('recaption');
+    expect(kinds.filter((kind) => kind === 'complete').length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('S1-03 tech pastes 96 rows, and the page names the two bad cells', async () => {
+    const { page } = tech;
+    await claim(page, code);
+    const sheet = sampleSheet(page);
+    await copyLikeExcel(page, extractionResults(96));
+    await pasteInto(page, sheet);
+    const bad = sheet.locator('[role="gridcell"][aria-invalid="true"]');
+    await page.keyboard.press('F8');
+    await expect.poll(() => sheet.locator('.sheet-status').textContent()).toMatch(say.badNumber);
+    await expect.poll(() => bad.count()).toBeGreaterThan(0);
+    const number = await cell(sheet, 10, say.conc);
+    await number.dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('24.5');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F8');
+    await page.keyboard.type('48');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sheet.locator('.sheet-faults').count()).toBe(0);
+    await page.keyboard.press('Control+Home');
+  });
+
+  test('S4-01 logged out by force, tech finds the draft and completes', async () => {
+    const { page } = tech;
+    await page.getByTestId('draft-status').and(page.locator('[data-state="saved"]')).waitFor();
+    const address = page.url();
+    await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
+    await page.reload();
+    await page.waitForURL(/\/login/);
+    await logIn(page, 'tech');
+    await page.goto(address);
+    await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
+    const sheet = sampleSheet(page);
+    await expect.poll(async () => (await cell(sheet, 2, say.total)).textContent()).toBe('1,128');
+  });
+});

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { confirmDialog } from './form.ts';
+
+/** Header and rows of a sample sheet as a customer fills it in Excel. */
+export function sampleIdentity(count: number): string[][] {
+  const rows = Array.from({ length: count }, (_, index) => [
+    `26S${String(index + 1).padStart(6, '0')}`,
+    `CJ-${String(index + 1).padStart(2, '0')}`,
+    '原始样本',
+    '沉积物',
+    index === 0 ? '提取空白' : '非对照',
+  ]);
+  return [['实验编号', '样本名称', '送样类别', '样本类型', '对照类型'], ...rows];
+}
+
+/** Header and rows of the results; rows 10 and 42 hold a mistake each: text for a number, a negative volume. */
+export function extractionResults(count: number): string[][] {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const conc = index === 0 ? '0.02' : (20 + (index % 7) * 3.5).toFixed(2);
+    return [
+      `26S${String(index + 1).padStart(6, '0')}`,
+      '0.25',
+      'g',
+      'TE',
+      '50',
+      `26N${String(index + 1).padStart(6, '0')}`,
+      'DNA',
+      index === 9 ? 'n/a' : conc,
+      index === 41 ? '-48' : '48',
+      '完成',
+    ];
+  });
+  const head = [
+    '实验编号',
+    '投入量',
+    '投入单位',
+    '洗脱液',
+    '洗脱体积',
+    '核酸编号',
+    '核酸类型',
+    '浓度',
+    '体积',
+    '提取结论',
+  ];
+  return [head, ...rows];
+}
+
+/** The sample sheet of the page. */
+export function sampleSheet(page: Page): Locator {
+  return page
+    .locator('section.sheet')
+    .filter({ has: page.getByRole('columnheader', { name: /实验编号|Lab sample no\./ }) });
+}
+
+/** Puts the focus into a sheet and pastes what is on the clipboard. */
+export async function pasteInto(page: Page, sheet: Locator): Promise<void> {
+  await sheet.locator('textarea').first().focus();
+  await page.keyboard.press('Control+V');
+  await sheet.locator('.sheet-notice[role="status"] button').first().waitFor();
+}
+
+/** Opens a task list and gives the row of a process number. */
+export async function taskRow(page: Page, list: 'claim' | 'todo' | 'send' | 'done', code: string): Promise<Locator> {
+  await page.goto(`/work/${list}`);
+  await page.locator('.ant-table-wrapper').waitFor();
+  return page.locator('tr.ant-table-row').filter({ hasText: code });
+}
+
+/** Claims a task from the list; its page opens. */
+export async function claim(page: Page, code: string): Promise<void> {
+  const row = await taskRow(page, 'claim', code);
+  await row.locator('.ant-btn-primary').click();
+  await page.waitForURL(/\/work\/process\//);
+  await page.getByTestId('process-code').waitFor();
+}
+
+/** Opens a task that the person has already claimed. */
+export async function openTask(page: Page, code: string): Promise<void> {
+  const row = await taskRow(page, 'todo', code);
+  await row.locator('.ant-btn-primary').click();
+  await page.getByTestId('process-code').waitFor();
+}
+
+/** Presses an outcome and, where it asks, confirms; waits until the step is handed in. */
+export async function handIn(page: Page, outcome: string, asks = false): Promise<void> {
+  await page.getByTestId(`outcome-${outcome}`).click();
+  if (asks) await confirmDialog(page);
+  await page.waitForURL(/\/work\/todo$/);
+}
