@@ -1,4 +1,5 @@
 import type { FieldSchema } from './field-schema.ts';
+import { isObject, own } from './json.ts';
 import type { Text } from './text.ts';
 
 /** What a default must be and is not, in words; null when there is no default or it fits. */
@@ -18,17 +19,17 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 function typeFault(field: FieldSchema, value: unknown): Text | null {
-  const test = field.type === undefined ? undefined : typeTests[field.type];
+  const test = own(typeTests, String(field.type));
   if (test === undefined || test(value)) return null;
   return { zh: `类型 ${field.type}`, en: `of type ${field.type}` };
 }
 
 function choiceFault(field: FieldSchema, value: unknown): Text | null {
-  const labels = typeof field['x-enum'] === 'object' ? field['x-enum'] : undefined;
+  const labels = isObject(field['x-enum']) ? field['x-enum'] : undefined;
   const choices = Array.isArray(field.enum)
     ? (field.enum as readonly unknown[]).map(String)
     : labels && Object.keys(labels);
-  if (choices === undefined || Array.isArray(value) || choices.includes(String(value))) return null;
+  if (!choices || Array.isArray(value) || choices.includes(String(value))) return null;
   return { zh: choices.join('、'), en: choices.join(', ') };
 }
 

@@ -22,12 +22,12 @@ export function diffSteps(before: ProcessModel, after: ProcessModel): readonly R
     ...(same(kept, order) ? [] : [change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed')]),
     ...after.steps.flatMap((step) => {
       const old = before.steps.find(({ id }) => id === step.id);
-      return old === undefined ? [] : stepChanges(old, step);
+      return old === undefined ? [] : stepChanges(old, step, after);
     }),
   ];
 }
 
-function stepChanges(old: StepModel, now: StepModel): readonly ReleaseChange[] {
+function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): readonly ReleaseChange[] {
   const subject = `step:${now.id}`;
   const { zh, en } = now.label;
   const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, kind }: StepModel): unknown => [
@@ -39,7 +39,9 @@ function stepChanges(old: StepModel, now: StepModel): readonly ReleaseChange[] {
     roles,
     kind,
   ];
-  const work = ({ edit, hide, need, own }: StepModel): unknown => [edit, hide, need, own];
+  // A field that is gone or renamed is told as such, not once more at each step that held it.
+  const still = (paths: readonly string[]): readonly string[] => paths.filter((path) => fields.has(path));
+  const work = ({ edit, hide, need, own }: StepModel): unknown => [still(edit), still(hide), still(need), own];
   return [
     ...(same(look(old), look(now))
       ? []
@@ -55,7 +57,7 @@ function stepChanges(old: StepModel, now: StepModel): readonly ReleaseChange[] {
       ? []
       : [
           change(
-            workClass(old, now),
+            workClass({ ...old, edit: still(old.edit), hide: still(old.hide), need: still(old.need) }, now),
             subject,
             `步骤“${zh}”填写的内容有变`,
             `what the step "${en}" fills in has changed`,
