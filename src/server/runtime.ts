@@ -8,7 +8,7 @@ import { createServices } from './create-services.ts';
 import { StartError } from './errors/start-error.ts';
 import { EventBus } from './events/event-bus.ts';
 import { requestForLog } from './http/request-log.ts';
-import { seed } from './seed/seed.ts';
+import { demoSeeders, seed } from './seed/seed.ts';
 import type { SeedNote } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
 import { lockDataFolder } from './store/data-folder-lock.ts';
@@ -72,7 +72,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   await events.start();
   closers.add(() => events.stop());
   const services = createServices({ settings, log, clock: systemClock, store, events, filesFolder: folder.files });
-  const note = await seed(services);
+  const note = await seed(services, settings.seed === 'demo' ? demoSeeders : []);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const url = await listen(app, settings);

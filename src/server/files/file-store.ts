@@ -80,5 +80,9 @@ async function receive(source: Readable, draft: string): Promise<StoredBytes> {
 /** A rename lasts once its folder is on the disk. */
 async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -74,8 +74,8 @@ function invalidInput(
 }
 
 /** Classes 08 (connection), 57P (shut down) and the socket's own errors. */
-function isDatabaseAway(error: FastifyError): boolean {
+function isDatabaseAway(error: FastifyError & { readonly syscall?: string }): boolean {
   const code = error.code ?? '';
-  if (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true;
+  if (/^(08|57P)/.test(code) || error.syscall === 'connect' || ['ECONNRESET', 'EPIPE'].includes(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

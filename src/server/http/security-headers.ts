@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The content security policy of every answer. */
-export function contentSecurityPolicy(frameSources: readonly string[]): string {
+function contentSecurityPolicy(frameSources: readonly string[]): string {
   const rules = [
     "default-src 'self'",
     "script-src 'self'",

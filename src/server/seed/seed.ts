@@ -5,6 +5,7 @@ import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
 import { demoTenants } from './demo-people.ts';
+import { seedDemoProjects } from './demo-projects.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedTenant } from './seed-tenant.ts';
@@ -23,30 +24,37 @@ export interface Seeder {
 }
 
 /** Seeds beyond people, in their order. */
-export const seeders: readonly Seeder[] = [
+const seeders: readonly Seeder[] = [
   { name: 'menus', run: (services) => seedMenus(services, menu) },
   { name: 'dictionaries', run: (services) => seedDictionaries(services, dictionaries) },
   { name: 'forms', run: deployForms },
 ];
 
+/** What the demo has beyond its people. */
+export const demoSeeders: readonly Seeder[] = [{ name: 'demo projects', run: seedDemoProjects }];
+
 const lockKey = 7_361_002;
 const passwordBytes = 12;
 
-/** Fills the database with what it needs, or with the demo; nodes that start at once do it one after the other. */
-export async function seed(services: Services): Promise<SeedNote> {
+/**
+ * Fills the database with what it needs, or with the demo; nodes that start at once do it one after the other.
+ *
+ * @param more seeds that run last
+ */
+export async function seed(services: Services, more: readonly Seeder[] = []): Promise<SeedNote> {
   return services.store.platform.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
     try {
-      return await seedAll(services);
+      return await seedAll(services, more);
     } finally {
       await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
     }
   });
 }
 
-async function seedAll(services: Services): Promise<SeedNote> {
+async function seedAll(services: Services, more: readonly Seeder[]): Promise<SeedNote> {
   const firstPassword = services.settings.seed === 'demo' ? await seedDemo(services) : await seedFirst(services);
-  for (const seeder of seeders) await seeder.run(services);
+  for (const seeder of [...seeders, ...more]) await seeder.run(services);
   return { firstPassword };
 }
 

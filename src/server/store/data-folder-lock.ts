@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
@@ -73,4 +73,5 @@ async function release(server: Server, folder: DataFolder, socket: string): Prom
   await new Promise<void>((resolve) => server.close(() => resolve()));
   rmSync(folder.holder, { force: true });
   rmSync(socket, { force: true });
+  if (readdirSync(folder.sockets).length === 0) rmdirSync(folder.sockets);
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import pg, { TypeOverrides } from 'pg';
 import type { Database, PlatformHandle, TenantTransaction } from './database.ts';
 
 /** The role that requests run as: it owns nothing and row-level security binds it. */
@@ -10,12 +10,8 @@ const int8 = 20;
 const date = 1082;
 
 /** PostgreSQL's texts to our values: ids stay decimal strings, dates `yyyy-MM-dd`. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === int8 || oid === date) return (text: string) => text;
-    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text');
-  }) as typeof pg.types.getTypeParser,
-};
+const types = new TypeOverrides();
+for (const oid of [int8, date]) types.setTypeParser(oid, (text) => text);
 
 /** The way to the database. */
 export interface Store {
@@ -52,7 +48,7 @@ export function openStore({ connection, role, onError }: StoreOptions): Store {
   pool.on('error', (error) => (closing ? undefined : onError(error)));
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
-    platform: database as unknown as PlatformHandle,
+    platform: database,
     tenantTx: (tenantId, userId, work) => runForTenant(database, tenantId, userId, work),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {

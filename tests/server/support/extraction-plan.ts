@@ -17,20 +17,22 @@ export interface StartedPlan {
   readonly businessNo: string;
 }
 
-const ids = new WeakMap<TestServer, Promise<ReadonlyMap<string, string>>>();
+/** A server that people log in to, in this process or another. */
+export type Workplace = Pick<TestServer, 'login'>;
+
+const ids = new WeakMap<Workplace, Promise<ReadonlyMap<string, string>>>();
 
 /** User ids of company 000000 by account. */
-export function userIds(server: TestServer): Promise<ReadonlyMap<string, string>> {
+export function userIds(server: Workplace): Promise<ReadonlyMap<string, string>> {
   const known = ids.get(server) ?? loadUserIds(server);
   ids.set(server, known);
   return known;
 }
 
-async function loadUserIds(server: TestServer): Promise<ReadonlyMap<string, string>> {
-  const rows = await server.services.store.tenantTx('000000', '0', (tx) =>
-    tx.selectFrom('app_user').select(['account', 'id']).execute(),
-  );
-  return new Map(rows.map((row) => [row.account, row.id]));
+async function loadUserIds(server: Workplace): Promise<ReadonlyMap<string, string>> {
+  const lead = await server.login('lead');
+  const { body } = await lead.get('/api/blade-user/lookup');
+  return new Map((body.data as Json[]).map((person) => [person.account as string, person.userId as string]));
 }
 
 /** Rows of `samples` as the application form takes them. */
@@ -45,17 +47,17 @@ export function sampleRows(count: number): Record<string, unknown>[] {
   }));
 }
 
-const projects = new WeakMap<TestServer, Promise<string>>();
+const projects = new WeakMap<Workplace, Promise<string>>();
 
 /** Number of a project to plan for; made once a server. */
-function projectOf(server: TestServer): Promise<string> {
+function projectOf(server: Workplace): Promise<string> {
   const known = projects.get(server) ?? makeProject(server);
   projects.set(server, known);
   return known;
 }
 
 /** Makes a project by the record's own call and returns its number. */
-async function makeProject(server: TestServer): Promise<string> {
+async function makeProject(server: Workplace): Promise<string> {
   const sales = await server.login('sales');
   const reply = await sales.post('/api/seqdesk-project/project/submit', {}, await projectData(server));
   expect(reply.body).toMatchObject({ code: 200 });
@@ -63,7 +65,7 @@ async function makeProject(server: TestServer): Promise<string> {
 }
 
 /** A project as its form takes it. */
-export async function projectData(server: TestServer): Promise<Record<string, unknown>> {
+export async function projectData(server: Workplace): Promise<Record<string, unknown>> {
   const users = await userIds(server);
   return {
     projectName: '长江口沉积物宏基因组',
@@ -80,7 +82,7 @@ export async function projectData(server: TestServer): Promise<Record<string, un
 }
 
 /** What the application form takes. */
-export async function applicationData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+export async function applicationData(server: Workplace, samples = 3): Promise<Record<string, unknown>> {
   return { ...(await projectData(server)), projectNo: await projectOf(server), samples: sampleRows(samples) };
 }
 
@@ -93,7 +95,7 @@ export async function definitionId(client: Client): Promise<string> {
 }
 
 /** Starts a plan. */
-export async function startPlan(server: TestServer, client: Client, samples = 3): Promise<StartedPlan> {
+export async function startPlan(server: Workplace, client: Client, samples = 3): Promise<StartedPlan> {
   const data = await applicationData(server, samples);
   const body = { processDefinitionId: await definitionId(client), data };
   const reply = await client.post(`${flow}/process/start`, {}, body);
@@ -102,7 +104,7 @@ export async function startPlan(server: TestServer, client: Client, samples = 3)
 }
 
 /** What the plan step takes. */
-export async function planData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+export async function planData(server: Workplace, samples = 3): Promise<Record<string, unknown>> {
   const users = await userIds(server);
   return {
     planName: '11月第三批沉积物提取',
@@ -157,7 +159,7 @@ export function experimentData(samples = 3, columns: Record<string, unknown> = {
 }
 
 /** What the hand-over step takes. */
-export async function handOverData(server: TestServer, samples = 3): Promise<Record<string, unknown>> {
+export async function handOverData(server: Workplace, samples = 3): Promise<Record<string, unknown>> {
   const users = await userIds(server);
   return {
     handoverTo: users.get('qc'),

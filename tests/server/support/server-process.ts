@@ -1,91 +1,131 @@
 /**
- * The server as its own process, for what only a process shows: signals, crashes, the embedded PostgreSQL, start errors.
- *
- *   const program = await bundleServer();                        // src/server as one file, gone after program.remove()
- *   const server = await startProcess(program, { DATA_DIR });    // ready: its address is server.url
- *   process.kill(server.pid, 'SIGKILL');  await server.exited;
- *   const refused = await runToExit(program, { PORT: 'x' });     // { code, output }
+ * The built server as a process of its own, to be killed: `startServerProcess(port)` builds it if need be and starts it
+ * on a fresh DATA_DIR with the demo; `kill()` is kill -9, `start()` starts it again on what is left.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'rolldown';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { bringUpToDate } from '../../../scripts/build/steps.mjs';
+import { product } from '../../../src/core/product.ts';
+import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
+import { basicHeader, passwordDigest } from './test-server.ts';
+import type { Client, Json, Reply } from './test-server.ts';
 
-/** The bundled server. */
-export interface ServerProgram {
-  readonly file: string;
-  remove(): void;
-}
+const root = resolve(import.meta.dirname, '../../..');
+const mostWaitMs = 60_000;
 
-/** A server that is ready. */
+/** A server that can be killed and started again. */
 export interface ServerProcess {
-  readonly url: string;
-  readonly pid: number;
-  /** Fulfilled with the exit code once it is gone; null after a signal. */
-  readonly exited: Promise<number | null>;
-  /** What it has printed so far. */
-  output(): string;
+  login(account: string): Promise<Client>;
+  /** Starts it on the same data and waits until it answers. */
+  start(): Promise<void>;
+  /** kill -9 of the server; its database lives on. */
+  kill(): Promise<void>;
+  /** kill -9 of the database; the server lives on. */
+  killDatabase(): void;
+  /** Waits until server and database answer. */
+  ready(): Promise<void>;
+  /** Straight to the database, past row-level security. */
+  query(text: string): Promise<Json[]>;
+  /** Stops everything and removes the data. */
+  stop(): Promise<void>;
 }
 
-type Environment = Readonly<Record<string, string>>;
+/** Starts the built server. */
+export async function startServerProcess(port: number): Promise<ServerProcess> {
+  await bringUpToDate('server');
+  const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-crash-'));
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let printed = '';
 
-/** Bundles the server as the build does, into a folder of its own inside the project. */
-export async function bundleServer(): Promise<ServerProgram> {
-  const dir = join('.cache', 'test-servers', randomUUID());
-  await build({
-    input: { main: 'src/server/main.ts' },
-    external: (id) => !/^[./]/.test(id),
-    platform: 'node',
-    tsconfig: false,
-    output: { dir, format: 'esm', entryFileNames: '[name].js' },
+  const ready = async (): Promise<void> => {
+    for (const until = Date.now() + mostWaitMs; !(await answers(`${url}/readyz`)); await delay(50)) {
+      if (child === null || child.exitCode !== null || Date.now() > until) throw new Error(`not ready:\n${printed}`);
+    }
+  };
+  const start = async (): Promise<void> => {
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' };
+    child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
+    await ready();
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ended = new Promise((done) => child?.once('exit', done));
+    if (child?.kill(signal)) await ended;
+  };
+  const postmaster = () => {
+    const record = readPostmaster(join(dataDir, 'postgres'));
+    if (record === null) throw new Error('no PostgreSQL runs');
+    return record;
+  };
+  await start();
+  return {
+    login: (account) => login(url, account),
+    start,
+    kill: () => end('SIGKILL'),
+    killDatabase: () => void process.kill(postmaster().pid, 'SIGKILL'),
+    ready,
+    query: async (text) => {
+      const { socketDir: host, port: socket } = postmaster();
+      const client = new pg.Client({ host, port: socket, user: 'postgres', database: product.key });
+      await client.connect();
+      const { rows } = await client.query(text);
+      await client.end();
+      return rows;
+    },
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+async function login(url: string, account: string): Promise<Client> {
+  const query = new URLSearchParams({
+    tenantId: product.defaultTenantId,
+    username: account,
+    password: passwordDigest('seqdesk'),
+    grant_type: 'password',
   });
-  return { file: join(dir, 'main.js'), remove: () => rmSync(dir, { recursive: true, force: true }) };
-}
-
-/** Starts the server on a port that the system picks and waits until it is ready. */
-export async function startProcess(program: ServerProgram, env: Environment): Promise<ServerProcess> {
-  const started = launch(program, env);
-  const url = await new Promise<string>((resolve, reject) => {
-    const look = (): void => {
-      const found = /SeqDesk is ready: (\S+)/.exec(started.output())?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    started.child.stdout?.on('data', look);
-    void started.exited.then((code) => reject(new Error(`The server ended with ${code}: ${started.output()}`)));
+  const reply = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization: basicHeader },
   });
-  return { url, pid: started.child.pid ?? 0, exited: started.exited, output: started.output };
-}
-
-/** Runs the server until it ends by itself. */
-export async function runToExit(
-  program: ServerProgram,
-  env: Environment,
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const started = launch(program, env);
-  const code = await started.exited;
-  return { code, output: started.output() };
-}
-
-interface Launched {
-  readonly child: ChildProcess;
-  readonly exited: Promise<number | null>;
-  output(): string;
-}
-
-function launch({ file }: ServerProgram, env: Environment): Launched {
-  const child = spawn(process.execPath, [file], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { child, exited, output: () => text };
-}
-
-/** The process id of the PostgreSQL that serves a DATA_DIR. */
-export function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const identity = (await reply.json()) as Json;
+  if (reply.status !== 200) throw new Error(`Login of ${account} failed: ${JSON.stringify(identity)}`);
+  const token = String(identity.access_token);
+  const call: Client['call'] = async (method, path, { query: values = {}, body } = {}) => {
+    const search = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(`${url}${path}?${search}`, {
+      method,
+      headers: {
+        'blade-auth': `bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const raw = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, body: JSON.parse(raw.toString()) as Json, headers: {}, raw } satisfies Reply;
+  };
+  return {
+    token,
+    userId: String(identity.user_id),
+    tenantId: String(identity.tenant_id),
+    identity,
+    call,
+    get: (path, values = {}) => call('GET', path, { query: values }),
+    post: (path, values = {}, body = undefined) => call('POST', path, { query: values, body }),
+  };
 }

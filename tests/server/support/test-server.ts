@@ -159,7 +159,7 @@ function clientOf(app: FastifyInstance, identity: Json): Client {
     identity,
     call,
     get: (path, query = {}, headers = {}) => call('GET', path, { query, headers }),
-    post: (path, query = {}, body = undefined, headers = {}) => call('POST', path, { query, body, headers }),
+    post: (path, query = {}, body, headers = {}) => call('POST', path, { query, body, headers }),
   };
 }
 

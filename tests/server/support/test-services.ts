@@ -17,7 +17,7 @@ export interface TestServices {
 }
 
 /** Settings of a test server; passwords are hashed as cheaply as argon2id allows. */
-export function testSettings(folder: string): Settings {
+function testSettings(folder: string): Settings {
   return {
     port: 0,
     host: '127.0.0.1',

@@ -4,6 +4,9 @@ import { existsSync, lchownSync, lstatSync, readFileSync, readdirSync, statSync 
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 
+/** Of util-linux. */
+const namespaceTool = 'unshare';
+
 /**
  * As whom PostgreSQL runs; it refuses to run as root. `self`: as this process. `drop`: as another user.
  * `namespace`: in a user namespace where root's files appear as that user's, for folders only root can enter.
@@ -39,7 +42,7 @@ export function ownerOf(runAs: RunAs): number {
 export function spawnAs(runAs: RunAs, command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (runAs.kind === 'self') return spawn(command, args, options);
   if (runAs.kind === 'drop') return spawn(command, args, { ...options, uid: runAs.uid, gid: runAs.gid });
-  return spawn('unshare', [...namespaceArguments(runAs), command, ...args], options);
+  return spawn(namespaceTool, [...namespaceArguments(runAs), command, ...args], options);
 }
 
 /** Gives a folder and all below it to the user that PostgreSQL runs as; only root can and needs to. */
@@ -89,5 +92,5 @@ function namespaceArguments(user: UnixUser): string[] {
 }
 
 function namespacesWork(user: UnixUser): boolean {
-  return spawnSync('unshare', [...namespaceArguments(user), 'true']).status === 0;
+  return spawnSync(namespaceTool, [...namespaceArguments(user), 'true']).status === 0;
 }

@@ -1,0 +1,115 @@
+import { product } from '../../core/product.ts';
+import { loadIdentity } from '../auth/identity.ts';
+import { wireDate } from '../clock.ts';
+import type { Principal } from '../http/access.ts';
+import { submitRecord } from '../records/write-record.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readMark, writeMark } from './seed-mark.ts';
+
+/** A project of the demo; people are named by their accounts. */
+interface DemoProject {
+  readonly projectName: string;
+  readonly customerName: string;
+  readonly customerOrg: string;
+  readonly principalInvestigator: string;
+  readonly region: string;
+  readonly productType: string;
+  readonly projectFlow: readonly string[];
+  readonly sampleCount: number;
+  readonly priority: string;
+  /** Days from the day of seeding. */
+  readonly dueInDays: number;
+}
+
+const projects: readonly DemoProject[] = [
+  {
+    projectName: '长江口沉积物宏基因组',
+    customerName: '李敏',
+    customerOrg: '东海海洋研究所',
+    principalInvestigator: '周建平',
+    region: 'east',
+    productType: 'metagenome',
+    projectFlow: ['dna-extraction-plan', 'dna-qc-report'],
+    sampleCount: 96,
+    priority: 'urgent',
+    dueInDays: 40,
+  },
+  {
+    projectName: '高寒草甸土壤微生物多样性',
+    customerName: '王磊',
+    customerOrg: '高原生态研究站',
+    principalInvestigator: '赵岚',
+    region: 'northwest',
+    productType: 'amplicon',
+    projectFlow: ['dna-extraction-plan'],
+    sampleCount: 48,
+    priority: 'normal',
+    dueInDays: 60,
+  },
+  {
+    projectName: '水稻根际功能基因芯片',
+    customerName: '陈静',
+    customerOrg: '南方农业大学',
+    principalInvestigator: '黄志远',
+    region: 'south',
+    productType: 'geochip',
+    projectFlow: ['dna-extraction-plan', 'dna-qc-report'],
+    sampleCount: 24,
+    priority: 'normal',
+    dueInDays: 75,
+  },
+  {
+    projectName: '污水处理厂病毒组监测',
+    customerName: '刘洋',
+    customerOrg: '城市水务集团',
+    principalInvestigator: '刘洋',
+    region: 'north',
+    productType: 'metavirome',
+    projectFlow: ['dna-extraction-plan'],
+    sampleCount: 12,
+    priority: 'very-urgent',
+    dueInDays: 25,
+  },
+];
+
+const mark = 'demo-projects';
+const { defaultTenantId } = product;
+
+/** Gives the demo a few projects to plan for, once. */
+export async function seedDemoProjects(services: Services): Promise<void> {
+  const { store, clock } = services;
+  if ((await readMark(store.platform, mark)).size > 0) return;
+  const people = await store.tenantTx(defaultTenantId, '0', peopleByAccount);
+  const sales = people.get('sales');
+  const manager = people.get('manager');
+  // Somebody renamed or removed the demo's people.
+  if (sales === undefined || manager === undefined) return;
+  const principal = await actAs(services, sales);
+  if (principal === null) return;
+  for (const { dueInDays, ...project } of projects) {
+    const dueDate = wireDate(new Date(clock.now().getTime() + dueInDays * 86_400_000));
+    const row = { ...project, dueDate, salesUser: sales, customerManager: manager };
+    await submitRecord(services, principal, { area: 'project', record: 'project' }, row);
+  }
+  await writeMark(store.platform, mark, [mark]);
+}
+
+async function peopleByAccount(tx: TenantTransaction): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['account', 'id'])
+    .where('account', 'in', ['sales', 'manager'])
+    .where('is_deleted', '=', false)
+    .execute();
+  return new Map(rows.map((row) => [row.account, row.id]));
+}
+
+/** A person without a session, for what the demo does in that person's name. */
+async function actAs({ store, clock }: Services, userId: string): Promise<Principal | null> {
+  const identity = await store.tenantTx(defaultTenantId, userId, (tx) => loadIdentity(tx, userId));
+  if (identity === null) return null;
+  const { account, realName, roles } = identity;
+  const rights = { roles, permissions: new Set<string>(), expiresAt: clock.now() };
+  return { userId, tenantId: defaultTenantId, sessionId: '0', account, realName, ...rights };
+}
