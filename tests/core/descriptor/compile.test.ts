@@ -128,7 +128,7 @@ describe('a whole set of descriptors', () => {
       }),
       { numRuns: 150 },
     );
-  });
+  }, 120_000);
 });
 
 describe('a candidate to publish', () => {

@@ -149,7 +149,7 @@ describe('a damaged descriptor', () => {
       }),
       { numRuns: 400 },
     );
-  });
+  }, 120_000);
 });
 
 /** Every place of a value that can be replaced. */
