@@ -29,15 +29,17 @@ function copy(folder, from, to, change) {
 }
 
 /**
- * The bench records of the laboratory under other set names.
+ * The extraction records of the laboratory under other set names.
  * @param {string} folder
  * @param {number} index
  */
 function types(folder, index) {
-  const sets = /"(plan-head|reagent-row|reagent-head|extraction-setup|extraction-result)"/g;
-  copy(folder, 'types/experiment.json', `types/experiment-${index}.json`, (text) =>
-    text.replace('"id": "experiment"', `"id": "experiment-${index}"`).replaceAll(sets, `"$1-${index}"`),
-  );
+  copy(folder, 'types/experiment.json', `types/extraction-${index}.json`, (text) => {
+    const descriptor = /** @type {{ sets: Record<string, unknown> }} */ (JSON.parse(text));
+    const sets = Object.entries(descriptor.sets).filter(([name]) => name.startsWith('extraction-'));
+    const own = JSON.stringify({ ...descriptor, id: `extraction-${index}`, sets: Object.fromEntries(sets) }, null, 2);
+    return own.replaceAll(/"(extraction-(?:setup|result))"/g, `"$1-${index}"`);
+  });
 }
 
 /**

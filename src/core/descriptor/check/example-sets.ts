@@ -2,15 +2,21 @@ import type { ExampleSource } from '../descriptor.ts';
 import { isObject } from '../json.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 
-/**
- * The sets that decide what comes of an example: those with a field that the page edits, shows, needs or owns, and
- * those that their expressions may read. Data for a field beyond them makes every set of the form count.
- */
-export function decisiveSets(model: ProcessModel | RecordModel, example: ExampleSource): readonly SetModel[] {
+/** The sets that decide what comes of examples handed in on one page. */
+export interface PageSets {
+  /** Sets with a field that the page edits, shows, needs or owns, and those that their expressions may read. */
+  readonly decisive: readonly SetModel[];
+  /** Every set of the form: they all count where an example has data for a field beyond the decisive ones. */
+  readonly all: readonly SetModel[];
+  /** Keys of the fields of the decisive sets. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The sets that decide on examples of a step; of a record all do. */
+export function pageSets(model: ProcessModel | RecordModel, step: string | undefined): PageSets {
   const all = [...model.sets.values(), ...model.absent.values()];
-  if (model.kind === 'record') return all;
-  const page = pageOf(model, example.step);
-  const sets = new Set(all.filter((set) => page.own.includes(set.name) || holdsAny(set, page.paths)));
+  const page = model.kind === 'record' ? null : pageOf(model, step);
+  const sets = new Set(all.filter((set) => page === null || page.own.includes(set.name) || holdsAny(set, page.paths)));
   for (const set of sets) {
     for (const name of set.uses) {
       const used = model.sets.get(name) ?? model.absent.get(name);
@@ -18,7 +24,12 @@ export function decisiveSets(model: ProcessModel | RecordModel, example: Example
     }
   }
   const keys = new Set([...sets].flatMap(({ fields }) => fields.map(({ key }) => key)));
-  return keysOf(example).every((key) => keys.has(key)) ? [...sets] : all;
+  return { decisive: [...sets], all, keys };
+}
+
+/** Whether an example keeps to the fields of the decisive sets. */
+export function keepsTo(example: ExampleSource, { keys }: PageSets): boolean {
+  return keysOf(example).every((key) => keys.has(key));
 }
 
 interface Page {

@@ -7,7 +7,7 @@ import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 import type { Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
-import { decisiveSets } from './example-sets.ts';
+import { keepsTo, type PageSets, pageSets } from './example-sets.ts';
 import { reportUnknown } from './hint.ts';
 
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
@@ -61,35 +61,42 @@ function codeOf(pointer: string, valid: boolean): DiagnosticCode {
   return valid ? 'example/refused' : 'example/accepted';
 }
 
+/** One page of a form, and what tells it from others: whole, and as far as its own fields go. */
+interface Page {
+  readonly sets: PageSets;
+  readonly own: string;
+  readonly whole: string;
+}
+
 /** What came of examples. The processes of a family share whole pages; the same example on the same page is run once. */
 class Verdicts {
   readonly #known = new Map<string, readonly ExampleProblem[]>();
   readonly #sets = new Map<SetModel, number>();
+  readonly #pages = new Map<ProcessModel | RecordModel, Map<string, Page>>();
 
   of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
-    const key = JSON.stringify([this.#page(example, model), example]);
+    const { sets, own, whole } = this.#pageOf(model, example.step);
+    const key = `${keepsTo(example, sets) ? own : whole} ${JSON.stringify(example)}`;
     const verdict = this.#known.get(key) ?? checkExample(model, example).problems;
     this.#known.set(key, verdict);
     return verdict;
   }
 
-  /** Everything of a form that decides on an example: its sets, the words of the page, the release. */
-  #page(example: ExampleSource, model: ProcessModel | RecordModel): unknown {
-    const sets = decisiveSets(model, example).map((set) => this.#setId(set));
-    if (model.kind === 'record') {
-      const { form, roles, states } = model;
-      return [sets, model.version, form, roles, states];
-    }
-    const { start, steps } = model.descriptor;
-    const sheets = steps?.map(({ sheet }) => sheet);
-    return [
-      sets,
-      model.version,
-      start,
-      steps?.find(({ id }) => id === example.step),
-      model.steps.find(({ id }) => id === example.step)?.read,
-      sheets,
-    ];
+  #pageOf(model: ProcessModel | RecordModel, step: string | undefined): Page {
+    const pages = this.#pages.get(model) ?? new Map<string, Page>();
+    this.#pages.set(model, pages);
+    const known = pages.get(step ?? '');
+    if (known !== undefined) return known;
+    const sets = pageSets(model, step);
+    const words = pageWords(model, step);
+    const page = { sets, own: this.#pageKey(sets.decisive, words), whole: this.#pageKey(sets.all, words) };
+    pages.set(step ?? '', page);
+    return page;
+  }
+
+  /** Everything of a form that decides on an example: its sets and the words of the page. */
+  #pageKey(sets: readonly SetModel[], words: readonly unknown[]): string {
+    return JSON.stringify([sets.map((set) => this.#setId(set)), ...words]);
   }
 
   /** Models of the same shared set are the same object. */
@@ -98,4 +105,16 @@ class Verdicts {
     this.#sets.set(set, id);
     return id;
   }
+}
+
+/** What else than its sets decides on an example: the words of the page, and the version as `release`. */
+function pageWords(model: ProcessModel | RecordModel, step: string | undefined): readonly unknown[] {
+  if (model.kind === 'record') {
+    const { form, roles, states } = model;
+    return [model.version, form, roles, states];
+  }
+  const { start, steps } = model.descriptor;
+  const sheets = steps?.map(({ sheet }) => sheet);
+  const written = steps?.find(({ id }) => id === step);
+  return [model.version, start, written, model.steps.find(({ id }) => id === step)?.read, sheets];
 }

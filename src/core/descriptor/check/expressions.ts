@@ -38,11 +38,20 @@ export const checkExpressions: Check = {
   },
 };
 
-/** The expression problems of a form; cheap to ask again, since each set is looked at once. */
+const known = new WeakMap<LinkedProcess | LinkedRecord, readonly ModelExpressionProblem[]>();
+
+/** The expression problems of a form; each form and each set is looked at once. */
 function expressionProblems(linked: LinkedProcess | LinkedRecord, library: Library): readonly ModelExpressionProblem[] {
-  const { model } = linked;
+  const problems = known.get(linked) ?? findProblems(linked, cacheOf(library));
+  known.set(linked, problems);
+  return problems;
+}
+
+function findProblems(
+  { model }: LinkedProcess | LinkedRecord,
+  cache: ExpressionCache,
+): readonly ModelExpressionProblem[] {
   if (model === null) return [];
-  const cache = cacheOf(library);
   return model.kind === 'process' ? checkProcessExpressions(model, cache) : checkRecordExpressions(model, cache);
 }
 
