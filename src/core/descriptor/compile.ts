@@ -12,7 +12,7 @@ import type { FieldSet } from './field-schema.ts';
 import type { SetCache } from './load-set.ts';
 import type { Model, ProcessModel, RecordModel } from './model.ts';
 import type { DescriptorSource } from './parse.ts';
-import { checkShape } from './shape.ts';
+import { shapeProblems } from './written-forks.ts';
 
 /** What a set of descriptors means, and everything wrong with it. */
 export interface Compilation {
@@ -61,7 +61,7 @@ export function compileCandidate(
   candidate: DescriptorSource,
   library: readonly DescriptorSource[],
 ): CandidateCompilation {
-  const shape = checkShape(candidate);
+  const shape = shapeProblems(candidate);
   if (shape.some(({ severity }) => severity === 'error'))
     return { release: null, model: null, diagnostics: inOrder(shape) };
   const others = library.filter((source) => !isSame(source.value, candidate.value));
@@ -82,7 +82,7 @@ function checkShapes(sources: readonly DescriptorSource[]): {
   readonly diagnostics: readonly Diagnostic[];
   readonly refused: ReadonlyMap<DescriptorSource, readonly string[]>;
 } {
-  const found = sources.map((source) => [source, checkShape(source)] as const);
+  const found = sources.map((source) => [source, shapeProblems(source)] as const);
   const errors = found.map(([source, list]) => {
     const pointers = list.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
     return [source, pointers] as const;

@@ -86,6 +86,14 @@ describe('a whole set of descriptors', () => {
     ]);
   });
 
+  test('an outcome with two targets is told as the fork it is', () => {
+    const library = smallLibrary();
+    library.plain.steps[0].outcomes[0].to = ['report', 'end'];
+    const { diagnostics } = compile(sourcesOf(library));
+    expect(diagnostics.map(({ code, pointer }) => [code, pointer])).toEqual([['graph/fork', '/steps/0/outcomes/0/to']]);
+    expect(diagnostics[0]?.message.en).toContain('report, end');
+  });
+
   test('gives the same findings in the same order, whatever the order of files', () => {
     const library = smallLibrary();
     library.plain.steps[0].outcomes[0].to = 'raport';
