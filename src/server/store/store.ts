@@ -45,7 +45,10 @@ export function openStore({ connection, role, onError }: StoreOptions): Store {
   const pool = new pg.Pool({ max: poolSize, application_name: 'seqdesk', types, ...connection, ...options });
   let closing = false;
   // The pool says that it ended before its connections have: what they report then is no error.
-  pool.on('error', (error) => (closing ? undefined : onError(error)));
+  const report = (error: Error): void => (closing ? undefined : onError(error));
+  pool.on('error', report);
+  // A connection in use tells of its end itself; unheard, that would end the whole process.
+  pool.on('connect', (client) => void client.on('error', report));
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     platform: database,

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
+import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
 import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
 import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
@@ -72,7 +73,7 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     ready,
     query: async (text) => {
       const { socketDir: host, port: socket } = postmaster();
-      const client = new pg.Client({ host, port: socket, user: 'postgres', database: product.key });
+      const client = new pg.Client({ host, port: socket, user: embeddedUser, database: product.key });
       await client.connect();
       const { rows } = await client.query(text);
       await client.end();
