@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../../../src/core/descriptor/compile.ts';
+import { parseDescriptor } from '../../../../src/core/descriptor/parse.ts';
+import { allDescriptors } from '../all-descriptors.ts';
+
+const files = new Map(allDescriptors().map(({ file, text }) => [file, text]));
+const plan = files.get('schemas/processes/experiment/dna-extraction-plan.json') ?? '';
+const experiment = JSON.parse(files.get('schemas/types/experiment.json') ?? '{}') as { sets: Record<string, unknown> };
+
+/** The library with a second plan of the same family over its own extraction sets, changed as given. */
+function compileTwoPlans(change: (text: string) => string): readonly (readonly [string, string])[] {
+  const sets = Object.entries(experiment.sets).filter(([name]) => name.startsWith('extraction-'));
+  const own = JSON.stringify({ ...experiment, id: 'own', sets: Object.fromEntries(sets) });
+  const rename = (text: string): string => text.replaceAll(/"(extraction-(?:setup|result))"/g, '"own-$1"');
+  const second = rename(plan).replace('"id": "dna-extraction-plan"', '"id": "own-plan"');
+  const texts = [...files, ['own.json', change(rename(own))], ['own-plan.json', second]] as const;
+  const sources = texts.flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
+  return compile(sources).diagnostics.flatMap(({ severity, file, pointer, code }) =>
+    severity === 'error' ? [[file, `${code} ${pointer}`] as const] : [],
+  );
+}
+
+test('examples of a family are judged by the sets of each member', () => {
+  expect(compileTwoPlans((text) => text)).toEqual([]);
+  const found = compileTwoPlans((text) => text.replace('"maximum":20000', '"maximum":20'));
+  expect(found.length).toBeGreaterThan(0);
+  expect([...new Set(found.map(([file]) => file))]).toEqual(['own-plan.json']);
+  expect(found.map(([, finding]) => finding.split(' ')[0])).toContain('example/refused');
+});
