@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../../core/validation/empty.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import type { DraftBody } from '../api/workflow.ts';
 import type { DraftReply } from '../api/wire.ts';
@@ -82,6 +83,18 @@ export function newerDraft(local: Draft | null, server: Draft | null): Draft | n
 /** Whether two drafts hold the same, whatever their order or place. */
 export function sameContent(one: DraftContent, other: DraftContent): boolean {
   return stable([one.header, one.patches]) === stable([other.header, other.patches]);
+}
+
+/** Whether two forms hold the same values; what is empty counts as absent. */
+export function sameFilled(one: unknown, other: unknown): boolean {
+  return stable(filled(one)) === stable(filled(other));
+}
+
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filled);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, filled(part)] as const);
+  return Object.fromEntries(entries.filter(([, part]) => !isEmptyValue(part)));
 }
 
 function stable(value: unknown): string {

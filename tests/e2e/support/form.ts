@@ -25,8 +25,10 @@ export async function pickChoice(page: Page, key: string, typed: string, shown =
   const input = field(page, key);
   await input.click();
   await input.fill(typed);
-  const hit = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-  await hit.filter({ hasText: shown }).first().click();
+  // Each list has a dropdown of its own; the one of the field before may still be fading out.
+  const list = await input.getAttribute('aria-controls');
+  const hits = page.locator(`.ant-select-dropdown:has([id="${list}"]) .ant-select-item-option`);
+  await hits.filter({ hasText: shown }).first().click();
   await input.press('Tab');
 }
 

@@ -2,7 +2,7 @@ import { App, Flex } from 'antd';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Draft } from '../../drafts/draft.ts';
+import { removeLocalDraft, type Draft } from '../../drafts/draft.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
@@ -45,6 +45,7 @@ export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFor
   const atRisk = useCallback(() => keeper.atRisk(), [keeper]);
   function handedIn(): void {
     keeper.stop();
+    removeLocalDraft(session.user?.userId ?? '', taskId);
     void message.success(t('completed'));
     void navigate('/work/todo');
   }

@@ -5,7 +5,7 @@ import type { FormData } from '../../../core/validation/finding.ts';
 import type { FormCheck } from '../../../core/validation/schema-check.ts';
 import { standaloneChecks } from '../../../core/validation/standalone-check.ts';
 import { validators } from '../../../generated/validators/index.ts';
-import type { DraftContent } from '../../drafts/draft.ts';
+import { sameFilled, type DraftContent } from '../../drafts/draft.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
 import { formContext } from '../../services/form-context.ts';
 import { prepareValues } from '../../services/form-services.ts';
@@ -25,6 +25,11 @@ export interface StepSetup {
 export function withDraft(view: FormView, data: FormData, draft: DraftContent): FormData {
   const tables = Object.fromEntries(draft.patches.map((patch) => [patch.table, patch.rows]));
   return acceptSubmission(view, data, { ...draft.header, ...tables }).data;
+}
+
+/** Whether a draft holds nothing beyond what is stored, so that there is nothing to offer. */
+export function addsNothing(view: FormView, data: FormData, draft: DraftContent): boolean {
+  return sameFilled(withDraft(view, data, draft), data);
 }
 
 /** The validators that the build made for this very release; none for one published since. */

@@ -6,6 +6,7 @@ import type { TaskDetail } from '../../api/wire.ts';
 import { newerDraft, readLocalDraft, sameContent, serverDraft, type Draft } from '../../drafts/draft.ts';
 import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { addsNothing } from './open-step.ts';
 import { shownProcess, type ShownProcess } from './process-model.ts';
 
 /** A task ready to be drawn. `view` is null when no release of its form can be read. */
@@ -41,7 +42,10 @@ function foundDrafts(detail: TaskDetail): { readonly draft: Draft | null; readon
 async function openTask(taskId: string): Promise<OpenTask> {
   const detail = await taskDetail(taskId);
   const process = await shownProcess(detail.release);
-  return { detail, process, view: viewOf(detail, process), ...foundDrafts(detail) };
+  const view = viewOf(detail, process);
+  const { draft, lastSeq } = foundDrafts(detail);
+  const idle = draft !== null && view !== null && addsNothing(view, detail.data, draft);
+  return { detail, process, view, draft: idle ? null : draft, lastSeq };
 }
 
 /** Loads a task with its form and whatever was typed before. */

@@ -48,6 +48,8 @@ export function TaskListPage({ list }: TaskListPageProps) {
   return (
     <Card
       title={t(`list.${list}`)}
+      data-testid="task-list"
+      data-loaded={page !== null && !loading}
       extra={<Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />}
     >
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
