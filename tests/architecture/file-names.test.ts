@@ -24,6 +24,8 @@ test.each([
 test('planted: well-named files pass', () => {
   const files = {
     'src/web/Part.tsx': 'const limit = 3;\nexport const Part = memo(() => null);\nfunction rowOf() {}',
+    'src/web/Row.tsx': 'function Cells() {}\nexport const Row = memo(Cells);',
+    'src/web/Routes.tsx': "const Page = lazy(() => import('./Page.tsx'));\nexport function Routes() {}",
     'src/web/use-part.ts': '',
     'src/web/main.tsx': '',
     'src/web/i18n/shell.zh.ts': '',

@@ -34,29 +34,33 @@ function fileFaults(root: string, path: string): string[] {
   return fits ? [] : [`${path}: holds the one component ${stem}, found ${found.join(', ') || 'none'}`];
 }
 
-/** Top-level functions, classes and function-valued constants with a capital letter. */
+type TopLevel = ReturnType<typeof parseSync>['program']['body'][number];
+type Initial = Extract<TopLevel, { type: 'VariableDeclaration' }>['declarations'][number]['init'];
+
+/** Top-level functions, classes and function-valued constants with a capital letter; a wrapped one counts once. */
 function componentsOf(file: string): string[] {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
-  const found: string[] = [];
+  const found = new Set<string>();
   for (const statement of program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
-      found.push(declaration.id?.name ?? '');
+      found.add(declaration.id?.name ?? '');
     }
     if (declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations) {
-      const made = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression' || isWrapped(init);
-      if (id.type === 'Identifier' && made) found.push(id.name);
-    }
+    for (const { id, init } of declaration.declarations) if (id.type === 'Identifier') addValue(found, id.name, init);
   }
-  return found.filter((name) => /^[A-Z]/.test(name));
+  return [...found].filter((name) => /^[A-Z]/.test(name));
 }
 
-/** `memo(…)`, `forwardRef(…)` and their like: a call that is given a function. */
-function isWrapped(init: { readonly type: string } | null): boolean {
-  if (init?.type !== 'CallExpression' || !('arguments' in init) || !Array.isArray(init.arguments)) return false;
-  return init.arguments.some(
-    (argument: { readonly type: string }) =>
-      argument.type === 'ArrowFunctionExpression' || argument.type === 'FunctionExpression',
-  );
+/** `memo(Part)` gives the component `Part` another name; `lazy(…)` only announces one that lives elsewhere. */
+function addValue(found: Set<string>, name: string, init: Initial): void {
+  if (isFunction(init)) found.add(name);
+  if (init?.type !== 'CallExpression' || (init.callee.type === 'Identifier' && init.callee.name === 'lazy')) return;
+  const inner = init.arguments.find((argument) => argument.type === 'Identifier' && found.has(argument.name));
+  if (inner?.type === 'Identifier') found.delete(inner.name);
+  if (inner !== undefined || init.arguments.some(isFunction)) found.add(name);
+}
+
+function isFunction(node: { readonly type: string } | null): boolean {
+  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 }

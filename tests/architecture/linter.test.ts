@@ -31,8 +31,8 @@ const planted: Readonly<Record<string, readonly [path: string, content: string]>
   'unicorn(filename-case)': ['src/core/CamelCase.ts', 'export const a = 1;\n'],
 };
 
-function lint(root: string): LintReport {
-  const { output } = runTool('oxlint', ['--type-aware', '--format', 'json'], root);
+function lint(root: string, ...options: readonly string[]): LintReport {
+  const { output } = runTool('oxlint', [...options, '--format', 'json'], root);
   return JSON.parse(output) as LintReport;
 }
 
@@ -43,7 +43,9 @@ test('the linter sees every source file of the project', () => {
 
 test('planted: the linter finds each violation, and nothing in a clean file', () => {
   const clean = { 'src/core/clean.ts': 'export const a = 1;\n' };
-  const report = withPlantedTree({ ...Object.fromEntries(Object.values(planted)), ...clean }, lint);
+  const report = withPlantedTree({ ...Object.fromEntries(Object.values(planted)), ...clean }, (root) =>
+    lint(root, '--type-aware'),
+  );
   const found = report.diagnostics.map(({ code, filename }) => `${filename} ${code}`);
   expect(report.number_of_files).toBe(Object.keys(planted).length + 1);
   for (const [rule, [path]] of Object.entries(planted)) expect(found).toContain(`${path} ${rule}`);
