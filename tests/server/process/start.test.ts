@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEmptyDatabase, dropDatabase } from '../support/test-database.ts';
 import { basicHeader, passwordDigest } from '../support/test-server.ts';
-import { bundleServer, runToExit, startProcess } from '../support/server-process.ts';
-import type { ServerProcess, ServerProgram } from '../support/server-process.ts';
+import { bundleServer, runToExit, startProcess } from '../support/server-program.ts';
+import type { ServerProcess, ServerProgram } from '../support/server-program.ts';
 
 let program: ServerProgram;
 let folder: string;

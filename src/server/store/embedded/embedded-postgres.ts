@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -109,6 +109,8 @@ export class EmbeddedPostgres {
     child.on('exit', () => ended.push(lastFatal(logFile, from)));
     child.unref();
     const answers = await this.#answersWithin(Infinity, () => ended.length === 0);
+    // From here on the event bus notices when it is gone.
+    child.removeAllListeners('exit');
     return answers ? null : (ended[0] ?? 'it ended at once');
   }
 
@@ -173,6 +175,7 @@ function freshLog(logFile: string): number {
 }
 
 function lastFatal(logFile: string, from: number): string {
+  if (!existsSync(logFile)) return 'no log was written';
   const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no reason given';
 }

@@ -1,0 +1,91 @@
+/**
+ * The server as its own process, for what only a process shows: signals, crashes, the embedded PostgreSQL, start errors.
+ *
+ *   const program = await bundleServer();                        // src/server as one file, gone after program.remove()
+ *   const server = await startProcess(program, { DATA_DIR });    // ready: its address is server.url
+ *   process.kill(server.pid, 'SIGKILL');  await server.exited;
+ *   const refused = await runToExit(program, { PORT: 'x' });     // { code, output }
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+
+/** The bundled server. */
+export interface ServerProgram {
+  readonly file: string;
+  remove(): void;
+}
+
+/** A server that is ready. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Fulfilled with the exit code once it is gone; null after a signal. */
+  readonly exited: Promise<number | null>;
+  /** What it has printed so far. */
+  output(): string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Bundles the server as the build does, into a folder of its own inside the project. */
+export async function bundleServer(): Promise<ServerProgram> {
+  const dir = join('.cache', 'test-servers', randomUUID());
+  await build({
+    input: { main: 'src/server/main.ts' },
+    external: (id) => !/^[./]/.test(id),
+    platform: 'node',
+    tsconfig: false,
+    output: { dir, format: 'esm', entryFileNames: '[name].js' },
+  });
+  return { file: join(dir, 'main.js'), remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** Starts the server on a port that the system picks and waits until it is ready. */
+export async function startProcess(program: ServerProgram, env: Environment): Promise<ServerProcess> {
+  const started = launch(program, env);
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = (): void => {
+      const found = /SeqDesk is ready: (\S+)/.exec(started.output())?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    started.child.stdout?.on('data', look);
+    void started.exited.then((code) => reject(new Error(`The server ended with ${code}: ${started.output()}`)));
+  });
+  return { url, pid: started.child.pid ?? 0, exited: started.exited, output: started.output };
+}
+
+/** Runs the server until it ends by itself. */
+export async function runToExit(
+  program: ServerProgram,
+  env: Environment,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const started = launch(program, env);
+  const code = await started.exited;
+  return { code, output: started.output() };
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  output(): string;
+}
+
+function launch({ file }: ServerProgram, env: Environment): Launched {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, exited, output: () => text };
+}
+
+/** The process id of the PostgreSQL that serves a DATA_DIR. */
+export function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
