@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
 import { demoTenants } from './demo-people.ts';
 import { seedDemoProjects } from './demo-projects.ts';
+import { seedDemoWork } from './demo-work.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedTenant } from './seed-tenant.ts';
@@ -31,7 +32,10 @@ const seeders: readonly Seeder[] = [
 ];
 
 /** What the demo has beyond its people. */
-export const demoSeeders: readonly Seeder[] = [{ name: 'demo projects', run: seedDemoProjects }];
+export const demoSeeders: readonly Seeder[] = [
+  { name: 'demo projects', run: seedDemoProjects },
+  { name: 'demo work', run: seedDemoWork },
+];
 
 const lockKey = 7_361_002;
 const passwordBytes = 12;

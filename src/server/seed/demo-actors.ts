@@ -1,0 +1,23 @@
+import { product } from '../../core/product.ts';
+import { loadIdentity } from '../auth/identity.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+
+const { defaultTenantId } = product;
+
+/** A person of the demo without a session, for what the demo does in that person's name; null where renamed or gone. */
+export async function demoActor({ store, clock }: Services, account: string): Promise<Principal | null> {
+  return store.tenantTx(defaultTenantId, '0', async (tx) => {
+    const user = await tx
+      .selectFrom('app_user')
+      .select('id')
+      .where('account', '=', account)
+      .where('is_deleted', '=', false)
+      .executeTakeFirst();
+    const identity = user === undefined ? null : await loadIdentity(tx, user.id);
+    if (identity === null) return null;
+    const { userId, realName, roles } = identity;
+    const rights = { roles, permissions: new Set<string>(), expiresAt: clock.now() };
+    return { userId, tenantId: defaultTenantId, sessionId: '0', account, realName, ...rights };
+  });
+}

@@ -1,0 +1,97 @@
+import { product } from '../../core/product.ts';
+import { newestProcess } from '../forms/find-release.ts';
+import type { Principal } from '../http/access.ts';
+import { listRecords } from '../records/read-records.ts';
+import type { Services } from '../services.ts';
+import { claimTask } from '../workflow/claim-task.ts';
+import { completeTask } from '../workflow/complete-task.ts';
+import { definitionOfRelease, wireDefinitionId } from '../workflow/definition-store.ts';
+import { startProcess } from '../workflow/start-process.ts';
+import { demoActor } from './demo-actors.ts';
+import { demoExperiment, demoHandOver, demoPlan, demoSamples } from './demo-samples.ts';
+import { readMark, writeMark } from './seed-mark.ts';
+
+const mark = 'demo-work';
+const processKey = 'dna-extraction-plan';
+const samples = 12;
+
+/** How far each plan of the demo has come: the number of steps done, and whether the next one is claimed. */
+const plans = [
+  { done: 4, claimed: false },
+  { done: 3, claimed: false },
+  { done: 2, claimed: true },
+  { done: 1, claimed: false },
+  { done: 0, claimed: true },
+  { done: 0, claimed: false },
+] as const;
+
+/** The people of the demo who do the work. */
+interface Crew {
+  readonly lead: Principal;
+  readonly tech: Principal;
+  readonly qc: Principal;
+}
+
+/** Gives the demo a few extraction plans under way, once, by the same functions that people's clicks call. */
+export async function seedDemoWork(services: Services): Promise<void> {
+  const { platform } = services.store;
+  if ((await readMark(platform, mark)).size > 0) return;
+  const [lead, tech, qc] = [
+    await demoActor(services, 'lead'),
+    await demoActor(services, 'tech'),
+    await demoActor(services, 'qc'),
+  ];
+  const definitionId = await newestDefinition(services);
+  if (lead === null || tech === null || qc === null || definitionId === null) return;
+  const projects = await demoProjects(services, lead);
+  for (const [index, plan] of plans.entries()) {
+    const project = projects[index % projects.length];
+    if (project === undefined) return;
+    const data = { ...project, samples: demoSamples(samples) };
+    const { taskId } = await startProcess(services, lead, definitionId, data);
+    await walk(services, { lead, tech, qc }, taskId, { ...plan, name: `${String(project['projectName'])} 提取` });
+  }
+  await writeMark(platform, mark, [mark]);
+}
+
+async function newestDefinition({ store, releases, log }: Services): Promise<string | null> {
+  return store.tenantTx(product.defaultTenantId, '0', async (tx) => {
+    const process = await newestProcess(tx, { releases, log }, processKey);
+    const definition = process === null ? undefined : await definitionOfRelease(tx, process.head.id);
+    return definition === undefined ? null : wireDefinitionId(definition);
+  });
+}
+
+/** The projects as the head of a process takes them. */
+async function demoProjects(services: Services, reader: Principal): Promise<readonly Record<string, unknown>[]> {
+  const page = await listRecords(services, reader, { area: 'project', record: 'project' }, { ascs: 'projectNo' });
+  const facts = new Set(['projectStatus', 'id', 'ver']);
+  return page.records.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !facts.has(key) && !/^(create|update)/.test(key))),
+  );
+}
+
+interface Progress {
+  readonly done: number;
+  readonly claimed: boolean;
+  readonly name: string;
+}
+
+/** Does the first steps of a plan in their people's names. */
+async function walk(services: Services, { lead, tech, qc }: Crew, first: string, progress: Progress): Promise<void> {
+  const now = services.clock.now();
+  const people = { operator: tech.userId, checker: lead.userId };
+  const steps = [
+    { who: tech, outcome: 'submit', data: demoPlan(progress.name, now, people) },
+    { who: lead, outcome: 'approve', data: { opinionText: '样本与对照齐全,同意安排' } },
+    { who: tech, outcome: 'submit', data: demoExperiment(samples, now) },
+    { who: tech, outcome: 'submit', data: demoHandOver(samples, now, qc.userId) },
+  ] as const;
+  let taskId = first;
+  for (const { who, outcome, data } of steps.slice(0, progress.done)) {
+    await claimTask(services, who, taskId);
+    ({ taskId } = await completeTask(services, who, { taskId, outcome, data }));
+  }
+  const next = steps[progress.done];
+  if (progress.claimed && next !== undefined) await claimTask(services, next.who, taskId);
+}
