@@ -8,6 +8,7 @@ import { FormRenderer } from '../../../src/web/renderer/FormRenderer.tsx';
 import { openForm } from '../../../src/web/renderer/open-form.ts';
 import '../../../src/web/shell/base.css';
 import { fixture } from './fixture.ts';
+import { watchPage } from './watch.ts';
 
 const query = new URLSearchParams(window.location.search);
 const language = query.get('language') === 'en' ? 'en' : 'zh';
@@ -16,7 +17,7 @@ const page = fixture(query.get('step') ?? 'experiment', Number(query.get('rows')
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no element #root');
 void i18n.changeLanguage(language);
-performance.mark('open');
+watchPage(query);
 const { store, check } = openForm({ view: page.view, data: page.data, context: page.context, lookups: page.services });
 if (query.get('judge') === 'submit') store.judgeAs('submit');
 const form = createElement(FormRenderer, {
