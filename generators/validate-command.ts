@@ -4,21 +4,13 @@ import { checkDescriptors } from './check-descriptors.ts';
 import { diagnosticJson } from './output/diagnostic-json.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { UnknownPathError } from './read/collect-files.ts';
+import type { Terminal } from './terminal.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
 
 Checks descriptors: files, folders or globs; without a path, schemas/.
 Exit code: 0 nothing wrong (warnings may stand), 1 errors, 2 misuse or an unknown path.
 `;
-
-/** What a command line reads and where it prints. */
-export interface Terminal {
-  /** The project: paths are relative to it, and its schemas/ is the library. */
-  readonly root: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly print: (text: string) => void;
-  readonly complain: (text: string) => void;
-}
 
 /** What the command line asks for. */
 interface Request {

@@ -46,13 +46,15 @@ function pagesOf(model: ProcessModel | RecordModel): readonly Page[] {
       ? [recordView(model, model.roles.write ?? [])]
       : [startStep, ...model.steps.map(({ id }) => id)].map((step) => stepView(model, step, []));
   return views
-    .filter((view) => !goesByRole(view))
+    .filter((view) => !goesByRole(view, model))
     .map(({ step, draft, submit }) => ({ formId: model.id, sha256, step, schemas: { draft, submit } }));
 }
 
-function goesByRole({ sections, tables }: FormView): boolean {
-  const fields = [...sections.flatMap((section) => section.fields), ...tables.flatMap((table) => table.columns)];
-  return fields.some(({ field }) => Object.keys(field.access).length > 0);
+/** Whether what a page shows depends on the person. A record's page is seen as its writers see it, hidden fields gone. */
+function goesByRole({ sections, tables }: FormView, model: ProcessModel | RecordModel): boolean {
+  const shown = [...sections.flatMap((section) => section.fields), ...tables.flatMap((table) => table.columns)];
+  const fields = model.kind === 'record' ? [...model.fields.values()] : shown.map(({ field }) => field);
+  return fields.some((field) => Object.keys(field.access).length > 0);
 }
 
 async function pageFiles({ formId, step, schemas }: Page, { cache }: EmitInput): Promise<readonly EmittedFile[]> {

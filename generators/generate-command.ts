@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generatedFolder, generateSource } from './generate-source.ts';
+import { diagnosticText } from './output/diagnostic-text.ts';
+import { folderCache } from './output/folder-cache.ts';
+import { compareFolder, type FolderChanges, writeFolder } from './output/generated-files.ts';
+import type { Terminal } from './terminal.ts';
+
+const usage = `Usage: npm run generate [-- --check]
+
+Makes src/generated from the descriptors in schemas/; writes only what changed.
+--check  writes nothing; fails when src/generated is not what the descriptors give.
+Exit code: 0 done, 1 errors in descriptors or (--check) stale files, 2 misuse.
+`;
+
+/** `generate`: makes the generated source, or checks that it is as it should be; gives the exit code. */
+export async function generateCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  const request = readRequest(args);
+  if (request === null) {
+    terminal.complain(usage);
+    return 2;
+  }
+  if (request.help) {
+    terminal.print(usage);
+    return 0;
+  }
+  return generate(request.check, terminal);
+}
+
+/** What the command line asks for; null when there is no such thing. */
+function readRequest(args: readonly string[]): { readonly check: boolean; readonly help: boolean } | null {
+  try {
+    const options = { check: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
+    return { check: values.check === true, help: values.help === true };
+  } catch {
+    return null;
+  }
+}
+
+async function generate(check: boolean, { root, print, complain }: Terminal): Promise<0 | 1> {
+  const cache = folderCache(join(root, '.cache', 'generate'));
+  const { report, files } = await generateSource(root, cache);
+  if (files === null) {
+    complain(diagnosticText(report, 'en'));
+    return 1;
+  }
+  const folder = join(root, generatedFolder);
+  if (check) {
+    const lines = staleLines(compareFolder(folder, files));
+    if (lines.length === 0) print(`${generatedFolder} is up to date.\n`);
+    else complain(`${lines.join('\n')}\nRun: npm run generate\n`);
+    return lines.length === 0 ? 0 : 1;
+  }
+  const { missing, different, stale } = writeFolder(folder, files);
+  cache.prune();
+  const written = missing.length + different.length;
+  print(`${generatedFolder}: ${files.length} files, ${written} written, ${stale.length} removed.\n`);
+  return 0;
+}
+
+/** One line for each file that is not as it should be. */
+function staleLines({ missing, different, stale }: FolderChanges): readonly string[] {
+  return [
+    ...missing.map((path) => `${join(generatedFolder, path)} is missing.`),
+    ...different.map((path) => `${join(generatedFolder, path)} is out of date.`),
+    ...stale.map((path) => `${join(generatedFolder, path)} belongs to no descriptor any more.`),
+  ];
+}

@@ -1,0 +1,16 @@
+/** What a command line reads and where it prints. */
+export interface Terminal {
+  /** The project: paths are relative to it, and its schemas/ is the library. */
+  readonly root: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+/** The terminal of this process. */
+export const terminal: Terminal = {
+  root: process.cwd(),
+  environment: process.env,
+  print: (text) => void process.stdout.write(text),
+  complain: (text) => void process.stderr.write(text),
+};
