@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
@@ -83,10 +84,29 @@ export interface FlowEventRow extends FlowEvent {
   readonly taskId: string | null;
 }
 
-/** All events of an instance, in order, with the values written. */
-export function wholeEvents(tx: TenantTransaction, instanceId: string): Promise<EventRow[]> {
-  return tx.selectFrom('wf_event').selectAll().where('instance_id', '=', instanceId).orderBy('seq').execute();
+/** An event with the first of its changes. */
+export interface TrailEvent extends EventRow {
+  readonly change_count: number;
 }
+
+/** All events of an instance, in order, with the values written and at most so many changes each. */
+export async function trailEvents(
+  tx: TenantTransaction,
+  instanceId: string,
+  mostChanges: number,
+): Promise<readonly TrailEvent[]> {
+  const last = Math.max(0, Math.min(mostChanges, everyChange) - 1);
+  const { rows } = await sql<TrailEvent>`
+    select e.instance_id, e.seq, e.tenant_id, e.kind, e.task_id, e.step, e.outcome, e.to_step, e.actor, e.comment, e.at,
+      e.duration_ms, e.release_id, e.source, e.own, e.written, e.undone,
+      coalesce(jsonb_array_length(e.changes), 0) as change_count,
+      jsonb_path_query_array(e.changes, '$[0 to $last]', jsonb_build_object('last', ${last}::int)) as changes
+    from wf_event e where e.instance_id = ${instanceId} order by e.seq`.execute(tx);
+  return rows;
+}
+
+/** More changes than a completion can have. */
+const everyChange = 1_000_000_000;
 
 /** Who completed the step before the open one; empty where nobody did. */
 export async function previousUser(tx: TenantTransaction, instanceId: string): Promise<string> {

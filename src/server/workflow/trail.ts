@@ -4,8 +4,8 @@ import { wireTime } from '../clock.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
-import { wholeEvents } from './event-store.ts';
-import type { EventRow } from './event-store.ts';
+import { trailEvents } from './event-store.ts';
+import type { EventRow, TrailEvent } from './event-store.ts';
 import { stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
@@ -34,7 +34,7 @@ export interface TrailEntry {
   /** Header values that the step could edit, as it left them. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly changes: readonly FieldChange[];
-  /** How many changes there were; `changes` may hold fewer. */
+  /** How many changes there were, those hidden from the person included; `changes` may hold fewer. */
   readonly changeCount: number;
 }
 
@@ -52,7 +52,7 @@ export async function readTrail(
   instanceId: string,
   options: TrailOptions,
 ): Promise<readonly TrailEntry[]> {
-  const events = await wholeEvents(tx, instanceId);
+  const events = await trailEvents(tx, instanceId, options.mostChanges);
   const models = await processesOf(
     tx,
     services,
@@ -75,7 +75,7 @@ interface EntryContext {
   readonly actorName: string;
 }
 
-function entry(event: EventRow, { model, options, actorName }: EntryContext): TrailEntry {
+function entry(event: TrailEvent, { model, options, actorName }: EntryContext): TrailEntry {
   const label = stepLabel(model, event.step ?? startStep);
   const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
@@ -97,8 +97,8 @@ function entry(event: EventRow, { model, options, actorName }: EntryContext): Tr
     releaseVersion: event.release_id === null ? -1 : (model?.version ?? -1),
     own: model === null ? {} : withoutHidden(event.own ?? {}, hidden),
     values: model === null ? {} : withoutHidden(event.written ?? {}, hidden),
-    changes: changes.slice(0, options.mostChanges),
-    changeCount: changes.length,
+    changes,
+    changeCount: event.change_count,
   };
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../../../src/server/app.ts';
-import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
 import {
   claim,
   complete,
@@ -273,53 +272,5 @@ describe('a published version is live at once', () => {
     expect(retired.body.data).toMatchObject({ status: 'retired' });
     expect((await newest()).version).toBe(version);
     expect((await publish({ ...(await withField('fieldE')), version: unused.version })).status).toBe(400);
-  });
-});
-
-describe('a corrupted release', () => {
-  async function corrupt(version: number, descriptor: string): Promise<void> {
-    await server.services.store.tenantTx('000000', '0', async (tx) => {
-      await tx
-        .updateTable('form_release')
-        .set({ descriptor })
-        .where('form_id', '=', processKey)
-        .where('version', '=', version)
-        .execute();
-    });
-    server.services.releases.onEvent({ kind: 'reset' });
-  }
-
-  test('degrades to the last good one, for pages and tasks alike, and says so', async () => {
-    const good = (await newest()).version;
-    const { version } = await published({ ...(await withField('fieldF')), version: good + 5 });
-    const plan = await startPlan(server, lead);
-    expect((await taskDetail(tech, plan.taskId)).release.version).toBe(version);
-    await claim(tech, plan.taskId);
-    for (const damage of ['{"kind":"process"', '{}', JSON.stringify({ ...(await newest()).descriptor, steps: [] })]) {
-      await corrupt(version, damage);
-      const shown = await newest();
-      expect(shown).toMatchObject({ version: good, degraded: true, wantedVersion: version });
-      const { release } = await taskDetail(tech, plan.taskId);
-      expect(release).toMatchObject({ version: good, degraded: true });
-    }
-    const form = { release: { formId: processKey, version: good } };
-    const done = await complete(tech, plan.taskId, 'submit', await planData(server), form);
-    expect(done.body).toMatchObject({ code: 200 });
-    expect((await taskDetail(lead, done.body.data.taskId)).release).toMatchObject({ version: good, degraded: false });
-  });
-
-  test('a damaged built-in release is mended at the next start', async () => {
-    const { store } = server.services;
-    await store.tenantTx('deployment', '0', (tx) =>
-      tx.updateTable('form_release').set({ descriptor: 'x' }).where('tenant_id', 'is', null).execute(),
-    );
-    server.services.releases.onEvent({ kind: 'reset' });
-    expect((await tech.get(`${base}/detail`, { formId: 'project' })).body.code).toBe(400);
-    await deployForms(server.services);
-    expect((await newest(tech, 'project')).degraded).toBe(false);
-    const rows = await store.tenantTx('000000', '0', (tx) =>
-      tx.selectFrom('form_release').select('id').where('form_id', '=', 'project').execute(),
-    );
-    expect(rows).toHaveLength(1);
   });
 });
