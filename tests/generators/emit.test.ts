@@ -51,7 +51,7 @@ describe('every emitter', () => {
       expect(await emitter.emit({ ...input, cache: memoryCache() })).toEqual(files);
       for (const { path, text } of files) {
         expect(path).toMatch(/^[\w.-]+(\/[\w.-]+)*$/);
-        if (path.endsWith('.json')) expect(() => JSON.parse(text)).not.toThrow();
+        expect(path.endsWith('.json') ? typeof JSON.parse(text) : 'object').toBe('object');
       }
     },
   );
@@ -135,7 +135,7 @@ describe('generated source', () => {
     for (const { text } of modules) {
       expect(text).not.toMatch(/\brequire\(|\beval\(|new Function\b|import\(|module\.exports|\bglobalThis\b/);
       const imports = [...text.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from);
-      expect(imports.every((from) => /^\.\.\/\.\.\/\.\.\/core\/validation\//.test(from!))).toBe(true);
+      expect(imports.every((from) => from!.startsWith('../../../core/validation/'))).toBe(true);
     }
     expect(readdirSync(join(folder, 'src/generated/validators/bench-one')).toSorted()).toEqual(
       ['experiment', 'hand-over', 'review', 'start'].flatMap((step) => [`${step}.d.ts`, `${step}.js`]),
@@ -176,7 +176,11 @@ test('texts that are slow to build are built once for the same input', async () 
   const sources = sourcesOf(smallLibrary());
   const cache = memoryCache();
   const put: string[] = [];
-  const counting = { get: cache.get, put: (key: string, text: string) => void (put.push(key), cache.put(key, text)) };
+  const keep = (key: string, text: string): void => {
+    put.push(key);
+    cache.put(key, text);
+  };
+  const counting = { get: cache.get, put: keep };
   const input = { sources, compilation: compile(sources), cache: counting };
   const first = await emitAll(input);
   const made = put.length;

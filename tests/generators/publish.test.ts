@@ -45,7 +45,7 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (text += part.toString('utf8')));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url!, 'http://x');
-      const body = text === '' ? {} : (JSON.parse(text) as Json);
+      const body = text === '' ? {} : JSON.parse(text);
       const call = { path: pathname, query: searchParams, headers: request.headers, body };
       calls.push(call);
       const { status, reply } = answer(call);
@@ -90,7 +90,11 @@ describe('npm run publish', () => {
     expect(result.out).toMatch(/^Published: bench-one version 2 \(sha256 [0-9a-f]{64}\)\.\n$/);
     const [login, post] = calls;
     expect(Object.fromEntries(login!.query)).toEqual({
-      ...{ tenantId: '000000', username: 'analyst', grant_type: 'password', scope: 'all', type: 'account' },
+      tenantId: '000000',
+      username: 'analyst',
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
       password: createHash('md5').update('seqdesk').digest('hex'),
     });
     expect(login!.headers).toMatchObject({

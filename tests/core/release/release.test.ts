@@ -103,9 +103,9 @@ const edits: readonly (readonly [string, ChangeClass, Edit])[] = [
 ];
 
 test.each(edits)('a version with %s is classed %s', (_, wanted, edit) => {
-  const next = descriptor() as unknown as Json;
+  const next = descriptor() as Json;
   edit(next);
-  const diff = diffReleases({ descriptor: descriptor() }, { descriptor: next as unknown as ReleasedDescriptor });
+  const diff = diffReleases({ descriptor: descriptor() }, { descriptor: next });
   expect(diff.class).toBe(wanted);
   for (const { message } of diff.changes) {
     expect(message.zh).toMatch(/\p{Script=Han}/u);
@@ -115,10 +115,9 @@ test.each(edits)('a version with %s is classed %s', (_, wanted, edit) => {
 
 test('a record’s columns of the list may change, its states may not change unseen', () => {
   const change = (edit: Edit): ChangeClass => {
-    const next = descriptor('thing') as unknown as Json;
+    const next = descriptor('thing') as Json;
     edit(next);
-    return diffReleases({ descriptor: descriptor('thing') }, { descriptor: next as unknown as ReleasedDescriptor })
-      .class;
+    return diffReleases({ descriptor: descriptor('thing') }, { descriptor: next }).class;
   };
   expect(change((form) => (form['list'] = ['title']))).toBe('safe');
   expect(change((form) => (form['states'].moves = []))).toBe('pin');

@@ -1,7 +1,7 @@
 import { parseDescriptor, type DescriptorSource } from '../../../../src/core/descriptor/parse.ts';
 
-/** A JSON object that a test may change. */
-export type Json = Record<string, any>;
+/** JSON that a test may reach into and change at will. */
+export type Json = ReturnType<typeof JSON.parse>;
 
 /** A small laboratory: one of each kind of descriptor, correct throughout. Keys are file names. */
 export interface SmallLibrary {
