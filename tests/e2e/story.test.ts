@@ -1,17 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiClient, type ApiClient } from './support/api.ts';
+import { apiClient } from './support/api.ts';
 import { startApp, type AppProcess } from './support/app-process.ts';
 import { logIn, openBrowser, openDesk, type Desk } from './support/browser.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
 import { cell, confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import { makeProject, publishOneMoreField, startPlan } from './support/work.ts';
 import {
   claim,
+  endSessionOnServer,
   extractionResults,
   handIn,
   openTask,
   pasteInto,
   sampleIdentity,
+  onePixel,
+  reagents,
   sampleSheet,
   taskRow,
 } from './support/story.ts';
@@ -20,7 +24,9 @@ interface Words {
   readonly plan: string;
   readonly conc: string;
   readonly volume: string;
-  readonly total: string;
+  readonly input: string;
+  readonly reagent: string;
+  readonly changes: string;
   readonly badNumber: RegExp;
   readonly returned: string;
   readonly todo: string;
@@ -31,7 +37,9 @@ const words: Readonly<Record<'zh' | 'en', Words>> = {
     plan: '制定计划',
     conc: '浓度',
     volume: '体积',
-    total: '总量',
+    input: '投入量',
+    reagent: '试剂/试剂盒',
+    changes: '处变更',
     badNumber: /浓度/,
     returned: '退回',
     todo: '待办',
@@ -40,7 +48,9 @@ const words: Readonly<Record<'zh' | 'en', Words>> = {
     plan: 'Plan',
     conc: 'Concentration',
     volume: 'Volume',
-    total: 'Total',
+    input: 'Input',
+    reagent: 'Reagent or kit',
+    changes: 'changes',
     badNumber: /Concentration/,
     returned: 'Return',
     todo: 'To do',
@@ -60,24 +70,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A new project, as sales would enter it. */
-async function makeProject(sales: ApiClient, name: string): Promise<string> {
-  const manager = await apiClient(app.url, 'manager');
-  const row = await sales.post<{ readonly projectNo: string }>('seqdesk-project/project/submit', {
-    projectName: name,
-    customerName: '李敏',
-    customerOrg: '海洋研究所',
-    salesUser: sales.userId,
-    customerManager: manager.userId,
-    region: 'east',
-    productType: 'metagenome',
-    sampleCount: 96,
-    priority: 'urgent',
-    dueDate: '2027-12-31',
-  });
-  return row.projectNo;
-}
-
 describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)', (language) => {
   const say = words[language];
   let lead: Desk;
@@ -95,7 +87,7 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
   });
 
   test('S1-04 the lead starts a plan; the head is filled from the project picked', async () => {
-    const projectNo = await makeProject(await apiClient(app.url, 'sales'), `Estuary ${language}`);
+    const projectNo = (await makeProject(await apiClient(app.url, 'sales'), `Estuary ${language}`)).projectNo;
     const { page } = lead;
     await page.goto('/work/start');
     await page.locator('.ant-card .ant-btn-primary').first().click();
@@ -195,14 +187,57 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
   test('S4-01 logged out by force, tech finds the draft and completes', async () => {
     const { page } = tech;
     await page.getByTestId('draft-status').and(page.locator('[data-state="saved"]')).waitFor();
-    const address = page.url();
-    await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
-    await page.reload();
-    await page.waitForURL(/\/login/);
+    await endSessionOnServer(page);
+    await fillText(page, 'deviation', 'typed after the session had ended');
+    await page.waitForURL(/\/login\?redirect=/);
     await logIn(page, 'tech');
-    await page.goto(address);
     await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
+    await expect.poll(() => field(page, 'deviation').inputValue()).toBe('typed after the session had ended');
     const sheet = sampleSheet(page);
-    await expect.poll(async () => (await cell(sheet, 2, say.total)).textContent()).toBe('1,128');
+    await expect.poll(async () => (await cell(sheet, 2, say.input)).textContent()).toBe('0.250');
+    await copyLikeExcel(page, reagents);
+    await pasteInto(page, page.locator('section.sheet').filter({ hasText: say.reagent }));
+    await pickChoice(page, 'instrumentNo', 'bead', '');
+    await fillDate(page, 'experimentStart', '2026-11-20 09:30');
+    await fillDate(page, 'experimentEnd', '2026-11-20 16:10');
+    const gel = { name: 'gel.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+    await field(page, 'recordFiles').setInputFiles(gel);
+    await page.getByText('gel.png').first().waitFor();
+    await handIn(page, 'submit');
+  });
+
+  test('S7-27 lists, counters and trail follow', async () => {
+    const { page } = tech;
+    const client = await apiClient(app.url, 'tech');
+    const counters = await client.get<Readonly<Record<string, number>>>('blade-flow/work/taskCount');
+    const claimable = await client.get<{ readonly total: number }>('blade-flow/work/claim-list');
+    const todo = await client.get<{ readonly total: number }>('blade-flow/work/todo-list');
+    expect([counters['claimTaskCount'], counters['todoTaskCount']]).toEqual([claimable.total, todo.total]);
+    await claim(page, code);
+    const trail = page.getByTestId('trail-entry');
+    await trail.filter({ hasText: 'Name the batch by month' }).first().waitFor();
+    const experiment = page.locator('[data-testid="trail-entry"][data-step="experiment"][data-kind="complete"]');
+    expect(await experiment.textContent()).toContain(say.changes);
+    const shown = await page.getByTestId('form-version').textContent();
+    expect(shown).toMatch(/1$/);
+  });
+
+  test('S7-31 a version with one more field: the next task shows it, the task already opened does not', async () => {
+    const analyst = await apiClient(app.url, 'analyst');
+    const key = `plannedShift${language}`;
+    const version = await publishOneMoreField(analyst, key);
+    const { page } = tech;
+    await page.reload();
+    await page.getByTestId('process-code').waitFor();
+    expect(await page.getByTestId('form-version').textContent()).not.toContain(String(version));
+    await startPlan(await apiClient(app.url, 'lead'), await apiClient(app.url, 'sales'));
+    await page.goto('/work/claim');
+    await page.locator('tr.ant-table-row').first().locator('.ant-btn-primary').click();
+    await field(page, key).waitFor();
+    expect(await page.getByTestId('form-version').textContent()).toContain(String(version));
+  });
+
+  test('no policy was violated and no page failed', () => {
+    expect([...lead.faults, ...tech.faults]).toEqual([]);
   });
 });

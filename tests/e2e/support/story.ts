@@ -45,6 +45,16 @@ export function extractionResults(count: number): string[][] {
   return [head, ...rows];
 }
 
+/** The reagents used, with their header. */
+export const reagents: string[][] = [
+  ['试剂/试剂盒', '货号', '批号', '有效期', '用量', '单位'],
+  ['powersoil', '47014', '172036458', '2027/12/31', '96', '反应'],
+];
+
+/** A picture of one pixel, base64 of a PNG. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The sample sheet of the page. */
 export function sampleSheet(page: Page): Locator {
   return page
@@ -86,4 +96,12 @@ export async function handIn(page: Page, outcome: string, asks = false): Promise
   await page.getByTestId(`outcome-${outcome}`).click();
   if (asks) await confirmDialog(page);
   await page.waitForURL(/\/work\/todo$/);
+}
+
+/** Ends the page's session behind its back, as an administrator or a second login elsewhere may do. */
+export async function endSessionOnServer(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const stored = JSON.parse(localStorage.getItem('seqdesk-access-token') ?? '{}') as { readonly content?: string };
+    await fetch('/api/blade-auth/oauth/logout', { headers: { 'Blade-Auth': `bearer ${stored.content ?? ''}` } });
+  });
 }
