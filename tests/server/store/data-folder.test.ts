@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,9 @@ test('the same DATA_DIR has the same sockets, by whatever path it is named', () 
   const linked = openDataFolder(join(root, 'link'));
   expect(linked.sockets).toBe(real.sockets);
   expect(linked.root).toBe(realpathSync(join(root, 'data')));
-  expect(openDataFolder(join(root, 'other')).sockets).not.toBe(real.sockets);
+  const other = openDataFolder(join(root, 'other'));
+  expect(other.sockets).not.toBe(real.sockets);
+  for (const { sockets } of [real, other]) rmSync(sockets, { recursive: true });
 });
 
 test('a DATA_DIR is held once, and free again when released', async () => {
@@ -40,6 +42,7 @@ test('a DATA_DIR is held once, and free again when released', async () => {
   const lock = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid}`);
   await lock.release();
-  const again = await lockDataFolder(folder);
+  expect(existsSync(folder.sockets)).toBe(false);
+  const again = await lockDataFolder(openDataFolder(join(root, 'data')));
   await again.release();
 });
