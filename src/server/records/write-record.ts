@@ -41,11 +41,9 @@ export function submitRecord(
   sent: Row,
 ): Promise<WireRow> {
   return writing(services, principal, address, async (to) => {
-    const id = sent['id'];
-    const row =
-      id === undefined || id === null || id === ''
-        ? await insert(to, sent)
-        : await update(to, String(id as string), sent);
+    const { id } = sent;
+    const isNew = typeof id !== 'string' && typeof id !== 'number';
+    const row = isNew || id === '' ? await insert(to, sent) : await update(to, String(id), sent);
     return oneRow(to.tx, to.record, row);
   });
 }

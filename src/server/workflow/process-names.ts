@@ -1,7 +1,6 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
-import { usableRelease } from '../forms/find-release.ts';
+import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
-import { asProcess } from '../forms/find-release.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import { headColumns } from '../forms/release-row.ts';
 import type { Services } from '../services.ts';

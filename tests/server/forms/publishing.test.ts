@@ -68,7 +68,8 @@ describe('S7-31 the detail', () => {
   });
 
   test('an unknown form or version is refused', async () => {
-    for (const query of [{ formId: 'nothing' }, { formId: processKey, version: 99 }]) {
+    const unknown: Record<string, string | number>[] = [{ formId: 'nothing' }, { formId: processKey, version: 99 }];
+    for (const query of unknown) {
       const reply = await tech.get(`${base}/detail`, query);
       expect(reply.body).toMatchObject({ code: 400, msg: '表单不存在' });
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectData, userIds } from '../support/extraction-plan.ts';
+import { projectData, userIds, statuses } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 
@@ -131,7 +131,7 @@ describe('changing a row', () => {
         client.post(`${base}/submit`, {}, { id: row.id, ver: 1, customerName: `writer ${index}` }),
       ),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statuses(both)).toEqual([200, 400]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('moves between states', () => {
     expect((await move(sales, 'running')).body.data).toMatchObject({ projectStatus: 'running', ver: 2 });
     expect((await move(sales, 'running')).status).toBe(400);
     const twice = await Promise.all([move(sales, 'closed'), move(manager, 'closed')]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(statuses(twice)).toEqual([200, 400]);
   });
 });
 
@@ -212,8 +212,8 @@ describe('S7-37 lists', () => {
   });
 
   test('a value that does not fit its field is refused, and no text reaches the SQL', async () => {
-    for (const query of [{ sampleCount_ge: 'many' }, { dueDate_datege: 'soon' }, { createTime_datege: 'x' }]) {
-      expect((await tech.get(`${base}/list`, query)).status).toBe(400);
+    for (const key of ['sampleCount_ge', 'dueDate_datege', 'createTime_datege']) {
+      expect((await tech.get(`${base}/list`, { [key]: 'soon' })).status).toBe(400);
     }
     for (const evil of ["') or 1=1 --", "' union select password_hash from app_user --"]) {
       expect((await list({ projectName_like: evil })).total).toBe(0);

@@ -216,3 +216,8 @@ export async function rowsOf(
   expect(reply.body).toMatchObject({ code: 200 });
   return reply.body.data.records as Json[];
 }
+
+/** HTTP status codes of some replies, the lowest first. */
+export function statuses(replies: readonly Reply[]): readonly number[] {
+  return replies.map(({ status }) => status).toSorted((a, b) => a - b);
+}

@@ -27,7 +27,7 @@ export interface ServerProcess {
   /** kill -9 of the server; its database lives on. */
   kill(): Promise<void>;
   /** kill -9 of the database; the server lives on. */
-  killDatabase(): void;
+  killDatabase(): Promise<void>;
   /** Waits until server and database answer. */
   ready(): Promise<void>;
   /** Straight to the database, past row-level security. */
@@ -69,7 +69,7 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     login: (account) => login(url, account),
     start,
     kill: () => end('SIGKILL'),
-    killDatabase: () => void process.kill(postmaster().pid, 'SIGKILL'),
+    killDatabase: async () => void process.kill(postmaster().pid, 'SIGKILL'),
     ready,
     query: async (text) => {
       const { socketDir: host, port: socket } = postmaster();
@@ -104,7 +104,7 @@ async function login(url: string, account: string): Promise<Client> {
     method: 'POST',
     headers: { authorization: basicHeader },
   });
-  const identity = (await reply.json()) as Json;
+  const identity = await reply.json();
   if (reply.status !== 200) throw new Error(`Login of ${account} failed: ${JSON.stringify(identity)}`);
   const token = String(identity.access_token);
   const call: Client['call'] = async (method, path, { query: values = {}, body } = {}) => {
@@ -118,7 +118,7 @@ async function login(url: string, account: string): Promise<Client> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const raw = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, body: JSON.parse(raw.toString()) as Json, headers: {}, raw } satisfies Reply;
+    return { status: answer.status, body: JSON.parse(raw.toString()), headers: {}, raw } satisfies Reply;
   };
   return {
     token,
@@ -127,6 +127,6 @@ async function login(url: string, account: string): Promise<Client> {
     identity,
     call,
     get: (path, values = {}) => call('GET', path, { query: values }),
-    post: (path, values = {}, body = undefined) => call('POST', path, { query: values, body }),
+    post: (path, values = {}, body) => call('POST', path, { query: values, body }),
   };
 }

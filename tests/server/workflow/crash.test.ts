@@ -28,27 +28,23 @@ interface Storm {
 const nameOf = (plan: StartedPlan): string => `计划 ${plan.processInstanceId}`;
 
 /** Completes many claimed tasks at once and strikes in the middle, while completions are under way. */
-async function storm(strike: () => Promise<void> | void): Promise<Storm> {
+async function storm(strike: () => Promise<void>): Promise<Storm> {
   const [lead, tech] = [await server.login('lead'), await server.login('tech')];
-  const plans: StartedPlan[] = [];
-  for (let index = 0; index < plansInStorm; index += 1) {
-    const plan = await startPlan(server, lead, samples);
-    await claim(tech, plan.taskId);
-    plans.push(plan);
-  }
+  const plans = await Promise.all(Array.from({ length: plansInStorm }, () => startPlan(server, lead, samples)));
+  await Promise.all(plans.map(({ taskId }) => claim(tech, taskId)));
   const data = await planData(server, samples);
   const acknowledged = new Set<string>();
-  let struck: Promise<void> | null = null;
+  const strikes: Promise<void>[] = [];
   const left = [...plans];
   const work = async (): Promise<void> => {
     for (let plan = left.shift(); plan !== undefined; plan = left.shift()) {
       const reply = await complete(tech, plan.taskId, 'submit', { ...data, planName: nameOf(plan) }).catch(() => null);
       if (reply?.status === 200) acknowledged.add(plan.processInstanceId);
-      if (acknowledged.size === workers) struck ??= Promise.resolve(strike());
+      if (acknowledged.size === workers && strikes.length === 0) strikes.push(strike());
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
-  await struck;
+  await Promise.all(strikes);
   expect(acknowledged.size).toBeGreaterThanOrEqual(workers);
   expect(acknowledged.size).toBeLessThan(plansInStorm);
   return { plans, acknowledged };
@@ -59,11 +55,11 @@ async function expectWhole({ plans, acknowledged }: Storm): Promise<void> {
   const lead = await server.login('lead');
   for (const plan of plans) {
     const { processInstanceId } = plan;
-    const { data } = (await lead.get(`${flow}/work/instance-detail`, { processInstanceId })).body as Json;
-    const completed = data.trail.some((entry: Json) => entry.kind === 'complete');
+    const { data } = (await lead.get(`${flow}/work/instance-detail`, { processInstanceId })).body;
+    const completed = data.trail.some((entry: Json) => entry.kind === 'complete') as boolean;
     expect(data.instance.step).toBe(completed ? 'review' : 'plan');
     expect(data.data.planName ?? null).toBe(completed ? nameOf(plan) : null);
-    if (acknowledged.has(processInstanceId)) expect(completed).toBe(true);
+    expect(completed || !acknowledged.has(processInstanceId)).toBe(true);
   }
 }
 
