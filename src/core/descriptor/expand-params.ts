@@ -30,6 +30,7 @@ export function paramsIn(text: string): readonly string[] {
  * @param at pointer in the expanded descriptor, whose origins go to `places`
  */
 export function fillParams(value: unknown, params: Params, at: string, from: Place, places: PlaceMap): unknown {
+  if (!holdsParams(value)) return value;
   if (typeof value === 'string') return fillText(value, params, at, places);
   if (Array.isArray(value)) return fillList(value, params, at, from, places);
   if (!isObject(value)) return value;
@@ -39,6 +40,19 @@ export function fillParams(value: unknown, params: Params, at: string, from: Pla
     if (filled !== undefined) result.push([key, filled]);
   }
   return Object.fromEntries(result);
+}
+
+const holders = new WeakMap<object, boolean>();
+
+/** Whether a parameter stands anywhere in a value; each object of a family is searched once. */
+function holdsParams(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('{');
+  if (typeof value !== 'object' || value === null) return false;
+  const known = holders.get(value);
+  if (known !== undefined) return known;
+  const holds = Object.values(value).some(holdsParams);
+  holders.set(value, holds);
+  return holds;
 }
 
 function fillText(text: string, params: Params, at: string, places: PlaceMap): unknown {

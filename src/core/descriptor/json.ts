@@ -10,10 +10,16 @@ export function own<T>(record: Readonly<Record<string, T>> | undefined, key: str
 
 /** One more segment of a JSON pointer (RFC 6901), escaped. */
 export function pointerTo(base: string, ...segments: readonly (string | number)[]): string {
-  return segments.reduce<string>(
-    (pointer, segment) => `${pointer}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    base,
-  );
+  let pointer = base;
+  for (const segment of segments) {
+    const escaped = typeof segment === 'number' || !/[~/]/.test(segment) ? segment : escapeSegment(segment);
+    pointer = `${pointer}/${escaped}`;
+  }
+  return pointer;
+}
+
+function escapeSegment(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** A copy of a JSON value, frozen all through; keys such as `__proto__` stay ordinary keys. */

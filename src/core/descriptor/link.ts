@@ -37,16 +37,33 @@ export function linkProcess(entry: Entry<ProcessDescriptor>, library: Library, c
   if (familyProblems(entry, library).length > 0) return null;
   const { descriptor, places } = expandProcess(entry, library);
   const declared = descriptor.sets ?? {};
-  const names = namedSets(descriptor, declared, Object.keys(declared));
-  const known = knownScope(names, new Set(ownSetNames(descriptor.steps ?? [])), descriptor, cache);
-  return { entry, descriptor, places, ...known, ...attempt(() => loadProcess(descriptor, cache)) };
+  const names = (): readonly string[] => namedSets(descriptor, declared, Object.keys(declared));
+  const ownNames = new Set(ownSetNames(descriptor.steps ?? []));
+  const loaded = attempt(() => loadProcess(descriptor, cache));
+  return linked({ entry, descriptor, places, ...loaded }, () => knownScope(names(), ownNames, descriptor, cache));
 }
 
 /** Links a record. */
 export function linkRecord(entry: Entry<RecordDescriptor>, library: Library, cache: SetCache): LinkedRecord {
   const { descriptor, places } = expandRecord(entry, library);
-  const known = knownScope(descriptor.data['x-fields'], new Set(), descriptor, cache);
-  return { entry, descriptor, places, ...known, ...attempt(() => loadRecord(descriptor, cache)) };
+  const loaded = attempt(() => loadRecord(descriptor, cache));
+  const names = descriptor.data['x-fields'];
+  return linked({ entry, descriptor, places, ...loaded }, () => knownScope(names, new Set(), descriptor, cache));
+}
+
+/** Adds the scope, which is found when first asked for. */
+function linked<D, M>(parts: Omit<Linked<D, M>, 'scope' | 'whole'>, find: () => KnownScope): Linked<D, M> {
+  let known: KnownScope | null = null;
+  const scopeOf = (): KnownScope => (known ??= find());
+  return {
+    ...parts,
+    get scope() {
+      return scopeOf().scope;
+    },
+    get whole() {
+      return parts.model !== null || scopeOf().whole;
+    },
+  };
 }
 
 /** The sets that a process or record writes itself. */
@@ -58,13 +75,18 @@ export function writtenSets(entry: Entry<ProcessDescriptor | RecordDescriptor>):
   }));
 }
 
+interface KnownScope {
+  readonly scope: PathScope;
+  readonly whole: boolean;
+}
+
 /** The scope of the sets that can be loaded; the others are left out. */
 function knownScope(
   names: readonly string[],
   ownNames: ReadonlySet<string>,
   descriptor: ProcessDescriptor | RecordDescriptor,
   cache: SetCache,
-): { readonly scope: PathScope; readonly whole: boolean } {
+): KnownScope {
   const source = { sets: descriptor.sets ?? {}, shapes: descriptor.$defs ?? {} };
   const sets = new Map<string, SetModel>();
   const wanted = withRowSets(names, source.sets);

@@ -4,6 +4,7 @@ import { isObject, pointerTo } from './json.ts';
 import { sampleTable } from './load-set.ts';
 import type { OutcomeModel, SheetModel, StepModel } from './model.ts';
 import { type PathScope, resolveList } from './path-list.ts';
+import { withOwnSets } from './path-scope.ts';
 
 /** What a step's model needs to know of the process around it. */
 export interface StepContext {
@@ -31,7 +32,7 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   const pointer = pointerTo('/steps', index);
   if (!isObject(source)) fail(pointer, 'the step is damaged');
   const ownSets = new Map([...context.scope.own].filter(([name]) => source.own?.includes(name)));
-  const scope = { ...context.scope, own: ownSets };
+  const scope = withOwnSets(context.scope, ownSets);
   const paths = (word: 'edit' | 'read' | 'hide' | 'need'): readonly string[] =>
     resolvePaths(source[word], scope, pointerTo(pointer, word), word === 'need' || word === 'hide');
   const edit = paths('edit');

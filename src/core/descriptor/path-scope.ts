@@ -11,7 +11,31 @@ export function pathScope(
   const stored = new Map([...sets].filter(([name]) => !ownNames.has(name)));
   const own = new Map([...sets].filter(([name]) => ownNames.has(name)));
   const fields = [...stored.values()].filter((set) => set.scope !== 'row').flatMap((set) => set.fields);
-  return { stored, own, fields: fieldsByPath(fields), parts: partPaths(stored, declared) };
+  return makeScope(stored, own, fieldsByPath(fields), () => partPaths(stored, declared));
+}
+
+/** The same scope with other own sets. */
+export function withOwnSets(scope: PathScope, own: ReadonlyMap<string, SetModel>): PathScope {
+  return makeScope(scope.stored, own, scope.fields, () => scope.parts);
+}
+
+/** A scope whose parts are found when first asked for: most lists name no part of a set. */
+function makeScope(
+  stored: PathScope['stored'],
+  own: PathScope['own'],
+  fields: PathScope['fields'],
+  findParts: () => PathScope['parts'],
+): PathScope {
+  let parts: PathScope['parts'] | null = null;
+  return {
+    stored,
+    own,
+    fields,
+    get parts() {
+      parts ??= findParts();
+      return parts;
+    },
+  };
 }
 
 function fieldsByPath(fields: readonly FieldModel[]): ReadonlyMap<string, FieldModel> {

@@ -3,6 +3,7 @@ import { pointerTo } from '../json.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
 import { type PathProblem, type PathScope, resolveItem } from '../path-list.ts';
+import { withOwnSets } from '../path-scope.ts';
 import type { Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
@@ -73,13 +74,13 @@ function checkLists(
   library: Library,
   report: Report,
 ): void {
+  // What could be loaded names nothing that is not there.
+  if (linked.model !== null) return;
   const { scope, places } = linked;
   const sets = Object.keys({ ...library.setsByName, ...linked.descriptor.sets });
   for (const { pointer, items, tables, ownToo, own } of lists) {
-    const seen: PathScope = {
-      ...scope,
-      own: new Map([...scope.own].filter(([name]) => ownToo || !tables || own.includes(name))),
-    };
+    const visible = [...scope.own].filter(([name]) => ownToo || !tables || own.includes(name));
+    const seen = withOwnSets(scope, new Map(visible));
     items.forEach((item, index) => {
       const resolved = resolveItem(item, seen, tables);
       const place = places.at(pointerTo(pointer, index));

@@ -46,7 +46,10 @@ function otherOwner(library: Library, pattern: string, asking: string): string |
 function collectOwners(library: Library): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, string[]>();
   const add = (path: string, owner: string): void => {
-    owners.set(shapeOf(path), [...(owners.get(shapeOf(path)) ?? []), owner]);
+    const shape = shapeOf(path);
+    const known = owners.get(shape);
+    if (known === undefined) owners.set(shape, [owner]);
+    else known.push(owner);
   };
   for (const path of fixedPages) add(path, `page ${path}`);
   for (const { value } of library.processes.values()) {
