@@ -81,25 +81,27 @@ export function FormRenderer({ store, services, language, check, withSummary = f
   return (
     <FormScopeProvider value={scope}>
       <SheetRegistryProvider value={sheets}>
-        {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
-        <Form<HeaderData>
-          ref={form}
-          tagName="div"
-          className="form-body"
-          idPrefix={idPrefix}
-          schema={header.schema}
-          uiSchema={header.uiSchema}
-          initialFormData={header.formData}
-          validator={validator}
-          widgets={widgets}
-          fields={fields}
-          templates={templates}
-          showErrorList={false}
-          noHtml5Validate
-          noValidate
-        >
-          <></>
-        </Form>
+        <div className="form">
+          {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
+          <Form<HeaderData>
+            ref={form}
+            tagName="div"
+            className="form-body"
+            idPrefix={idPrefix}
+            schema={header.schema}
+            uiSchema={header.uiSchema}
+            initialFormData={header.formData}
+            validator={validator}
+            widgets={widgets}
+            fields={fields}
+            templates={templates}
+            showErrorList={false}
+            noHtml5Validate
+            noValidate
+          >
+            <></>
+          </Form>
+        </div>
       </SheetRegistryProvider>
     </FormScopeProvider>
   );

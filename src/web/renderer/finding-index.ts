@@ -102,7 +102,9 @@ export class FindingIndex {
     if (count > 0) findings?.insert(at, count);
     else findings?.remove(at, -count);
     // Positions of the server's findings are those at the time of its answer.
-    for (const pointer of this.remote.keys()) if (pointer.startsWith(`/${table}/`)) this.remote.delete(pointer);
+    for (const pointer of this.remote.keys()) {
+      if (pointer === `/${table}` || pointer.startsWith(`/${table}/`)) this.remote.delete(pointer);
+    }
   }
 
   /** Keeps findings that the server answered with. */

@@ -213,9 +213,12 @@ export class FormStore {
     this.announceAll();
   }
 
-  /** Shows findings that the server answered with, at their places. */
+  /** Shows what the server or an outcome finds beyond our own findings, at its places, until these are edited. */
   showRemote(findings: readonly Finding[]): void {
-    this.findings.setRemote(findings);
+    const mark = ({ pointer, code }: Finding): string => `${pointer} ${code}`;
+    this.findings.setRemote([]);
+    const known = new Set(this.findings.all().map(mark));
+    this.findings.setRemote(findings.filter((finding) => !known.has(mark(finding))));
     this.tries += 1;
     this.announceAll();
   }

@@ -63,6 +63,8 @@ export class SheetController {
 
   constructor(table: TableStore) {
     this.table = table;
+    const first = table.columns.findIndex((column) => column.editable);
+    this.selection = single({ row: 0, column: Math.max(0, first) });
   }
 
   get size(): GridSize {

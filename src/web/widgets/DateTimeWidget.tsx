@@ -1,13 +1,14 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { formatDateTime, readDateTime, showDateTime } from './date-text.ts';
+import { fromWallTime, readDateTime, showDateTime, wallTime } from './date-text.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
 const momentFormats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY/MM/DD HH:mm:ss'];
 
 function DateTimeWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
-  const moment = typeof value === 'string' && readDateTime(value) !== null ? dayjs(value) : null;
+  const clock = typeof value === 'string' ? wallTime(value) : null;
+  const moment = clock === null ? null : dayjs(clock);
   return (
     <DatePicker
       id={id}
@@ -20,13 +21,13 @@ function DateTimeWidget({ id, value, disabled, invalid, describedBy, onChange, o
       aria-describedby={describedBy}
       placeholder={moment === null ? plainText(value) : ''}
       className="form-full"
-      onChange={(picked) => onChange(picked === null ? null : formatDateTime(picked.toDate()))}
+      onChange={(picked) => onChange(picked === null ? null : fromWallTime(picked.format('YYYY-MM-DDTHH:mm:ss')))}
       onBlur={onBlur}
     />
   );
 }
 
-/** A moment, stored as RFC 3339 with offset, shown in local time. */
+/** A moment, stored as RFC 3339 with offset, shown as China's clocks do. */
 export const dateTimeWidget: Widget = {
   name: 'datetime',
   Input: DateTimeWidget,

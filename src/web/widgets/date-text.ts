@@ -23,22 +23,27 @@ export function readDate(text: string): string | null {
   return valid(year, month, date) ? `${parts[1]}-${two(month)}-${two(date)}` : null;
 }
 
-/** The time zone's offset at a moment, as +08:00. */
-function offsetOf(moment: Date): string {
-  const minutes = -moment.getTimezoneOffset();
-  const sign = minutes < 0 ? '-' : '+';
-  return `${sign}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+/** The business clock is China's, wherever the browser stands; China has no summer time. */
+const zone = '+08:00';
+const zoneMs = 8 * 60 * 60 * 1000;
+
+/** A stored moment as China's clocks show it, `2026-11-21T09:05:00`; null for a text that is no moment. */
+export function wallTime(value: string): string | null {
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? null : new Date(moment + zoneMs).toISOString().slice(0, 19);
 }
 
-/** A moment as RFC 3339 with the local offset, to the second. */
-export function formatDateTime(moment: Date): string {
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}${offsetOf(moment)}`;
+/** A reading of China's clocks, `2026-11-21T09:05:00`, as it is stored: RFC 3339 with offset. */
+export function fromWallTime(clock: string): string {
+  return `${clock}${zone}`;
 }
 
 const timeParts = /^(.+?)[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Reads a moment written as 2026-11-21 9:05, with seconds or an offset if given; a day alone is its midnight. */
+/**
+ * Reads a moment written as 2026-11-21 9:05, with seconds or an offset if given; a day alone is its midnight. Without an
+ * offset it is meant by China's clocks.
+ */
 export function readDateTime(text: string): string | null {
   const clean = halfWidth(text).trim();
   const parts = timeParts.exec(clean);
@@ -47,17 +52,14 @@ export function readDateTime(text: string): string | null {
   const [hour, minute, second] = [Number(parts?.[2] ?? 0), Number(parts?.[3] ?? 0), Number(parts?.[4] ?? 0)];
   if (hour > 23 || minute > 59 || second > 59) return null;
   const clock = `${two(hour)}:${two(minute)}:${two(second)}`;
-  const zone = parts?.[5];
-  if (zone === undefined) return formatDateTime(new Date(`${day}T${clock}`));
-  const offset = zone.toUpperCase() === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const written = parts?.[5];
+  if (written === undefined) return fromWallTime(`${day}T${clock}`);
+  const offset = /^z$|:/i.test(written) ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
   return `${day}T${clock}${offset.toUpperCase()}`;
 }
 
-/** A stored moment as local `2026-11-21 09:05` (seconds only when not 0); a text that is none stays as it is. */
+/** A stored moment as `2026-11-21 09:05` (seconds only when not 0); a text that is none stays as it is. */
 export function showDateTime(value: string): string {
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return value;
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  const seconds = moment.getSeconds() === 0 ? '' : `:${two(moment.getSeconds())}`;
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}${seconds}`;
+  const clock = wallTime(value);
+  return clock === null ? value : clock.replace('T', ' ').replace(/:00$/, '');
 }

@@ -47,6 +47,7 @@ function openDesk(rows = 5, step = 'experiment'): Desk {
 describe('keyboard', () => {
   test('arrows move and stop at the edges', () => {
     const { sheet, press } = openDesk();
+    press('Home');
     press('ArrowUp');
     press('ArrowLeft');
     expect(sheet.active).toEqual({ row: 0, column: 0 });
@@ -57,6 +58,7 @@ describe('keyboard', () => {
 
   test('Shift extends the selection, Ctrl+A takes all, Ctrl+End and Home go to the corners', () => {
     const { sheet, press } = openDesk();
+    press('Home');
     press('Shift+ArrowDown');
     press('Shift+ArrowRight');
     expect(sheet.range).toEqual({ top: 0, left: 0, bottom: 1, right: 1 });
@@ -144,6 +146,11 @@ describe('keyboard', () => {
 });
 
 describe('editing', () => {
+  test('a sheet opens at the first cell that can be written', () => {
+    expect(openDesk().sheet.activeColumn?.key).toBe('extractInput');
+    expect(openDesk(2, 'plan').sheet.activeColumn?.key).toBe('sampleNo');
+  });
+
   test('a cell of another step or a computed one cannot be edited', () => {
     const { sheet, goTo } = openDesk();
     goTo(0, 'sampleNo');

@@ -55,10 +55,12 @@ describe('days and moments', () => {
     expect(readDate(text)).toBe(day);
   });
 
-  test('a moment keeps its offset; without one it is local', () => {
+  test('a moment keeps its offset; without one it is China’s time, as it is shown', () => {
     expect(readDateTime('2026-11-21T09:05:00+08:00')).toBe('2026-11-21T09:05:00+08:00');
     expect(readDateTime('2026-11-21 09:05:07 +0800')).toBe('2026-11-21T09:05:07+08:00');
-    expect(showDateTime(readDateTime('2026/11/21 9:05') ?? '')).toBe('2026-11-21 09:05');
+    expect(readDateTime('2026/11/21 9:05')).toBe('2026-11-21T09:05:00+08:00');
+    expect(showDateTime('2026-11-21T01:05:00Z')).toBe('2026-11-21 09:05');
+    expect(showDateTime('2026-11-21T09:05:07+08:00')).toBe('2026-11-21 09:05:07');
     expect(readDateTime('2026-11-21 25:00')).toBeNull();
   });
 });

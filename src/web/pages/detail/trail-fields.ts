@@ -1,4 +1,6 @@
 import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
+import type { TrailEntry } from '../../api/wire.ts';
+import { prepareValues } from '../../services/form-services.ts';
 
 /** Every field of a process by its path, own sets' fields by their key: for labels of stored values. */
 export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, FieldModel> {
@@ -11,4 +13,21 @@ export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, Fi
 export function fieldPath(path: string): string {
   const parts = path.replace(/^\//, '').split(/[/.]/);
   return parts.filter((part) => !/^\d+$/.test(part)).join('.');
+}
+
+/**
+ * Fetches the names and dictionary texts that the history shows. What can't be had stays an id or a key: the page is
+ * shown all the same.
+ */
+export async function prepareTrail(trail: readonly TrailEntry[], model: ProcessModel | null): Promise<void> {
+  const key = (path: string): string => fieldPath(path).split('.').at(-1) ?? path;
+  const rows = trail.flatMap((entry) => [
+    entry.own,
+    ...entry.changes.flatMap(({ path, before, after }) => [{ [key(path)]: before }, { [key(path)]: after }]),
+  ]);
+  try {
+    await prepareValues(fieldsByPath(model).values(), rows);
+  } catch {
+    // Labels only.
+  }
 }

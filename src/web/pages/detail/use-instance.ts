@@ -3,9 +3,9 @@ import { detailView } from '../../../core/form/detail-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { instanceDetail, taskDetail } from '../../api/workflow.ts';
-import { preparePeople } from '../../services/people-cache.ts';
 import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { prepareTrail } from './trail-fields.ts';
 import { shownProcess, type ShownProcess } from '../step/process-model.ts';
 
 /** An instance ready to be drawn. `view` is null when no release of its form can be read. */
@@ -33,7 +33,7 @@ async function loadInstance(id: string): Promise<ShownInstance> {
   const detail = await loadDetail(id);
   const process = await shownProcess(detail.release);
   const view = process.model === null ? null : detailView(process.model, [...(session.user?.roles ?? [])]);
-  await preparePeople(detail.trail.map((entry) => entry.actor));
+  await prepareTrail(detail.trail, process.model);
   return { detail, process, view };
 }
 

@@ -62,16 +62,6 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     <Card size="small" className="outcome-bar">
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
-        {!hasOpinion && (
-          <Input.TextArea
-            aria-label={t('comment')}
-            placeholder={t('comment')}
-            maxLength={500}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
         <Flex gap={8} wrap align="center">
           {store.view.outcomes.map((outcome) => (
             <Button
@@ -91,7 +81,18 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
               {t('giveBack')}
             </Button>
           )}
-          <span style={{ flex: 1 }} />
+          {!hasOpinion && (
+            <Input.TextArea
+              className="outcome-comment"
+              aria-label={t('comment')}
+              placeholder={t('comment')}
+              maxLength={500}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+          {hasOpinion && <span style={{ flex: 1 }} />}
           {status}
         </Flex>
       </Flex>

@@ -42,7 +42,12 @@ export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFor
     read,
   });
   useEffect(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
-  const atRisk = useCallback(() => keeper.atRisk(), [keeper]);
+  const atRisk = useCallback(() => {
+    // What stands in an open cell is taken over and kept here first: then mostly nothing is at risk.
+    form.store.settle();
+    keeper.keepHere();
+    return keeper.atRisk();
+  }, [form, keeper]);
   function handedIn(): void {
     keeper.stop();
     removeLocalDraft(session.user?.userId ?? '', taskId);
@@ -64,7 +69,15 @@ export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFor
           onMine={() => void keeper.keepMine()}
         />
       )}
-      <FormRenderer store={form.store} services={services} language={language} check={form.check.submit} withSummary />
+      <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
+        <FormRenderer
+          store={form.store}
+          services={services}
+          language={language}
+          check={form.check.submit}
+          withSummary
+        />
+      </div>
       <OutcomeBar
         task={task}
         form={form}

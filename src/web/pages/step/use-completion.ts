@@ -34,7 +34,7 @@ function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   if (store.view.visible.has(opinionResult)) store.engine.give({ [opinionResult]: outcome.id });
   if (outcome.direction === 'forward') store.judgeAs('submit');
   const findings = judge(store.engine, check, 'submit', outcome);
-  if (outcome.direction !== 'forward') store.showRemote(findings);
+  store.showRemote(findings);
   return !findings.some((finding) => finding.level === 'error');
 }
 

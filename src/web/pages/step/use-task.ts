@@ -7,6 +7,7 @@ import { newerDraft, readLocalDraft, sameContent, serverDraft, type Draft } from
 import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 import { addsNothing } from './open-step.ts';
+import { prepareTrail } from '../detail/trail-fields.ts';
 import { shownProcess, type ShownProcess } from './process-model.ts';
 
 /** A task ready to be drawn. `view` is null when no release of its form can be read. */
@@ -42,6 +43,7 @@ function foundDrafts(detail: TaskDetail): { readonly draft: Draft | null; readon
 async function openTask(taskId: string): Promise<OpenTask> {
   const detail = await taskDetail(taskId);
   const process = await shownProcess(detail.release);
+  await prepareTrail(detail.trail, process.model);
   const view = viewOf(detail, process);
   const { draft, lastSeq } = foundDrafts(detail);
   const idle = draft !== null && view !== null && addsNothing(view, detail.data, draft);
