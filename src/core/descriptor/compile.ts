@@ -64,6 +64,11 @@ export function compileCandidate(
   const shape = shapeProblems(candidate);
   if (shape.some(({ severity }) => severity === 'error'))
     return { release: null, model: null, diagnostics: inOrder(shape) };
+  const kind = isObject(candidate.value) ? candidate.value['kind'] : null;
+  if (kind !== 'process' && kind !== 'record') {
+    const refusal = diagnostic('link/not-a-form', candidate, '/kind', { kind: String(kind) });
+    return { release: null, model: null, diagnostics: [refusal] };
+  }
   const others = library.filter((source) => !isSame(source.value, candidate.value));
   const all = buildLibrary([...others, candidate], checkShapes(others).refused);
   const entries = all.entries.filter(({ source }) => source === candidate);

@@ -112,6 +112,15 @@ export const fieldDiagnostics = {
     why: { zh: '示例不会被检查。', en: 'The example would never be run.' },
     fix: hint,
   },
+  'link/not-a-form': {
+    severity: 'error',
+    message: { zh: '种类“{kind}”不能单独发布。', en: 'A descriptor of kind "{kind}" cannot be published by itself.' },
+    why: {
+      zh: '只有流程和业务记录有页面;其余随软件一起发布。',
+      en: 'Only processes and records have pages; the rest comes with the software.',
+    },
+    fix: { zh: '发布用到它的流程或业务记录。', en: 'Publish the process or record that uses it.' },
+  },
   'link/failed': {
     severity: 'error',
     message: { zh: '无法得出完整的表单:{reason}。', en: 'The form cannot be put together: {reason}.' },

@@ -180,6 +180,19 @@ describe('a candidate to publish', () => {
     expect(diagnostics.map(({ code }) => code.split('/')[0])).toEqual(['shape']);
   });
 
+  test('may not take the id of a form of the other kind', () => {
+    const next = smallLibrary().record;
+    next.id = 'plain';
+    const { diagnostics } = compileCandidate(sourceOf('upload.json', next), library);
+    expect(diagnostics.map(({ code, file }) => [code, file])).toContainEqual(['clash/id', 'upload.json']);
+  });
+
+  test('of a kind without pages is refused', () => {
+    const { release, diagnostics } = compileCandidate(sourceOf('upload.json', smallLibrary().kind), library);
+    expect(release).toBeNull();
+    expect(diagnostics.map(({ code, pointer }) => [code, pointer])).toEqual([['link/not-a-form', '/kind']]);
+  });
+
   test('may not take the address of another page', () => {
     const next = smallLibrary().record;
     next.path = '/studio';

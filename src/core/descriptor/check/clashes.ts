@@ -13,13 +13,14 @@ export const checkNames: Check = {
   codes: ['clash/id', 'clash/set', 'clash/set-hidden'],
   run: ({ entries, library }, report) => {
     const owners = new Map<string, string>();
+    const checked = new Set(entries.map(({ source }) => source));
     const claim = (name: string, shown: string, place: Place): void => {
       const other = owners.get(name);
       const code = name.startsWith('set ') ? 'clash/set' : 'clash/id';
       if (other === undefined) owners.set(name, place.source.file);
-      else report(code, place, { name: shown, other });
+      else if (checked.has(place.source)) report(code, place, { name: shown, other });
     };
-    for (const { value, source } of entries) {
+    for (const { value, source } of library.entries) {
       for (const name of descriptorNames(value)) claim(name, value.id, { source, pointer: '/id' });
       if (value.kind !== 'types') continue;
       for (const name of Object.keys(value.sets)) {
