@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generatedFolder, generateSource } from './generate-source.ts';
@@ -39,7 +40,7 @@ function readRequest(args: readonly string[]): { readonly check: boolean; readon
 }
 
 async function generate(check: boolean, { root, print, complain }: Terminal): Promise<0 | 1> {
-  const cache = folderCache(join(root, '.cache', 'generate'));
+  const cache = folderCache(join(root, '.cache', 'generate'), lockedVersions(root));
   const { report, files } = await generateSource(root, cache);
   if (files === null) {
     complain(diagnosticText(report, 'en'));
@@ -57,6 +58,12 @@ async function generate(check: boolean, { root, print, complain }: Terminal): Pr
   const written = missing.length + different.length;
   print(`${generatedFolder}: ${files.length} files, ${written} written, ${stale.length} removed.\n`);
   return 0;
+}
+
+/** The lock file of the packages, which names the versions of what builds the texts. */
+function lockedVersions(root: string): string {
+  const path = join(root, 'package-lock.json');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 /** One line for each file that is not as it should be. */

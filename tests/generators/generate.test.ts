@@ -74,6 +74,17 @@ describe('npm run generate', () => {
     expect(existsSync(generated())).toBe(false);
   });
 
+  test('builds texts anew when the packages that build them change', async () => {
+    await generate();
+    const cache = join(project.root, '.cache/generate');
+    const before = readdirSync(cache).toSorted();
+    writeFileSync(join(project.root, 'package-lock.json'), '{}');
+    expect((await generate()).out).toMatch(/ 0 written/);
+    const after = readdirSync(cache).toSorted();
+    expect(after.length).toBe(before.length);
+    expect(after.filter((name) => before.includes(name))).toEqual([]);
+  });
+
   test('forgets texts that no run asks for any more', async () => {
     await generate();
     const cache = join(project.root, '.cache/generate');

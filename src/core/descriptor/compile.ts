@@ -77,6 +77,11 @@ export function compileCandidate(
   const found = new Map(shape.map((one) => [keyOf(one), one] as const));
   runChecks(subject, found);
   const linked = subject.processes[0] ?? subject.records[0];
+  if (linked === undefined && found.size === 0) {
+    const reason = { zh: '它的流程族有错误', en: 'its family has errors' };
+    const refusal = diagnostic('link/failed', candidate, '/extends', { reason });
+    found.set(keyOf(refusal), refusal);
+  }
   const diagnostics = inOrder([...found.values()]);
   const failed = linked === undefined || diagnostics.some(({ severity }) => severity === 'error');
   return { release: failed ? null : linked.descriptor, model: failed ? null : linked.model, diagnostics };
