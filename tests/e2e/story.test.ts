@@ -218,8 +218,6 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     await trail.filter({ hasText: 'Name the batch by month' }).first().waitFor();
     const experiment = page.locator('[data-testid="trail-entry"][data-step="experiment"][data-kind="complete"]');
     expect(await experiment.textContent()).toContain(say.changes);
-    const shown = await page.getByTestId('form-version').textContent();
-    expect(shown).toMatch(/1$/);
   });
 
   test('S7-31 a version with one more field: the next task shows it, the task already opened does not', async () => {
@@ -227,9 +225,10 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     const key = `plannedShift${language}`;
     const version = await publishOneMoreField(analyst, key);
     const { page } = tech;
+    const before = await page.getByTestId('form-version').textContent();
     await page.reload();
     await page.getByTestId('process-code').waitFor();
-    expect(await page.getByTestId('form-version').textContent()).not.toContain(String(version));
+    expect(await page.getByTestId('form-version').textContent()).toBe(before);
     await startPlan(await apiClient(app.url, 'lead'), await apiClient(app.url, 'sales'));
     await page.goto('/work/claim');
     await page.locator('tr.ant-table-row').first().locator('.ant-btn-primary').click();

@@ -31,12 +31,12 @@ export function listDictionaries(
   store: DictionaryStore,
   query: Readonly<Record<string, string | number | undefined>>,
 ): Promise<Page<DictionaryRow>> {
-  return get(`${base(store)}/parent-list`, query);
+  return get(`${base(store)}/parent-list`, query, { silent: true });
 }
 
 /** S7-33: the entries of one dictionary, as a tree. */
 export function listEntries(store: DictionaryStore, parentId: string): Promise<readonly DictionaryRow[]> {
-  return get(`${base(store)}/child-list`, { parentId, current: 1, size: 10_000 });
+  return get(`${base(store)}/child-list`, { parentId, current: 1, size: 10_000 }, { silent: true });
 }
 
 /** S7-34: adds or changes a row. */

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
-import type { Text } from '../../core/descriptor/text.ts';
 import { apiGroups } from '../../core/product.ts';
 import type { Release } from '../../core/release/release.ts';
 import { get, post } from './client.ts';
@@ -12,13 +11,18 @@ export interface ReleaseHead {
   readonly formId: string;
   readonly version: number;
   readonly kind: 'process' | 'record';
-  readonly label: Text;
+  readonly name: string;
+  readonly nameEn: string;
   readonly status: 'published' | 'retired';
+  /** `built-in` came with the software and was published by nobody. */
+  readonly origin: string;
   readonly reason: string;
   readonly publishedByName: string;
   readonly publishedAt: string;
   /** Tasks not done that show this release. */
   readonly openTasks: number;
+  /** Whether new pages and tasks use it. */
+  readonly current: boolean;
 }
 
 /** A descriptor as its author wrote it; the text keeps lines and columns true. */
@@ -60,5 +64,5 @@ export function publishDescriptor(source: DescriptorFile, reason: string): Promi
 
 /** Publishes the content of an earlier version again, as the newest. */
 export function rollBack(formId: string, version: number, reason: string): Promise<Release> {
-  return post(`${base}/rollback`, { formId, version, reason });
+  return post(`${base}/rollback`, { formId, version, reason }, { silent: true });
 }

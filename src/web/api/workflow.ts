@@ -9,12 +9,12 @@ export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** S7-20: one page of a task list. */
 export function listTasks(list: TaskListName, query: ListQuery): Promise<Page<TaskRow>> {
-  return get(`/blade-flow/work/${list}-list`, query);
+  return get(`/blade-flow/work/${list}-list`, query, { silent: true });
 }
 
 /** S7-20: processes that this person may start. */
 export function listStartable(query: ListQuery): Promise<Page<ProcessDefinitionRow>> {
-  return get('/blade-flow/work/start-list', query);
+  return get('/blade-flow/work/start-list', query, { silent: true });
 }
 
 /** S7-22: takes a task; fails when somebody else was first. */

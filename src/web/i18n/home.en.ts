@@ -20,6 +20,8 @@ export const homeEn = {
     dataCount: 'Data release',
     itemCount: 'Closing',
   },
+  claimNow: 'Claim one',
+  handleNow: 'Go on',
   noStages: 'No stage is visible to you',
   myTasks: 'My tasks',
   noTasks: 'You have no open task',

@@ -16,6 +16,8 @@ export const homeZh = {
     dataCount: '数据释放',
     itemCount: '结项',
   },
+  claimNow: '去签收',
+  handleNow: '去办理',
   noStages: '没有您可见的阶段',
   myTasks: '我的待办',
   noTasks: '没有待办任务',

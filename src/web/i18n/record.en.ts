@@ -2,6 +2,8 @@
 export const recordEn = {
   search: 'Search',
   reset: 'Reset',
+  more: 'More',
+  less: 'Less',
   least: 'Least',
   most: 'Most',
   to: 'to',

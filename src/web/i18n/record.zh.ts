@@ -2,6 +2,8 @@
 export const recordZh = {
   search: '查询',
   reset: '重置',
+  more: '展开',
+  less: '收起',
   least: '最小值',
   most: '最大值',
   to: '至',

@@ -16,7 +16,12 @@ export const shellEn = {
     passwordNeeded: 'Enter your password',
     submit: 'Log in',
   },
-  layout: { expand: 'Show the menu', collapse: 'Hide the menu', menuFailed: 'The menu could not be loaded' },
+  layout: {
+    menu: 'Main menu',
+    expand: 'Show the menu',
+    collapse: 'Hide the menu',
+    menuFailed: 'The menu could not be loaded',
+  },
   logout: { title: 'Log out', question: 'You will be logged out. Go on?' },
   page: { broken: 'This page failed', reload: 'Reload' },
   status: {

@@ -16,7 +16,7 @@ export const shellZh = {
     passwordNeeded: '请输入密码',
     submit: '登录',
   },
-  layout: { expand: '展开菜单', collapse: '收起菜单', menuFailed: '菜单加载失败' },
+  layout: { menu: '主菜单', expand: '展开菜单', collapse: '收起菜单', menuFailed: '菜单加载失败' },
   logout: { title: '退出系统', question: '退出系统, 是否继续?' },
   page: { broken: '页面出错了', reload: '重新加载' },
   status: {

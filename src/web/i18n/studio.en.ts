@@ -20,7 +20,10 @@ export const studioEn = {
     versionsOf: 'Versions of {{formId}}',
     rollback: 'Roll back',
     download: 'Download',
+    current: 'in use',
+    builtIn: 'Built in',
   },
+  kind: { process: 'Process', record: 'Record' },
   column: {
     form: 'Form',
     version: 'Version',
@@ -33,7 +36,6 @@ export const studioEn = {
   rollback: {
     title: 'Roll back to version {{version}}?',
     text: 'The content of that version is published again as the newest. Tasks already opened stay as they are.',
-    reasonNeeded: 'Give a reason',
     done: 'Rolled back',
   },
 } as const;

@@ -20,7 +20,10 @@ export const studioZh = {
     versionsOf: '{{formId}} 的版本',
     rollback: '回退',
     download: '下载',
+    current: '使用中',
+    builtIn: '系统内置',
   },
+  kind: { process: '流程', record: '档案' },
   column: {
     form: '表单',
     version: '版本',
@@ -33,7 +36,6 @@ export const studioZh = {
   rollback: {
     title: '回退到版本 {{version}}?',
     text: '该版本的内容将作为最新版本重新发布,已打开的任务不受影响。',
-    reasonNeeded: '请填写原因',
     done: '已回退',
   },
 } as const;

@@ -45,5 +45,6 @@ export const tasksEn = {
   done: { claim: 'Claimed', cancelReceive: 'Given back', recaption: 'Taken back', revoke: 'Revoked' },
   search: { process: 'Process name' },
   total: '{{total}} in all',
+  version: 'Version {{version}}',
   reload: 'Reload',
 } as const;

@@ -38,5 +38,6 @@ export const tasksZh = {
   done: { claim: '签收成功', cancelReceive: '取消签收成功', recaption: '取回成功', revoke: '撤销成功' },
   search: { process: '流程名称' },
   total: '共 {{total}} 条',
+  version: '版本 {{version}}',
   reload: '刷新',
 } as const;

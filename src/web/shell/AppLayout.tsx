@@ -4,56 +4,52 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { product } from '../../core/product.ts';
-import { useLanguage } from '../i18n/i18n.ts';
 import { loadMenuState, menuState } from '../state/menu.ts';
 import { readStored, writeStored } from '../state/storage.ts';
+import { AppSider } from './AppSider.tsx';
 import { forceLogout } from './end-session.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import { useCounters } from './use-counters.ts';
 import { useSessionTimer } from './use-session-timer.ts';
+import { useSmallScreen } from './use-small-screen.ts';
 import { UserMenu } from './UserMenu.tsx';
 import './app-layout.css';
 
 const collapsedKey = 'collapsed';
-const smallScreen = '(max-width: 991px)';
 
 /** The frame of every page behind the login: menu, top bar, content. */
 export function AppLayout() {
   const { t } = useTranslation('shell');
-  const language = useLanguage();
-  const { menus, failed } = useSnapshot(menuState);
+  const { failed } = useSnapshot(menuState);
   const { pathname } = useLocation();
-  const [collapsed, setCollapsed] = useState(
-    () => window.matchMedia(smallScreen).matches || (readStored<boolean>(collapsedKey) ?? false),
-  );
+  const small = useSmallScreen();
+  const [collapsed, setCollapsed] = useState(() => readStored<boolean>(collapsedKey) ?? false);
+  const [menuShown, setMenuShown] = useState(false);
+  const folded = small ? !menuShown : collapsed;
   useEffect(() => {
     if (menuState.menus === null) void loadMenuState();
   }, []);
   useSessionTimer(forceLogout);
   useCounters();
   function toggle(): void {
+    if (small) {
+      setMenuShown(!menuShown);
+      return;
+    }
     writeStored(collapsedKey, !collapsed);
     setCollapsed(!collapsed);
   }
-  function afterNavigation(): void {
-    if (window.matchMedia(smallScreen).matches) setCollapsed(true);
-  }
   return (
     <Layout className="app-layout">
-      <Layout.Sider width={236} collapsedWidth={0} collapsed={collapsed} trigger={null} className="app-sider">
-        <div className="app-brand">{product.name[language]}</div>
-        {menus === null && !failed ? <Spin className="app-menu-wait" /> : <SideMenu onNavigate={afterNavigation} />}
-      </Layout.Sider>
+      <AppSider small={small} folded={folded} onClose={() => setMenuShown(false)} />
       <Layout>
         <Layout.Header className="app-top">
           <Button
             type="text"
-            icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
             onClick={toggle}
-            aria-label={t(collapsed ? 'layout.expand' : 'layout.collapse')}
+            aria-label={t(folded ? 'layout.expand' : 'layout.collapse')}
           />
           <span className="app-top-space" />
           <LanguageSwitch />
@@ -64,6 +60,7 @@ export function AppLayout() {
             <Alert
               type="error"
               showIcon
+              className="app-menu-failed"
               title={t('layout.menuFailed')}
               action={<Button onClick={() => void loadMenuState()}>{t('retry')}</Button>}
             />

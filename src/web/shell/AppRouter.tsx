@@ -56,9 +56,14 @@ const pages: RouteObject[] = [
 
 const router = createBrowserRouter([
   { path: '/login', element: <LoginPage /> },
-  { path: '/403', element: <StatusPage status="403" /> },
-  { path: '/404', element: <StatusPage status="404" /> },
-  { path: '/500', element: <StatusPage status="500" /> },
+  ...(['403', '404', '500'] as const).map((status) => ({
+    path: `/${status}`,
+    element: (
+      <RequireSession>
+        <StatusPage status={status} />
+      </RequireSession>
+    ),
+  })),
   { path: '/', element: <Navigate to="/wel/index" replace /> },
   {
     path: '/',

@@ -13,8 +13,8 @@ export function LanguageSwitch() {
     void i18n.changeLanguage(next);
   }
   return (
-    <Button type="text" onClick={toggle} aria-label={t('language.switch')} data-testid="language-switch">
-      {language === 'zh' ? 'English' : '中文'}
+    <Button type="text" onClick={toggle} title={t('language.switch')} data-testid="language-switch">
+      <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{language === 'zh' ? 'English' : '中文'}</span>
     </Button>
   );
 }

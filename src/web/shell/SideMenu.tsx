@@ -1,5 +1,6 @@
 import { Badge, Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Language } from '../../core/descriptor/text.ts';
@@ -31,13 +32,16 @@ function itemOf(node: MenuNode, language: Language, counters: TaskCounters, dept
 }
 
 interface SideMenuProps {
+  /** Icons only; submenus then open beside them. */
+  readonly folded: boolean;
   readonly onNavigate: () => void;
 }
 
 /** S2-30: the menu of the server with counters; one submenu open at a time on each level. */
-export function SideMenu({ onNavigate }: SideMenuProps) {
+export function SideMenu({ folded, onNavigate }: SideMenuProps) {
   const { menus, counters } = useSnapshot(menuState);
   const { user } = useSnapshot(session);
+  const { t } = useTranslation('shell');
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -58,14 +62,13 @@ export function SideMenu({ onNavigate }: SideMenuProps) {
     setOpened({ at: pathname, keys: added === undefined ? keys : openTrail(shown, added) });
   }
   return (
-    <nav aria-label={language === 'zh' ? '主菜单' : 'Main menu'} className="side-menu">
+    <nav aria-label={t('layout.menu')} className="side-menu">
       <Menu
         mode="inline"
         theme="dark"
         items={shown.map((node) => itemOf(node, language, counters, 0))}
         selectedKeys={trail.slice(-1)}
-        openKeys={[...open]}
-        onOpenChange={changeOpen}
+        {...(folded ? {} : { openKeys: [...open], onOpenChange: changeOpen })}
         onClick={({ key }) => select(key)}
       />
     </nav>

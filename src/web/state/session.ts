@@ -50,6 +50,12 @@ export function closeSession(): void {
   removeStored(userKey);
 }
 
+/** Whether this browser still keeps the session of this page, another one, or none (S4-04). */
+export function storedIdentity(): 'same' | 'other' | 'none' {
+  if (readStored<string>(tokenKey) === null) return 'none';
+  return readStored<UserInfo>(userKey)?.userId === session.user?.userId ? 'same' : 'other';
+}
+
 /** True if the person has one of the roles; an administrator has all. */
 export function hasRole(...roles: readonly string[]): boolean {
   const own = session.user?.roles ?? [];

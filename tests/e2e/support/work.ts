@@ -23,7 +23,7 @@ const facts = [
 /** A new project, as sales would enter it. */
 export async function makeProject(sales: ApiClient, name: string): Promise<ProjectRow> {
   const people = await sales.get<readonly { readonly userId: string }[]>('blade-user/lookup?q=manager');
-  return await sales.post<ProjectRow>('seqdesk-project/project/submit', {
+  return sales.post<ProjectRow>('seqdesk-project/project/submit', {
     projectName: name,
     customerName: '李敏',
     customerOrg: '海洋研究所',
@@ -57,7 +57,7 @@ export async function startPlan(
     }));
   const head = Object.fromEntries(facts.map((key) => [key, project[key]]));
   const processDefinitionId = definitions.records[0]?.id;
-  return await lead.post('blade-flow/process/start', { processDefinitionId, data: { ...head, samples } });
+  return lead.post('blade-flow/process/start', { processDefinitionId, data: { ...head, samples } });
 }
 
 interface SetJson {

@@ -1,7 +1,8 @@
-import { Alert, Button, Empty, Flex, Table, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEntries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
@@ -18,7 +19,8 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
   const rights = useDictionaryRights(store);
   const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
   const load = useCallback(() => listEntries(store, dictionary.id), [store, dictionary.id]);
-  const { value: rows, loading, failure, reload } = useLoaded(load, 'dict');
+  const entries = useLoaded(load, 'dict');
+  const { value: rows, reload } = entries;
   const remove = useRemoval(store, reload);
   function add(parentId: string): void {
     setEdited({ parentId, code: dictionary.code, sort: (rows?.length ?? 0) + 1 });
@@ -37,7 +39,7 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
       title: t('actions'),
       width: 190,
       render: (_: unknown, row: DictionaryRow) => (
-        <Flex gap={4}>
+        <div className="row-actions">
           {rights.edit && (
             <Button size="small" type="link" onClick={() => setEdited(row)}>
               {t('edit')}
@@ -53,7 +55,7 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
               {t('remove')}
             </Button>
           )}
-        </Flex>
+        </div>
       ),
     },
   ];
@@ -64,14 +66,13 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
           {t('addEntry')}
         </Button>
       )}
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
-      <Table<DictionaryRow>
-        size="small"
+      <LoadedTable<DictionaryRow>
+        loaded={entries}
+        rows={rows ?? []}
+        none={t('noEntries')}
         rowKey="id"
         columns={columns}
-        dataSource={[...(rows ?? [])]}
-        loading={loading && rows === null}
-        locale={{ emptyText: <Empty description={t('noEntries')} /> }}
+        scroll={{ x: 620 }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       />
       {edited !== null && (

@@ -1,9 +1,10 @@
-import { Alert, Button, Empty, Flex, Input, Table } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
 import type { Page } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
@@ -28,7 +29,8 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
     (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size: 15, dictValue: filter || undefined }),
     [store, current, filter],
   );
-  const { value: rows, loading, failure, reload } = useLoaded(load, 'dict');
+  const dictionaries = useLoaded(load, 'dict');
+  const { value: rows, reload } = dictionaries;
   const remove = useRemoval(store, (row) => {
     if (row.id === chosenId) onChoose(null);
     reload();
@@ -40,7 +42,7 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
       title: t('actions'),
       width: 130,
       render: (_: unknown, row: DictionaryRow) => (
-        <Flex gap={4} onClick={(event) => event.stopPropagation()}>
+        <Flex className="row-actions" onClick={(event) => event.stopPropagation()}>
           {rights.edit && (
             <Button size="small" type="link" onClick={() => setEdited(row)}>
               {t('edit')}
@@ -60,6 +62,7 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
       <Flex gap={12} style={{ marginBottom: 12 }}>
         <Input.Search
           allowClear
+          aria-label={t('search')}
           placeholder={t('search')}
           onSearch={(text) => {
             setFilter(text.trim());
@@ -72,14 +75,12 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
           </Button>
         )}
       </Flex>
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
-      <Table<DictionaryRow>
-        size="small"
+      <LoadedTable<DictionaryRow>
+        loaded={dictionaries}
+        rows={rows?.records ?? []}
+        none={t('none')}
         rowKey="id"
         columns={columns}
-        dataSource={[...(rows?.records ?? [])]}
-        loading={loading && rows === null}
-        locale={{ emptyText: <Empty description={t('none')} /> }}
         pagination={{ current, pageSize: 15, total: rows?.total ?? 0, onChange: setCurrent, showSizeChanger: false }}
         rowClassName={(row) => (row.id === chosenId ? 'ant-table-row-selected' : '')}
         onRow={(row) => ({

@@ -1,6 +1,7 @@
 import { Button, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import './status-page.css';
 
 interface StatusPageProps {
   readonly status: '403' | '404' | '500' | 'developing';
@@ -12,6 +13,7 @@ export function StatusPage({ status }: StatusPageProps) {
   const navigate = useNavigate();
   return (
     <Result
+      className="status-page"
       status={status === 'developing' ? 'info' : status}
       title={t(`status.${status}.title`)}
       subTitle={t(`status.${status}.text`)}

@@ -1,14 +1,13 @@
-import { Badge, Card, Col, Empty, Flex, List, Row, Statistic, Typography } from 'antd';
+import { Card, Empty, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { TaskRow } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../state/menu.ts';
 import { session } from '../../state/session.ts';
-import { stepPath } from '../task-list/task-path.ts';
-import { useTasks } from '../task-list/use-tasks.ts';
+import { MyTasks } from './MyTasks.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+import './home.css';
 
 const stageCounters = [
   'extractCount',
@@ -24,8 +23,6 @@ const stageCounters = [
   'itemCount',
 ] as const;
 
-const firstTasks = { current: 1, size: 6 };
-
 /** The greeting's text key for an hour of the day. */
 function greetingKey(hour: number): 'greeting.morning' | 'greeting.afternoon' | 'greeting.evening' {
   if (hour < 12) return 'greeting.morning';
@@ -38,55 +35,33 @@ export function HomePage() {
   const language = useLanguage();
   const { user } = useSnapshot(session);
   const { counters } = useSnapshot(menuState);
-  const { value: page } = useTasks('todo', firstTasks);
-  const [hour] = useState(() => new Date().getHours());
+  const [now] = useState(() => new Date());
+  const today = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now);
   const shown = (name: string) => Math.max(counters[name] ?? 0, 0);
   const stages = stageCounters.filter((name) => (counters[name] ?? -1) >= 0);
+  const counted = Object.keys(counters).length > 0;
   return (
     <Flex vertical gap={16}>
-      <Card>
-        <Typography.Title level={3} style={{ margin: 0 }}>
-          {t(greetingKey(hour), { name: user?.realName ?? '' })}
-        </Typography.Title>
-      </Card>
-      <Row gutter={[16, 16]}>
-        {(['claim', 'todo'] as const).map((list) => (
-          <Col key={list} xs={24} sm={12}>
-            <Link to={`/work/${list}`}>
-              <Card hoverable>
-                <Statistic title={t(`waiting.${list}`)} value={shown(`${list}TaskCount`)} />
-              </Card>
-            </Link>
-          </Col>
-        ))}
-      </Row>
+      <Flex justify="space-between" align="baseline" wrap gap="0 16px" className="home-head">
+        <Typography.Title level={3}>{t(greetingKey(now.getHours()), { name: user?.realName ?? '' })}</Typography.Title>
+        <Typography.Text type="secondary">{today}</Typography.Text>
+      </Flex>
+      <div className="home-waiting">
+        <WaitingCard list="claim" count={shown('claimTaskCount')} />
+        <WaitingCard list="todo" count={shown('todoTaskCount')} />
+      </div>
       <Card title={t('stages')}>
-        <Row gutter={[16, 16]}>
+        {counted && stages.length === 0 && <Empty description={t('noStages')} />}
+        <dl className="home-stages">
           {stages.map((name) => (
-            <Col key={name} xs={12} sm={8} md={6} lg={4}>
-              <Statistic title={t(`stage.${name}`)} value={shown(name)} />
-            </Col>
+            <div key={name} className={shown(name) === 0 ? 'home-stage home-stage-idle' : 'home-stage'}>
+              <dt>{t(`stage.${name}`)}</dt>
+              <dd>{shown(name)}</dd>
+            </div>
           ))}
-        </Row>
-        {stages.length === 0 && <Empty description={t('noStages')} />}
+        </dl>
       </Card>
-      <Card title={t('myTasks')} extra={<Link to="/work/todo">{t('all')}</Link>}>
-        <List<TaskRow>
-          dataSource={[...(page?.records ?? [])]}
-          loading={page === null}
-          locale={{ emptyText: <Empty description={t('noTasks')} /> }}
-          renderItem={(task) => (
-            <List.Item>
-              <Link to={stepPath(task)}>
-                <Badge status="processing" text={`${task.processCode} ${task.processLabel[language]}`} />
-              </Link>
-              <Typography.Text type="secondary">
-                {task.taskLabel[language]} · {task.claimTime || task.createTime}
-              </Typography.Text>
-            </List.Item>
-          )}
-        />
-      </Card>
+      <MyTasks />
     </Flex>
   );
 }

@@ -1,12 +1,14 @@
-import { Alert, Button, Form, Input, Select, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Form, Input, Select, Typography, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { product } from '../../../core/product.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { listTenants, logIn, type TenantChoice } from '../../api/auth.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { session } from '../../state/session.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
 import './login.css';
 
@@ -18,49 +20,60 @@ interface Credentials {
 
 const lastTenantKey = 'last-tenant';
 
-/** Only an address of this app may be returned to after login. */
+/** Only an address of this app may be returned to after login, and no error page. */
 function safeTarget(redirect: string | null): string {
-  return redirect !== null && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/login') ? redirect : '/wel/index';
+  const own = redirect !== null && /^\/(?![/\\])/.test(redirect) && !/^\/(login|403|404|500)\b/.test(redirect);
+  return own ? redirect : '/wel/index';
 }
 
-function useTenants(): readonly TenantChoice[] {
-  const [tenants, setTenants] = useState<readonly TenantChoice[]>([]);
+/** The tenants to choose from; null while they are fetched, none when that fails. */
+function useTenants(): readonly TenantChoice[] | null {
+  const [tenants, setTenants] = useState<readonly TenantChoice[] | null>(null);
   useEffect(() => {
     listTenants().then(setTenants, () => setTenants([]));
   }, []);
   return tenants;
 }
 
+/** The choices of the company field; the remembered one stays a choice by its number when its name is not known. */
+function tenantOptions(tenants: readonly TenantChoice[] | null, remembered: string) {
+  if (tenants === null) return [{ value: remembered, label: '' }];
+  if (tenants.length === 0) return [{ value: remembered, label: remembered }];
+  return tenants.map((tenant) => ({ value: tenant.tenantId, label: tenant.tenantName }));
+}
+
 /** S2-01: tenant, account and password. */
 export function LoginPage() {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const navigate = useNavigate();
+  const { accessToken } = useSnapshot(session);
   const [search] = useSearchParams();
   const tenants = useTenants();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const account = useRef<InputRef>(null);
+  useEffect(() => account.current?.focus(), []);
   async function submit(values: Credentials): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
-      await logIn(values.tenantId, values.account.trim(), values.password);
       writeStored(lastTenantKey, values.tenantId);
-      void navigate(safeTarget(search.get('redirect')), { replace: true });
+      await logIn(values.tenantId, values.account.trim(), values.password);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('error.unknown'));
-    } finally {
       setBusy(false);
     }
   }
+  // S4-03: whoever is logged in has no business here.
+  if (accessToken !== null) return <Navigate to={safeTarget(search.get('redirect'))} replace />;
   const initial = { tenantId: readStored<string>(lastTenantKey) ?? product.defaultTenantId, account: '', password: '' };
-  const options = tenants.map((tenant) => ({ value: tenant.tenantId, label: tenant.tenantName }));
   return (
     <main className="login">
       <div className="login-language">
         <LanguageSwitch />
       </div>
       <section className="login-card" aria-labelledby="login-title">
+        <img src="/favicon.svg" alt="" width={44} height={44} />
         <Typography.Title level={1} id="login-title" className="login-title">
           {product.name[language]}
         </Typography.Title>
@@ -77,14 +90,14 @@ export function LoginPage() {
             label={t('login.tenant')}
             rules={[{ required: true, message: t('login.tenantNeeded') }]}
           >
-            <Select options={options.length > 0 ? options : [{ value: initial.tenantId, label: initial.tenantId }]} />
+            <Select loading={tenants === null} options={tenantOptions(tenants, initial.tenantId)} />
           </Form.Item>
           <Form.Item
             name="account"
             label={t('login.account')}
             rules={[{ required: true, message: t('login.accountNeeded') }]}
           >
-            <Input autoComplete="username" />
+            <Input autoComplete="username" ref={account} />
           </Form.Item>
           <Form.Item
             name="password"

@@ -1,4 +1,4 @@
-import { App, Spin } from 'antd';
+import { App } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
@@ -71,14 +71,11 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
       onAdd={() => setOpened(null)}
       onReload={rows.reload}
     >
-      {rows.value === null && rows.failure === null && <Spin />}
-      {rows.value !== null && (
-        <RecordSearch
-          fields={searched}
-          services={services}
-          onSearch={(filters) => setQuery({ ...query, filters, current: 1 })}
-        />
-      )}
+      <RecordSearch
+        fields={searched}
+        services={services}
+        onSearch={(filters) => setQuery({ ...query, filters, current: 1 })}
+      />
       <RecordTable
         model={model}
         rows={rows}

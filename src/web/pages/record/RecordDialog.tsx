@@ -52,6 +52,7 @@ export function RecordDialog({ model, row, canWrite, onClose }: RecordDialogProp
     <Modal
       open
       width={920}
+      style={{ top: 40 }}
       title={t(`dialog.${mode}`, { label: model.label[language] })}
       okText={t('save')}
       onOk={() => void save()}

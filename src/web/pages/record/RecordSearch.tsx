@@ -1,12 +1,12 @@
-import { Button, DatePicker, Flex, Input, InputNumber } from 'antd';
-import dayjs from 'dayjs';
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { widgetOf } from '../../widgets/registry.ts';
 import type { FormServices } from '../../widgets/widget.ts';
-import { searchFilter, searchKind } from './search-query.ts';
+import { searchFilter } from './search-query.ts';
+import { SearchField } from './SearchField.tsx';
 import './record-search.css';
 
 interface RecordSearchProps {
@@ -15,85 +15,15 @@ interface RecordSearchProps {
   readonly onSearch: (filters: Readonly<Record<string, unknown>>) => void;
 }
 
-interface SearchFieldProps {
-  readonly field: FieldModel;
-  readonly value: unknown;
-  readonly services: FormServices;
-  readonly onChange: (value: unknown) => void;
-}
+/** S9-11: from this many fields on, the rest are folded away. */
+const shownFields = 7;
 
-function SearchField({ field, value, services, onChange }: SearchFieldProps) {
-  const { t } = useTranslation('record');
-  const language = useLanguage();
-  const id = `search-${field.key}`;
-  const pair = Array.isArray(value) ? (value as unknown[]) : [];
-  switch (searchKind(field)) {
-    case 'contains':
-      return (
-        <Input
-          id={id}
-          allowClear
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'days':
-      return (
-        <DatePicker.RangePicker
-          id={id}
-          allowEmpty
-          value={[
-            typeof pair[0] === 'string' ? dayjs(pair[0]) : null,
-            typeof pair[1] === 'string' ? dayjs(pair[1]) : null,
-          ]}
-          onChange={(days) => onChange(days?.map((day) => day?.format('YYYY-MM-DD')))}
-        />
-      );
-    case 'numbers':
-      return (
-        <Flex gap={6} align="center">
-          <InputNumber
-            id={id}
-            placeholder={t('least')}
-            value={typeof pair[0] === 'number' ? pair[0] : null}
-            onChange={(least) => onChange([least, pair[1]])}
-          />
-          {t('to')}
-          <InputNumber
-            aria-label={t('most')}
-            value={typeof pair[1] === 'number' ? pair[1] : null}
-            onChange={(most) => onChange([pair[0], most])}
-          />
-        </Flex>
-      );
-    case 'equals': {
-      const { Input: Widget } = widgetOf(field.widget);
-      const one: FieldModel = { ...field, type: field.type === 'array' ? 'string' : field.type };
-      return (
-        <Widget
-          id={id}
-          field={one}
-          value={value}
-          language={language}
-          services={services}
-          disabled={false}
-          invalid={false}
-          describedBy={undefined}
-          sibling={() => null}
-          onChange={onChange}
-          onFill={() => undefined}
-          onBlur={() => undefined}
-        />
-      );
-    }
-  }
-}
-
-/** The search fields of a record's list; Enter searches. */
+/** The search fields of a record's list; Enter searches. What is folded away still counts. */
 export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [unfolded, setUnfolded] = useState(false);
   function search(next: Readonly<Record<string, unknown>>): void {
     onSearch(Object.fromEntries(fields.flatMap((field) => Object.entries(searchFilter(field, next[field.key])))));
   }
@@ -109,7 +39,7 @@ export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) 
         search(values);
       }}
     >
-      {fields.map((field) => (
+      {fields.slice(0, unfolded ? fields.length : shownFields).map((field) => (
         <div key={field.key} className="record-search-field">
           <label htmlFor={`search-${field.key}`}>{field.label[language]}</label>
           <SearchField
@@ -125,6 +55,16 @@ export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) 
           {t('search')}
         </Button>
         <Button onClick={reset}>{t('reset')}</Button>
+        {fields.length > shownFields && (
+          <Button
+            type="link"
+            className="record-search-more"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {t(unfolded ? 'less' : 'more')} {unfolded ? <UpOutlined /> : <DownOutlined />}
+          </Button>
+        )}
       </Flex>
     </form>
   );

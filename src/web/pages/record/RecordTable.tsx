@@ -1,15 +1,20 @@
-import { Alert, Button, Empty, Flex, Space, Table } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import type { Lookups } from '../../widgets/widget.ts';
-import { recordColumns } from './RecordColumns.tsx';
+import { actionWidth, tableWidth } from './column-width.ts';
+import { recordColumns } from './record-columns.ts';
+import { RowButtons } from './RowButtons.tsx';
 import type { RecordQuery, RecordRows } from './record-query.ts';
 import type { RecordRights } from './use-record-rights.ts';
+import './record-table.css';
 
-interface RecordTableProps {
+/** What a record's table shows and what its buttons lead to. */
+export interface RecordTableProps {
   readonly model: RecordModel;
   readonly rows: RecordRows;
   readonly query: RecordQuery;
@@ -21,59 +26,24 @@ interface RecordTableProps {
   readonly onMove: (row: RecordRow, move: { readonly to: string; readonly label: string }) => void;
 }
 
-interface RowButtonsProps {
-  readonly table: RecordTableProps;
-  readonly row: RecordRow;
-}
-
-function RowButtons({ table, row }: RowButtonsProps) {
-  const { t } = useTranslation('record');
-  const language = useLanguage();
-  const { model, rights, onOpen, onRemove, onMove } = table;
-  return (
-    <Space size={0}>
-      <Button size="small" type="link" onClick={() => onOpen(row)}>
-        {t(rights.write ? 'edit' : 'view')}
-      </Button>
-      {rights.moves(row).map((move) => (
-        <Button
-          key={move.to}
-          size="small"
-          type="link"
-          onClick={() => onMove(row, { to: move.to, label: move.label[language] })}
-        >
-          {move.label[language]}
-        </Button>
-      ))}
-      {rights.remove && model.actions.some((action) => action.verb === 'remove') && (
-        <Button size="small" type="link" danger onClick={() => onRemove([row])}>
-          {t('remove')}
-        </Button>
-      )}
-    </Space>
-  );
-}
-
 /** The rows of a record: columns of the descriptor, sort, paging, selection, the buttons of a row. */
 export function RecordTable(props: RecordTableProps) {
   const { model, rows, query, lookups, rights, onQuery, onOpen, onRemove } = props;
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [selected, setSelected] = useState<readonly RecordRow[]>([]);
-  const data = useMemo(() => [...(rows.value?.records ?? [])], [rows.value]);
   const columns = [
     ...recordColumns(model, language, lookups, query.order),
     {
       key: 'actions',
       title: t('actions'),
       fixed: 'right' as const,
-      width: 210,
+      width: actionWidth(model),
       render: (_: unknown, row: RecordRow) => <RowButtons table={props} row={row} />,
     },
   ];
   return (
     <>
-      {rows.failure !== null && <Alert type="error" showIcon title={rows.failure} style={{ marginBottom: 12 }} />}
       {selected.length > 0 && (
         <Flex style={{ marginBottom: 12 }}>
           <Button danger onClick={() => onRemove(selected)}>
@@ -81,17 +51,19 @@ export function RecordTable(props: RecordTableProps) {
           </Button>
         </Flex>
       )}
-      <Table<RecordRow>
-        size="small"
+      <LoadedTable<RecordRow>
+        loaded={rows}
+        rows={rows.value?.records ?? []}
+        none={t('none')}
         rowKey="id"
+        className="record-table"
         columns={columns}
-        dataSource={data}
-        loading={rows.loading && rows.value === null}
-        locale={{ emptyText: <Empty description={t('none')} /> }}
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
+        scroll={{ x: tableWidth(model) }}
         {...(rights.remove
           ? {
               rowSelection: {
+                columnWidth: 36,
                 selectedRowKeys: selected.map((row) => row.id),
                 onChange: (_: unknown, chosen: RecordRow[]) => setSelected(chosen),
               },

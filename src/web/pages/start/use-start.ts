@@ -56,15 +56,18 @@ export function useStart(process: string, processDefinitionId: string): Start {
   const edited = useRef(false);
   useEffect(() => {
     let current = true;
-    openStart(process, versionOf(processDefinitionId), services).then(
-      (next) => {
+    async function load(): Promise<void> {
+      try {
+        const next = await openStart(process, versionOf(processDefinitionId), services);
         if (!current) return;
         next?.form.store.onEdit(() => (edited.current = true));
         setOpen(next);
         if (next === null) setFailure(t('start.unknown'));
-      },
-      (error: unknown) => current && setFailure(failureText(error)),
-    );
+      } catch (error) {
+        if (current) setFailure(failureText(error));
+      }
+    }
+    void load();
     return () => {
       current = false;
     };

@@ -88,7 +88,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
         value={text}
         rows={10}
         spellCheck={false}
-        style={{ fontFamily: 'ui-monospace, Consolas, monospace' }}
+        className="studio-text"
         onChange={(event) => change(event.target.value)}
       />
       <Flex gap={8} wrap>

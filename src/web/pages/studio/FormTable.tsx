@@ -1,9 +1,11 @@
-import { Alert, Button, Empty, Table, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
-import { usePick } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import type { Loaded } from '../../state/use-loaded.ts';
+import './studio.css';
 
 interface FormTableProps {
   readonly forms: Loaded<Page<ReleaseHead>>;
@@ -13,41 +15,46 @@ interface FormTableProps {
 /** Every form with its newest version, who published it and when. */
 export function FormTable({ forms, onShow }: FormTableProps) {
   const { t } = useTranslation('studio');
-  const pick = usePick();
+  const language = useLanguage();
   const columns = [
     {
       title: t('column.form'),
       render: (_: unknown, row: ReleaseHead) => (
         <>
-          <div>{pick(row.label)}</div>
-          <small>{row.formId}</small>
+          <div className="studio-form">
+            {language === 'en' ? row.nameEn : row.name} <Tag>{t(`kind.${row.kind}`)}</Tag>
+          </div>
+          <code className="studio-id">{row.formId}</code>
         </>
       ),
     },
-    { title: t('column.version'), width: 70, render: (_: unknown, row: ReleaseHead) => <Tag>v{row.version}</Tag> },
-    { title: t('column.publishedAt'), dataIndex: 'publishedAt', width: 160 },
+    { title: t('column.version'), width: 80, render: (_: unknown, row: ReleaseHead) => <Tag>v{row.version}</Tag> },
+    {
+      title: t('column.publishedAt'),
+      width: 140,
+      render: (_: unknown, row: ReleaseHead) => row.publishedAt.slice(0, 16),
+    },
     {
       title: t('column.actions'),
-      width: 90,
+      width: 80,
       render: (_: unknown, row: ReleaseHead) => (
-        <Button size="small" type="link" onClick={() => onShow(row.formId)}>
-          {t('forms.versions')}
-        </Button>
+        <div className="row-actions">
+          <Button size="small" type="link" onClick={() => onShow(row.formId)}>
+            {t('forms.versions')}
+          </Button>
+        </div>
       ),
     },
   ];
   return (
-    <>
-      {forms.failure !== null && <Alert type="error" showIcon title={forms.failure} />}
-      <Table<ReleaseHead>
-        size="small"
-        rowKey="formId"
-        columns={columns}
-        dataSource={[...(forms.value?.records ?? [])]}
-        loading={forms.loading && forms.value === null}
-        locale={{ emptyText: <Empty description={t('forms.none')} /> }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true }}
-      />
-    </>
+    <LoadedTable<ReleaseHead>
+      loaded={forms}
+      rows={forms.value?.records ?? []}
+      none={t('forms.none')}
+      rowKey="formId"
+      columns={columns}
+      scroll={{ x: 460 }}
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+    />
   );
 }

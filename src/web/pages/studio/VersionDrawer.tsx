@@ -1,8 +1,10 @@
-import { Alert, App, Button, Drawer, Flex, Input, Table, Tag } from 'antd';
-import { useCallback } from 'react';
+import { App, Button, Drawer, Tag } from 'antd';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listVersions, loadRelease, rollBack, type ReleaseHead } from '../../api/forms.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { listVersions, loadRelease, type ReleaseHead } from '../../api/forms.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { failureText, useLoaded } from '../../state/use-loaded.ts';
+import { RollbackDialog } from './RollbackDialog.tsx';
 
 interface VersionDrawerProps {
   readonly formId: string;
@@ -23,70 +25,76 @@ function saveFile(name: string, content: string): void {
 /** All versions of a form: who, when, why, how many open tasks show each; download and roll back. */
 export function VersionDrawer({ formId, onClose, onChanged }: VersionDrawerProps) {
   const { t } = useTranslation('studio');
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const load = useCallback(() => listVersions(formId), [formId]);
   const versions = useLoaded(load, 'release');
-  const newest = versions.value?.records[0]?.version;
+  const [asked, setAsked] = useState<number | null>(null);
   async function download(version: number): Promise<void> {
-    const { descriptor } = await loadRelease(formId, version);
-    saveFile(`${formId}.v${version}.json`, `${JSON.stringify(descriptor, null, 2)}\n`);
+    try {
+      const { descriptor } = await loadRelease(formId, version);
+      saveFile(`${formId}.v${version}.json`, `${JSON.stringify(descriptor, null, 2)}\n`);
+    } catch (error) {
+      void message.error(failureText(error));
+    }
   }
-  function ask(version: number): void {
-    let reason = '';
-    modal.confirm({
-      title: t('rollback.title', { version }),
-      content: (
-        <Flex vertical gap={8}>
-          {t('rollback.text')}
-          <Input placeholder={t('desk.reason')} maxLength={200} onChange={(event) => (reason = event.target.value)} />
-        </Flex>
-      ),
-      onOk: async () => {
-        if (reason.trim() === '') {
-          void message.warning(t('rollback.reasonNeeded'));
-          throw new Error('a reason is needed');
-        }
-        await rollBack(formId, version, reason);
-        void message.success(t('rollback.done'));
-        versions.reload();
-        onChanged();
-      },
-    });
+  function closeQuestion(done: boolean): void {
+    setAsked(null);
+    if (!done) return;
+    versions.reload();
+    onChanged();
   }
   const columns = [
-    { title: t('column.version'), width: 80, render: (_: unknown, row: ReleaseHead) => <Tag>v{row.version}</Tag> },
-    { title: t('column.publishedAt'), dataIndex: 'publishedAt', width: 160 },
-    { title: t('column.publishedBy'), dataIndex: 'publishedByName', width: 110 },
+    {
+      title: t('column.version'),
+      width: 110,
+      render: (_: unknown, row: ReleaseHead) => (
+        <>
+          <Tag color={row.current ? 'blue' : 'default'}>v{row.version}</Tag>
+          {row.current && t('forms.current')}
+        </>
+      ),
+    },
+    {
+      title: t('column.publishedAt'),
+      width: 140,
+      render: (_: unknown, row: ReleaseHead) => row.publishedAt.slice(0, 16),
+    },
+    {
+      title: t('column.publishedBy'),
+      width: 110,
+      render: (_: unknown, row: ReleaseHead) => (row.origin === 'built-in' ? t('forms.builtIn') : row.publishedByName),
+    },
     { title: t('column.reason'), dataIndex: 'reason' },
-    { title: t('column.openTasks'), dataIndex: 'openTasks', width: 90 },
+    { title: t('column.openTasks'), dataIndex: 'openTasks', width: 100, align: 'end' as const },
     {
       title: t('column.actions'),
       width: 150,
       render: (_: unknown, row: ReleaseHead) => (
-        <>
+        <div className="row-actions">
           <Button size="small" type="link" onClick={() => void download(row.version)}>
             {t('forms.download')}
           </Button>
-          {row.version !== newest && (
-            <Button size="small" type="link" danger onClick={() => ask(row.version)}>
+          {!row.current && (
+            <Button size="small" type="link" danger onClick={() => setAsked(row.version)}>
               {t('forms.rollback')}
             </Button>
           )}
-        </>
+        </div>
       ),
     },
   ];
   return (
-    <Drawer open title={t('forms.versionsOf', { formId })} size={860} onClose={onClose}>
-      {versions.failure !== null && <Alert type="error" showIcon title={versions.failure} />}
-      <Table<ReleaseHead>
-        size="small"
+    <Drawer open title={t('forms.versionsOf', { formId })} size="min(860px, 100vw)" onClose={onClose}>
+      <LoadedTable<ReleaseHead>
+        loaded={versions}
+        rows={versions.value?.records ?? []}
+        none={t('forms.none')}
         rowKey="version"
         columns={columns}
-        dataSource={[...(versions.value?.records ?? [])]}
-        loading={versions.loading && versions.value === null}
+        scroll={{ x: 720 }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
       />
+      {asked !== null && <RollbackDialog formId={formId} version={asked} onClose={closeQuestion} />}
     </Drawer>
   );
 }

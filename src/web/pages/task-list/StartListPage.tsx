@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Page, ProcessDefinitionRow } from '../../api/wire.ts';
@@ -15,22 +15,26 @@ export function StartListPage() {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { value: page, loading, failure } = useLoaded(loadStartable, 'release');
+  const { value: page, failure, reload } = useLoaded(loadStartable, 'release');
   function open(row: ProcessDefinitionRow): void {
     void navigate(`/work/process/${row.routeValue}/form/${encodeURIComponent(row.id)}`);
   }
   return (
     <Card title={t('list.start')}>
-      {failure !== null && <Alert type="error" showIcon title={failure} />}
-      {loading && page === null && <Skeleton active />}
+      {failure !== null && (
+        <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{t('reload')}</Button>} />
+      )}
+      {page === null && failure === null && <Skeleton active />}
       {page?.records.length === 0 && <Empty description={t('empty.start')} />}
       <Flex wrap gap={16}>
         {page?.records.map((row) => (
-          <Card key={row.id} size="small" style={{ width: 300 }}>
-            <Flex vertical gap={8} align="start">
-              <Typography.Text strong>{row.label[language]}</Typography.Text>
-              <Tag>v{row.version}</Tag>
-              <Button type="primary" size="small" onClick={() => open(row)}>
+          <Card key={row.id} size="small" style={{ width: 320 }}>
+            <Flex gap={12} align="center" justify="space-between">
+              <Flex vertical gap={4}>
+                <Typography.Text strong>{row.label[language]}</Typography.Text>
+                <Typography.Text type="secondary">{t('version', { version: row.version })}</Typography.Text>
+              </Flex>
+              <Button type="primary" onClick={() => open(row)}>
                 {t('action.start')}
               </Button>
             </Flex>

@@ -1,4 +1,4 @@
-import { App, Button, Space } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -40,7 +40,7 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
   }
   const id = task.processInstanceId;
   return (
-    <Space size={4}>
+    <div className="row-actions">
       {list === 'claim' && (
         <Button size="small" type="primary" loading={busy} onClick={() => void claimAndOpen()}>
           {t('action.claim')}
@@ -80,6 +80,6 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
         </Button>
       )}
       <Link to={detailPath(task)}>{t('action.detail')}</Link>
-    </Space>
+    </div>
   );
 }

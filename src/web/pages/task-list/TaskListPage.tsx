@@ -1,12 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, DatePicker, Empty, Flex, Input, Table } from 'antd';
+import { Button, Card, DatePicker, Flex, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../api/wire.ts';
 import type { TaskListName } from '../../api/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { taskColumns } from './TaskColumns.tsx';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { taskColumns } from './task-columns.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { useTasks } from './use-tasks.ts';
 
@@ -15,6 +16,9 @@ interface TaskListPageProps {
 }
 
 const pageSizes = [10, 20, 50, 100];
+
+/** Room for the buttons of a row, in pixels. */
+const actionWidth = { claim: 130, todo: 210, send: 140, done: 150 } as const;
 
 function dayText(day: Dayjs | null | undefined, time: string): string | undefined {
   return day === null || day === undefined ? undefined : `${day.format('YYYY-MM-DD')} ${time}`;
@@ -28,13 +32,14 @@ export function TaskListPage({ list }: TaskListPageProps) {
   const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
   const [paging, setPaging] = useState({ current: 1, size: 20 });
   const query = { ...paging, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
-  const { value: page, loading, failure, reload } = useTasks(list, query);
+  const tasks = useTasks(list, query);
+  const { value: page, loading, reload } = tasks;
   const columns = useMemo(
     () => [
       ...taskColumns(list, language, t),
       {
         title: t('column.actions'),
-        width: 250,
+        width: actionWidth[list],
         fixed: 'right' as const,
         render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
       },
@@ -53,7 +58,13 @@ export function TaskListPage({ list }: TaskListPageProps) {
       extra={<Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />}
     >
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Input.Search allowClear placeholder={t('search.process')} onSearch={search} style={{ width: 260 }} />
+        <Input.Search
+          allowClear
+          aria-label={t('search.process')}
+          placeholder={t('search.process')}
+          onSearch={search}
+          style={{ width: 260 }}
+        />
         <DatePicker.RangePicker
           onChange={(range) => {
             setDays([dayText(range?.[0], '00:00:00'), dayText(range?.[1], '23:59:59')]);
@@ -61,15 +72,13 @@ export function TaskListPage({ list }: TaskListPageProps) {
           }}
         />
       </Flex>
-      {failure !== null && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
-      <Table<TaskRow>
-        size="small"
+      <LoadedTable<TaskRow>
+        loaded={tasks}
+        rows={page?.records ?? []}
+        none={t(`empty.${list}`)}
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}
-        dataSource={[...(page?.records ?? [])]}
-        loading={loading && page === null}
-        locale={{ emptyText: <Empty description={t(`empty.${list}`)} /> }}
-        scroll={{ x: 1000 }}
+        scroll={{ x: 960 }}
         pagination={{
           current: paging.current,
           pageSize: paging.size,

@@ -1,5 +1,10 @@
 import type { TaskRow } from '../../api/wire.ts';
 
+/** A moment of the wire as the lists show it, to the minute; empty when there is none. */
+export function shownTime(moment: string): string {
+  return moment.slice(0, 16);
+}
+
 /** Address of a task's step page (S2-17). */
 export function stepPath(task: TaskRow): string {
   const code = task.processCode === '' ? '' : `/${encodeURIComponent(task.processCode)}`;

@@ -1,9 +1,13 @@
 import { Tag, type TableProps } from 'antd';
+import { createElement } from 'react';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
+import { showUnit } from '../../widgets/unit-text.ts';
 import type { Lookups } from '../../widgets/widget.ts';
+import { columnWidth } from './column-width.ts';
+import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
 
 type Columns = NonNullable<TableProps<RecordRow>['columns']>;
@@ -11,6 +15,12 @@ type Columns = NonNullable<TableProps<RecordRow>['columns']>;
 function orderOf(field: FieldModel, order: RecordQuery['order']): 'ascend' | 'descend' | null {
   if (order?.key !== field.key) return null;
   return order.descending ? 'descend' : 'ascend';
+}
+
+function columnTitle(field: FieldModel, language: Language): string {
+  const unit = showUnit(field.unit, language);
+  const label = field.label[language];
+  return unit === '' || unit.toLowerCase() === label.toLowerCase() ? label : `${label} (${unit})`;
 }
 
 /** The list columns of a record, sortable, values shown by their widgets; the state field as a tag. */
@@ -23,20 +33,20 @@ export function recordColumns(
   return model.list.flatMap((key) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
-    const widget = widgetOf(field.widget);
+    const width = columnWidth(field);
     const isState = model.states?.field === key;
     const render = (_: unknown, row: RecordRow) => {
       const text = showValue(row[key], { field, language, lookups });
-      return isState && text !== '' ? <Tag color="blue">{text}</Tag> : text;
+      if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
+      return width === null ? createElement(LongText, { text }) : text;
     };
     return [
       {
         key,
-        title: field.label[language],
+        title: columnTitle(field, language),
         render,
-        ellipsis: true,
-        width: Math.max(widget.width, 120),
-        align: widget.align,
+        ...(width === null ? {} : { width, ellipsis: true }),
+        align: widgetOf(field.widget).align,
         sorter: field.type !== 'array',
         sortOrder: orderOf(field, order),
       },

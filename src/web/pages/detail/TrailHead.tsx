@@ -1,0 +1,44 @@
+import { Flex, Tag, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { TrailEntry } from '../../api/wire.ts';
+import { usePick } from '../../i18n/i18n.ts';
+import { trailColours } from './trail-colours.ts';
+
+/** A span of time in the largest two fitting units. */
+function spanParts(ms: number): { readonly days: number; readonly hours: number; readonly minutes: number } {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 };
+}
+
+function useSpan(): (ms: number) => string {
+  const { t } = useTranslation('detail');
+  return (ms) => {
+    const parts = spanParts(ms);
+    if (parts.days > 0) return t('span.days', parts);
+    return parts.hours > 0 ? t('span.hours', parts) : t('span.minutes', parts);
+  };
+}
+
+/** One line of the history: step, outcome, who, when, how long it took. */
+export function TrailHead({ entry }: { readonly entry: TrailEntry }) {
+  const { t } = useTranslation('detail');
+  const pick = usePick();
+  const span = useSpan();
+  const deleted = entry.undone;
+  return (
+    <Flex gap={8} wrap align="center">
+      <Typography.Text strong delete={deleted}>
+        {pick(entry.stepLabel)}
+      </Typography.Text>
+      <Tag color={trailColours[entry.kind]}>
+        {entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}
+      </Tag>
+      {deleted && <Tag>{t('undone')}</Tag>}
+      <Typography.Text>{entry.actorName}</Typography.Text>
+      <Typography.Text type="secondary">{entry.at}</Typography.Text>
+      {entry.kind === 'complete' && entry.durationMs > 0 && (
+        <Typography.Text type="secondary">{t('took', { span: span(entry.durationMs) })}</Typography.Text>
+      )}
+    </Flex>
+  );
+}

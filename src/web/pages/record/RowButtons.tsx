@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import type { RecordTableProps } from './RecordTable.tsx';
+
+interface RowButtonsProps {
+  readonly table: Pick<RecordTableProps, 'model' | 'rights' | 'onOpen' | 'onRemove' | 'onMove'>;
+  readonly row: RecordRow;
+}
+
+/** What can be done with one row. */
+export function RowButtons({ table, row }: RowButtonsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const { model, rights, onOpen, onRemove, onMove } = table;
+  return (
+    <div className="row-actions">
+      <Button size="small" type="link" onClick={() => onOpen(row)}>
+        {t(rights.write ? 'edit' : 'view')}
+      </Button>
+      {rights.moves(row).map((move) => (
+        <Button
+          key={move.to}
+          size="small"
+          type="link"
+          onClick={() => onMove(row, { to: move.to, label: move.label[language] })}
+        >
+          {move.label[language]}
+        </Button>
+      ))}
+      {rights.remove && model.actions.some((action) => action.verb === 'remove') && (
+        <Button size="small" type="link" danger onClick={() => onRemove([row])}>
+          {t('remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

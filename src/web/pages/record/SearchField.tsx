@@ -1,0 +1,83 @@
+import { DatePicker, Flex, Input, InputNumber } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { widgetOf } from '../../widgets/registry.ts';
+import type { FormServices } from '../../widgets/widget.ts';
+import { searchKind } from './search-query.ts';
+
+interface SearchFieldProps {
+  readonly field: FieldModel;
+  readonly value: unknown;
+  readonly services: FormServices;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The input of one search field, by what the field holds. */
+export function SearchField({ field, value, services, onChange }: SearchFieldProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const id = `search-${field.key}`;
+  const pair = Array.isArray(value) ? (value as unknown[]) : [];
+  switch (searchKind(field)) {
+    case 'contains':
+      return (
+        <Input
+          id={id}
+          allowClear
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'days':
+      return (
+        <DatePicker.RangePicker
+          id={id}
+          allowEmpty
+          value={[
+            typeof pair[0] === 'string' ? dayjs(pair[0]) : null,
+            typeof pair[1] === 'string' ? dayjs(pair[1]) : null,
+          ]}
+          onChange={(days) => onChange(days?.map((day) => day?.format('YYYY-MM-DD')))}
+        />
+      );
+    case 'numbers':
+      return (
+        <Flex gap={6} align="center">
+          <InputNumber
+            id={id}
+            placeholder={t('least')}
+            value={typeof pair[0] === 'number' ? pair[0] : null}
+            onChange={(least) => onChange([least, pair[1]])}
+          />
+          {t('to')}
+          <InputNumber
+            aria-label={t('most')}
+            value={typeof pair[1] === 'number' ? pair[1] : null}
+            onChange={(most) => onChange([pair[0], most])}
+          />
+        </Flex>
+      );
+    case 'equals': {
+      const { Input: Widget } = widgetOf(field.widget);
+      const one: FieldModel = { ...field, type: field.type === 'array' ? 'string' : field.type };
+      return (
+        <Widget
+          id={id}
+          field={one}
+          value={value}
+          language={language}
+          services={services}
+          disabled={false}
+          invalid={false}
+          describedBy={undefined}
+          sibling={() => null}
+          onChange={onChange}
+          onFill={() => undefined}
+          onBlur={() => undefined}
+        />
+      );
+    }
+  }
+}

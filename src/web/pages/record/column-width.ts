@@ -1,0 +1,34 @@
+import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
+
+const widths: Readonly<Record<string, number>> = {
+  number: 90,
+  integer: 84,
+  date: 108,
+  datetime: 144,
+  dict: 100,
+  user: 92,
+  switch: 76,
+};
+const shortText = 112;
+const longTextFrom = 60;
+const leastLongText = 120;
+const selection = 36;
+
+/** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
+export function columnWidth(field: FieldModel): number | null {
+  const known = widths[field.widget];
+  if (known !== undefined) return known;
+  return field.number === null && (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
+}
+
+/** Room for the buttons of a row in pixels. */
+export function actionWidth(model: RecordModel): number {
+  return model.states === null ? 112 : 152;
+}
+
+/** The least width of a record's table in pixels; a narrower page scrolls it. */
+export function tableWidth(model: RecordModel): number {
+  const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
+  const sum = columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
+  return selection + sum + actionWidth(model);
+}
