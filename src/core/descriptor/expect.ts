@@ -29,8 +29,7 @@ export function expectLabel(label: Text | undefined, pointer: string): Text {
 
 /** The list. @throws DescriptorError when it is none. */
 export function expectList<T>(value: readonly T[] | undefined, pointer: string): readonly T[] {
-  if (!Array.isArray(value)) fail(pointer, 'the list is missing');
-  return value;
+  return Array.isArray(value) ? (value as readonly T[]) : fail(pointer, 'the list is missing');
 }
 
 /** @throws DescriptorError always. */
