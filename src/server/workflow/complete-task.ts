@@ -75,7 +75,7 @@ export async function completeTask(
     const { data, warnings } = await judgeStep(services, completing, completion, stored);
     const split = splitOwn(process.model, completing.step, data);
     const next = await store(completing, completion, { stored, split });
-    const opening = { instance: next.instance, own: process.model, table: completing.definition.steps };
+    const opening = { instance: next.instance, table: completing.definition.steps };
     const opened = await openChosen(services, move, sourceOf(completing, data), completion.open ?? []);
     const { step, since: fromSeq } = next.position;
     const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });

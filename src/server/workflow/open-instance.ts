@@ -62,7 +62,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
   const changes = changesBetween({}, data, rowKeyOf(model));
   const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
   await addEvent(tx, { ...instance, seq: 0 }, doing, event);
-  const task = await openStep(services, move, { instance, own: model, table: definition.steps, step, fromSeq: 1 });
+  const task = await openStep(services, move, { instance, table: definition.steps, step, fromSeq: 1 });
   return { instance, task };
 }
 

@@ -6,14 +6,13 @@ import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { startStep } from './step-table.ts';
 import type { StepTable } from './step-table.ts';
+import { releaseOfTask } from './task-release.ts';
 import { openTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 
 /** A step to be opened. */
 export interface OpeningStep {
   readonly instance: InstanceHead;
-  /** The process as the instance started with it. */
-  readonly own: ProcessModel;
   readonly table: StepTable;
   readonly step: string;
   readonly fromSeq: number;
@@ -37,18 +36,18 @@ export async function openStep(services: Services, move: Move, opening: OpeningS
 async function releaseFor(
   services: Services,
   { tx }: Move,
-  { instance, own, table, step }: OpeningStep,
+  { instance, table, step }: OpeningStep,
 ): Promise<{ readonly model: ProcessModel; readonly releaseId: string }> {
-  const newest = await newestProcess(tx, services, instance.process_key);
-  if (newest !== null && mayTakeNewer(own, table, newest.model, step)) {
-    return { model: newest.model, releaseId: newest.head.id };
-  }
-  const definition = await tx
+  const { release_id: releaseId } = await tx
     .selectFrom('wf_definition')
     .select('release_id')
     .where('id', '=', instance.definition_id)
     .executeTakeFirstOrThrow();
-  return { model: own, releaseId: definition.release_id };
+  const own = await releaseOfTask(tx, services, { release_id: releaseId, step });
+  const newest = await newestProcess(tx, services, instance.process_key);
+  if (newest === null || newest.head.id === releaseId) return { model: own.model, releaseId };
+  if (!mayTakeNewer(own.model, table, newest.model, step)) return { model: own.model, releaseId };
+  return { model: newest.model, releaseId: newest.head.id };
 }
 
 function rolesOf(model: ProcessModel, step: string): readonly string[] {
