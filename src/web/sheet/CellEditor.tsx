@@ -73,6 +73,8 @@ export function CellEditor(props: CellEditorProps) {
     };
     const stops = (['selection', 'editing'] as const).map((topic) => sheet.topics.subscribe(topic, follow));
     area.addEventListener('scroll', follow, { passive: true });
+    // Before this effect the scrolled area had no size yet.
+    follow();
     return () => {
       sheet.surface = null;
       stops.forEach((stop) => stop());

@@ -68,7 +68,6 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
       <div
         role="columnheader"
         aria-colindex={1}
-        aria-label={t('rowNumber')}
         className="sheet-corner"
         style={{ width: gutterWidth }}
         onMouseDown={(event) => {
@@ -76,7 +75,9 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
           sheet.selectAll();
           sheet.surface?.focus();
         }}
-      />
+      >
+        <span className="visually-hidden">{t('rowNumber')}</span>
+      </div>
       {Array.from({ length: layout.frozen }, (_, index) => title(index))}
       {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}
       {Array.from({ length: columns.to - columns.from }, (_, index) => title(columns.from + index))}

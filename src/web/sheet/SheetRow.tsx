@@ -16,7 +16,7 @@ interface SheetRowProps {
   readonly language: Language;
 }
 
-const verdictSigns = { pass: '✓', warn: '!', fail: '✕', none: '' } as const;
+const verdictSigns = { pass: '✓', warn: '!', fail: '✕' } as const;
 
 function cellClass(table: TableStore, row: number, column: SheetColumn, findings: readonly Finding[]): string {
   const state = table.state(row, column);
@@ -98,9 +98,11 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         data-row={row}
       >
         <span>{row + 1}</span>
-        <span className="sheet-sign" aria-label={verdict === 'none' ? undefined : t(`verdict.${verdict}`)} role="img">
-          {verdictSigns[verdict]}
-        </span>
+        {verdict !== 'none' && (
+          <span className="sheet-sign" role="img" aria-label={t(`verdict.${verdict}`)}>
+            {verdictSigns[verdict]}
+          </span>
+        )}
       </div>
       {cells.slice(0, layout.frozen)}
       {skipped > 0 && <div className="sheet-gap" style={{ width: skipped }} role="presentation" />}

@@ -22,16 +22,18 @@ export function SheetTotals({ sheet, language }: SheetTotalsProps) {
   });
   if (sums.length === 0 || table.rowCount < 2) return null;
   return (
-    <dl className="sheet-totals" aria-label={t('total')}>
-      <dt className="sheet-totals-title">{t('total')}</dt>
-      {sums.map(({ column, sum }) => (
-        <div key={column.key} className="sheet-sum">
-          <dt>{column.field.label[language]}</dt>
-          <dd>
-            {showNumber(sum, column.field.decimals)} {showUnit(column.field.unit, language)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="sheet-totals">
+      <span className="sheet-totals-title">{t('total')}</span>
+      <dl>
+        {sums.map(({ column, sum }) => (
+          <div key={column.key} className="sheet-sum">
+            <dt>{column.field.label[language]}</dt>
+            <dd>
+              {showNumber(sum, column.field.decimals)} {showUnit(column.field.unit, language)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

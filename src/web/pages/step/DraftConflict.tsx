@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { showDateTime } from '../../widgets/date-text.ts';
 import type { Draft } from '../../drafts/draft.ts';
 
 interface DraftConflictProps {
@@ -16,7 +16,7 @@ export function DraftConflict({ draft, onTheirs, onMine }: DraftConflictProps) {
     <Alert
       type="warning"
       showIcon
-      title={t('draft.conflict', { at: dayjs(draft.savedAt).format('YYYY-MM-DD HH:mm') })}
+      title={t('draft.conflict', { at: showDateTime(new Date(draft.savedAt).toISOString()).slice(0, 16) })}
       action={
         <Space>
           <Button size="small" onClick={onTheirs}>

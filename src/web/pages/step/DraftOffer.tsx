@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { showDateTime } from '../../widgets/date-text.ts';
 import type { Draft } from '../../drafts/draft.ts';
 
 interface DraftOfferProps {
@@ -12,7 +12,7 @@ interface DraftOfferProps {
 /** Offers work that was typed before and not handed in. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   const { t } = useTranslation('step');
-  const at = dayjs(draft.savedAt).format('YYYY-MM-DD HH:mm');
+  const at = showDateTime(new Date(draft.savedAt).toISOString()).slice(0, 16);
   return (
     <Alert
       type="info"

@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { wallTime } from '../../widgets/date-text.ts';
 import type { DraftState } from '../../drafts/draft-keeper.ts';
 
 /** How safe the typed work is, in words. */
@@ -9,7 +9,7 @@ export function DraftStatus({ state }: { readonly state: DraftState }) {
   if (state.kind === 'clean') return null;
   const risky = state.kind === 'offline' && !state.here;
   const kind = risky ? 'lost' : state.kind;
-  const at = state.kind === 'saved' ? dayjs(state.at).format('HH:mm:ss') : '';
+  const at = state.kind === 'saved' ? (wallTime(new Date(state.at).toISOString()) ?? '').slice(11) : '';
   return (
     <Typography.Text
       type={risky ? 'danger' : 'secondary'}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import { judge } from '../../../core/validation/judge.ts';
@@ -44,6 +44,7 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { store } = form;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => store.onEdit(() => setFailure(null)), [store]);
   async function complete({ outcome, comment, open }: Decision): Promise<boolean> {
     setFailure(null);
     if (!isReady(form, outcome)) {
