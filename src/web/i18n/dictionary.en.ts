@@ -24,7 +24,11 @@ export const dictionaryEn = {
   removed: 'Removed',
   none: 'There is no dictionary',
   noEntries: 'This dictionary has no entries yet',
-  needed: 'Needed',
+  needed: '{{label}} is required',
   ask: { remove: 'Remove “{{name}}”?' },
-  dialog: { add: 'Add', edit: 'Change' },
+  save: 'Save',
+  dialog: {
+    dictionary: { add: 'New dictionary', edit: 'Edit dictionary' },
+    entry: { add: 'New entry', edit: 'Edit entry' },
+  },
 } as const;

@@ -22,6 +22,8 @@ export const homeEn = {
   },
   claimNow: 'Claim one',
   handleNow: 'Go on',
+  notCounted: 'The tasks could not be counted',
+  again: 'Try again',
   noStages: 'No stage is visible to you',
   myTasks: 'My tasks',
   noTasks: 'You have no open task',

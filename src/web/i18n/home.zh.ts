@@ -18,6 +18,8 @@ export const homeZh = {
   },
   claimNow: '去签收',
   handleNow: '去办理',
+  notCounted: '计数加载失败',
+  again: '重试',
   noStages: '没有您可见的阶段',
   myTasks: '我的待办',
   noTasks: '没有待办任务',

@@ -12,7 +12,12 @@ export const studioEn = {
     published: '{{formId}} version {{version}} is published',
     tooLarge: 'The file is larger than 4 MB. Is it the right one?',
   },
-  diagnostics: { none: 'No problem found', count: '{{errors}} errors, {{warnings}} warnings', fix: 'How to mend it:' },
+  diagnostics: {
+    none: 'No problem found',
+    count: 'Errors: {{errors}}, warnings: {{warnings}}',
+    place: 'line {{line}}, column {{column}}',
+    fix: 'How to mend it:',
+  },
   forms: {
     title: 'Forms',
     none: 'There is no form yet',

@@ -12,7 +12,12 @@ export const studioZh = {
     published: '已发布 {{formId}} 版本 {{version}}',
     tooLarge: '文件超过 4 MB,请确认选对了文件',
   },
-  diagnostics: { none: '没有发现问题', count: '{{errors}} 个错误,{{warnings}} 个警告', fix: '修改方法:' },
+  diagnostics: {
+    none: '没有发现问题',
+    count: '错误 {{errors}} 个,警告 {{warnings}} 个',
+    place: '第 {{line}} 行第 {{column}} 列',
+    fix: '修改方法:',
+  },
   forms: {
     title: '表单',
     none: '还没有表单',

@@ -10,10 +10,18 @@ interface MenuState {
   permission: Readonly<Record<string, true>>;
   counters: TaskCounters;
   failed: boolean;
+  /** Whether the last fetch of the counters failed. */
+  countersFailed: boolean;
 }
 
 /** What the person may see and press, and how much waits for them. */
-export const menuState = proxy<MenuState>({ menus: null, permission: {}, counters: {}, failed: false });
+export const menuState = proxy<MenuState>({
+  menus: null,
+  permission: {},
+  counters: {},
+  failed: false,
+  countersFailed: false,
+});
 
 function leafCodes(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => (node.children === undefined ? [node.code] : leafCodes(node.children)));
@@ -33,7 +41,13 @@ export async function loadMenuState(): Promise<void> {
 
 /** Fetches the task counters (S7-27). Throws when the call fails; the poller decides what that means. */
 export async function loadCounters(): Promise<void> {
-  menuState.counters = ref({ ...(await taskCount()) });
+  try {
+    menuState.counters = ref({ ...(await taskCount()) });
+    menuState.countersFailed = false;
+  } catch (error) {
+    menuState.countersFailed = true;
+    throw error;
+  }
 }
 
 /** Empties everything at logout (S4-01). */

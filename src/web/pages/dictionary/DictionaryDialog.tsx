@@ -28,6 +28,7 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const top = row.parentId === undefined || row.parentId === '0';
+  const kind = top ? 'dictionary' : 'entry';
   async function save(values: Values): Promise<void> {
     setBusy(true);
     const { sealed, ...rest } = values;
@@ -41,36 +42,41 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
       setBusy(false);
     }
   }
-  const needed = [{ required: true, whitespace: true, message: t('needed') }];
+  const needed = (label: string) => [{ required: true, whitespace: true, message: t('needed', { label }) }];
   const initial = { sort: 1, remark: '', dictValueEn: '', ...row, sealed: row.isSealed === 1 };
   return (
     <Modal
       open
-      title={t(row.id === undefined ? 'dialog.add' : 'dialog.edit')}
+      title={t(`dialog.${kind}.${row.id === undefined ? 'add' : 'edit'}`)}
+      okText={t('save')}
       onOk={() => form.submit()}
       onCancel={() => onClose(false)}
       confirmLoading={busy}
       mask={{ closable: false }}
     >
-      {failure !== null && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>
         {top && (
-          <Form.Item name="code" label={t('field.code')} rules={needed}>
+          <Form.Item name="code" label={t('field.code')} rules={needed(t('field.code'))}>
             <Input maxLength={100} />
           </Form.Item>
         )}
         {!top && (
-          <Form.Item name="dictKey" label={t('field.dictKey')} rules={needed}>
+          <Form.Item name="dictKey" label={t('field.dictKey')} rules={needed(t('field.dictKey'))}>
             <Input maxLength={100} />
           </Form.Item>
         )}
-        <Form.Item name="dictValue" label={t('field.dictValue')} rules={needed}>
+        <Form.Item name="dictValue" label={t('field.dictValue')} rules={needed(t('field.dictValue'))}>
           <Input maxLength={200} />
         </Form.Item>
         <Form.Item name="dictValueEn" label={t('field.dictValueEn')}>
           <Input maxLength={200} />
         </Form.Item>
-        <Form.Item name="sort" label={t('field.sort')} rules={[{ required: true, message: t('needed') }]}>
+        <Form.Item
+          name="sort"
+          label={t('field.sort')}
+          rules={[{ required: true, message: t('needed', { label: t('field.sort') }) }]}
+        >
           <InputNumber precision={0} min={0} max={99_999} />
         </Form.Item>
         <Form.Item name="remark" label={t('field.remark')}>

@@ -26,15 +26,17 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
     setEdited({ parentId, code: dictionary.code, sort: (rows?.length ?? 0) + 1 });
   }
   const columns = [
-    { title: t('field.dictValue'), dataIndex: 'dictValue' },
+    {
+      title: t('field.dictValue'),
+      render: (_: unknown, row: DictionaryRow) => (
+        <>
+          {row.dictValue} {row.isSealed === 1 && <Tag>{t('sealed')}</Tag>}
+        </>
+      ),
+    },
     { title: t('field.dictValueEn'), dataIndex: 'dictValueEn' },
     { title: t('field.dictKey'), dataIndex: 'dictKey' },
-    { title: t('field.sort'), dataIndex: 'sort', width: 70 },
-    {
-      title: t('field.isSealed'),
-      width: 90,
-      render: (_: unknown, row: DictionaryRow) => (row.isSealed === 1 ? <Tag>{t('sealed')}</Tag> : null),
-    },
+    { title: t('field.sort'), dataIndex: 'sort', width: 60 },
     {
       title: t('actions'),
       width: 190,
@@ -72,7 +74,8 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
         none={t('noEntries')}
         rowKey="id"
         columns={columns}
-        scroll={{ x: 620 }}
+        tableLayout="fixed"
+        scroll={{ x: 600 }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       />
       {edited !== null && (

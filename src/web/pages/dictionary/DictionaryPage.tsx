@@ -1,5 +1,5 @@
 import { Card, Col, Empty, Row, Segmented } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DictionaryRow, DictionaryStore } from '../../api/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -7,12 +7,20 @@ import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryEntries } from './DictionaryEntries.tsx';
 import { DictionaryList } from './DictionaryList.tsx';
 
+const stacked = '(max-width: 1199px)';
+
 /** S2-10 (horizontal): the dictionaries of the chosen set left, the chosen one's entries right. */
 export function DictionaryPage() {
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
   const [store, setStore] = useState<DictionaryStore>('biz');
   const [chosen, setChosen] = useState<DictionaryRow | null>(null);
+  const entries = useRef<HTMLDivElement>(null);
+  function choose(row: DictionaryRow | null): void {
+    setChosen(row);
+    // Where the entries stand below the list, they would be out of sight.
+    if (row !== null && window.matchMedia(stacked).matches) entries.current?.scrollIntoView({ behavior: 'smooth' });
+  }
   function changeStore(next: DictionaryStore): void {
     setStore(next);
     setChosen(null);
@@ -23,15 +31,15 @@ export function DictionaryPage() {
   ];
   return (
     <Row gutter={[16, 16]}>
-      <Col xs={24} xl={10}>
+      <Col xs={24} xl={9}>
         <Card
           title={t('dictionaries')}
           extra={<Segmented<DictionaryStore> options={stores} value={store} onChange={changeStore} />}
         >
-          <DictionaryList key={store} store={store} chosenId={chosen?.id ?? null} onChoose={setChosen} />
+          <DictionaryList key={store} store={store} chosenId={chosen?.id ?? null} onChoose={choose} />
         </Card>
       </Col>
-      <Col xs={24} xl={14}>
+      <Col ref={entries} xs={24} xl={15}>
         <Card title={chosen === null ? t('entries') : `${t('entries')} · ${dictionaryName(chosen, language)}`}>
           {chosen === null ? (
             <Empty description={t('chooseOne')} />

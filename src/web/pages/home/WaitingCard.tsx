@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 
 interface WaitingCardProps {
   readonly list: 'claim' | 'todo';
-  readonly count: number;
+  /** Null while it is not known. */
+  readonly count: number | null;
 }
 
 /** How many tasks a list holds, leading to it. */
@@ -17,7 +18,7 @@ export function WaitingCard({ list, count }: WaitingCardProps) {
       </span>
       <span className="home-card-text">
         <span className="home-card-name">{t(`waiting.${list}`)}</span>
-        <span className="home-card-count">{count}</span>
+        <span className="home-card-count">{count ?? '–'}</span>
       </span>
       <span className="home-card-go">
         {t(list === 'claim' ? 'claimNow' : 'handleNow')} <RightOutlined />

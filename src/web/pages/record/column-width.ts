@@ -2,16 +2,16 @@ import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts'
 
 const widths: Readonly<Record<string, number>> = {
   number: 90,
-  integer: 84,
+  integer: 92,
   date: 108,
   datetime: 144,
-  dict: 100,
+  dict: 104,
   user: 92,
   switch: 76,
 };
 const shortText = 112;
 const longTextFrom = 60;
-const leastLongText = 120;
+const leastLongText = 110;
 const selection = 36;
 
 /** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
@@ -19,6 +19,11 @@ export function columnWidth(field: FieldModel): number | null {
   const known = widths[field.widget];
   if (known !== undefined) return known;
   return field.number === null && (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
+}
+
+/** Whether a value may take two lines: whatever is words and not a number or a day. */
+export function mayWrap(field: FieldModel): boolean {
+  return columnWidth(field) === null || field.widget === 'dict' || field.widget === 'user';
 }
 
 /** Room for the buttons of a row in pixels. */

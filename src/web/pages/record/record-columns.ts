@@ -6,7 +6,7 @@ import type { RecordRow } from '../../api/record.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
 import { showUnit } from '../../widgets/unit-text.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import { columnWidth } from './column-width.ts';
+import { columnWidth, mayWrap } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
 
@@ -34,18 +34,20 @@ export function recordColumns(
     const field = model.fields.get(key);
     if (field === undefined) return [];
     const width = columnWidth(field);
+    const wraps = mayWrap(field);
     const isState = model.states?.field === key;
     const render = (_: unknown, row: RecordRow) => {
       const text = showValue(row[key], { field, language, lookups });
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
-      return width === null ? createElement(LongText, { text }) : text;
+      return wraps ? createElement(LongText, { text }) : text;
     };
     return [
       {
         key,
         title: columnTitle(field, language),
         render,
-        ...(width === null ? {} : { width, ellipsis: true }),
+        ...(width === null ? {} : { width }),
+        ellipsis: !wraps,
         align: widgetOf(field.widget).align,
         sorter: field.type !== 'array',
         sortOrder: orderOf(field, order),

@@ -24,9 +24,7 @@ export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
           type={diagnostic.severity === 'error' ? 'error' : 'warning'}
           title={
             <>
-              <Tag>
-                {diagnostic.line}:{diagnostic.column}
-              </Tag>
+              <Tag>{t('diagnostics.place', { line: diagnostic.line, column: diagnostic.column })}</Tag>
               {pick(diagnostic.message)}
             </>
           }

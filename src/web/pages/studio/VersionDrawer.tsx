@@ -49,8 +49,7 @@ export function VersionDrawer({ formId, onClose, onChanged }: VersionDrawerProps
       width: 110,
       render: (_: unknown, row: ReleaseHead) => (
         <>
-          <Tag color={row.current ? 'blue' : 'default'}>v{row.version}</Tag>
-          {row.current && t('forms.current')}
+          <Tag color={row.current ? 'blue' : 'default'}>v{row.version}</Tag> {row.current && t('forms.current')}
         </>
       ),
     },
