@@ -6,7 +6,7 @@ import { rawText } from './raw-data.ts';
 interface FormBoundaryProps {
   /** What the form was to show; shown as it is when drawing fails. */
   readonly data: unknown;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 interface FormBoundaryState {

@@ -17,7 +17,7 @@ function Broken(): never {
 
 test('a form that cannot be drawn leaves its data to read, never a blank page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const boundary = createElement(FormBoundary, { data: { planName: '湖泊沉积物' }, children: createElement(Broken) });
+  const boundary = createElement(FormBoundary, { data: { planName: '湖泊沉积物' } }, createElement(Broken));
   const shown = await render(createElement(ConfigProvider, { theme: { zeroRuntime: true } }, boundary));
   expect(shown.box.textContent).toContain('no such widget');
   expect(shown.box.querySelector('pre')?.textContent).toContain('"planName": "湖泊沉积物"');
