@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ApiClient } from './api.ts';
 import { sampleIdentity } from './story.ts';
 
@@ -84,4 +85,18 @@ export async function publishOneMoreField(analyst: ApiClient, key: string): Prom
     reason: 'Shifts are planned now',
   });
   return published.version;
+}
+
+interface Totals {
+  readonly total: number;
+}
+
+/** S7-27: the counters of the task lists equal what the lists hold. */
+export async function expectCountersOfLists(client: ApiClient): Promise<void> {
+  const [counters, claimable, todo] = await Promise.all([
+    client.get<Readonly<Record<string, number>>>('blade-flow/work/taskCount'),
+    client.get<Totals>('blade-flow/work/claim-list'),
+    client.get<Totals>('blade-flow/work/todo-list'),
+  ]);
+  expect([counters['claimTaskCount'], counters['todoTaskCount']]).toEqual([claimable.total, todo.total]);
 }
