@@ -16,6 +16,11 @@ interface TrailTimelineProps {
   readonly lookups: Lookups;
 }
 
+/** Whether the comment says something that the values below it do not: an opinion is often both. */
+function isTold({ comment, own }: TrailEntry): boolean {
+  return comment !== '' && !Object.values(own).includes(comment);
+}
+
 /** The history of an instance, newest first: who, when, outcome, comment, own values and what changed. */
 export function TrailTimeline({ trail, model, lookups }: TrailTimelineProps) {
   const { t } = useTranslation('detail');
@@ -27,7 +32,7 @@ export function TrailTimeline({ trail, model, lookups }: TrailTimelineProps) {
     content: (
       <div data-testid="trail-entry" data-kind={entry.kind} data-step={entry.step}>
         <TrailHead entry={entry} />
-        {entry.comment !== '' && <Typography.Paragraph className="trail-comment">{entry.comment}</Typography.Paragraph>}
+        {isTold(entry) && <Typography.Paragraph className="trail-comment">{entry.comment}</Typography.Paragraph>}
         <TrailValues entry={entry} fields={fields} lookups={lookups} />
       </div>
     ),
