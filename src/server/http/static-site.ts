@@ -17,7 +17,7 @@ export async function addStaticSite(app: FastifyInstance, folder: string): Promi
   app.get('/*', { config: { access: anybody } }, (request, reply) => {
     const path = decodedPath(request);
     if (files.has(path)) return sendSiteFile(reply, path);
-    if (path.startsWith('api/') || path.startsWith('assets/') || !opensPage(request))
+    if (path.startsWith('api/') || path.startsWith('assets/') || !opensPage(request, path))
       return refuseUnknown(request, reply);
     if (files.has(page)) return sendSiteFile(reply, page);
     return reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run "npm run build".\n');
@@ -39,8 +39,10 @@ function decodedPath(request: FastifyRequest): string {
   }
 }
 
-function opensPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html');
+/** Browsers ask for text/html, command-line clients for anything; a file that is missing stays missing. */
+function opensPage(request: FastifyRequest, path: string): boolean {
+  const accepted = request.headers.accept ?? '*/*';
+  return accepted.includes('text/html') || (accepted.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
 function filesBelow(root: string, folder: string): string[] {

@@ -35,6 +35,11 @@ test.each(['/', '/index.html', '/wel/index', '/work/process/dna-extraction-plan/
   },
 );
 
+test.each(['/', '/login'])('S2-07 %s opens the page for a client that takes anything', async (path) => {
+  const reply = await server.anonymous.get(path, {}, { accept: '*/*' });
+  expect([reply.status, reply.body]).toEqual([200, page]);
+});
+
 test('hashed assets are kept forever and come compressed where that is taken', async () => {
   const plain = await server.anonymous.get('/assets/main-Ab3.js', {}, { 'accept-encoding': 'identity' });
   expect(plain.body).toBe(script);
