@@ -1,22 +1,19 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { logOut } from '../api/auth.ts';
 import { session } from '../state/session.ts';
-import { forgetSession } from './end-session.ts';
+import { leaveToLogin } from './end-session.ts';
 
 /** Who is logged in, and the way out (S4-07: with a question first). */
 export function UserMenu() {
   const { t } = useTranslation('shell');
   const { user } = useSnapshot(session);
   const { modal } = App.useApp();
-  const navigate = useNavigate();
   async function leave(): Promise<void> {
     await logOut();
-    forgetSession();
-    void navigate('/login', { replace: true });
+    leaveToLogin();
   }
   function ask(): void {
     modal.confirm({

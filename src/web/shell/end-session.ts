@@ -3,8 +3,8 @@ import { clearMenuState } from '../state/menu.ts';
 
 const reloadAfterMs = 250;
 
-/** Forgets session, menus and counters, remembering where to come back to after the next login. */
-export function forgetSession(): void {
+/** Forgets session, menus and counters. */
+function forgetSession(): void {
   closeSession();
   clearMenuState();
 }
@@ -17,4 +17,10 @@ export function forceLogout(): void {
     if (window.location.pathname === '/login') window.location.reload();
     else window.location.assign(`/login?redirect=${back}`);
   }, reloadAfterMs);
+}
+
+/** Ends the session by the person's wish. The page is loaded anew, so that nothing of theirs stays in its memory. */
+export function leaveToLogin(): void {
+  forgetSession();
+  window.location.assign('/login');
 }

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { product } from '../../src/core/product.ts';
+import { logIn } from './support/browser.ts';
+import { confirmDialog } from './support/form.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+const tokenKey = `${product.key}-access-token`;
+
+function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), tokenKey);
+}
+
+function path(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+async function typeLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+}
+
+async function askToLogOut(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.getByTestId('user-menu').click();
+  await page.locator('.ant-dropdown-menu-item').click();
+  await page.locator('.ant-modal-confirm').waitFor();
+}
+
+describe('logging in', () => {
+  test('S4-04 the guard sends to the login page and back to the page that was wanted', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/work/todo');
+    await page.waitForURL(/\/login\?redirect=%2Fwork%2Ftodo$/);
+    await typeLogin(page, 'tech', 'seqdesk');
+    await page.waitForURL(/\/work\/todo$/);
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test.each([
+    ['zh', '用户名或密码错误'],
+    ['en', 'Wrong account or password'],
+  ] as const)('S8-04 a wrong password is refused in words and stores no session (%s)', async (language, words) => {
+    const { page } = await stage.emptyDesk(language);
+    await page.goto('/login');
+    await typeLogin(page, 'qc', 'not-it');
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(await storedToken(page)).toBeNull();
+    expect(path(page)).toBe('/login');
+  });
+
+  test('S6-06 the companies are offered by name, and both fields are asked for', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/login');
+    await page.locator('.ant-select').filter({ hasText: '示范测序公司' }).waitFor();
+    await page.locator('button[type="submit"]').click();
+    await page.getByText('请输入账号').waitFor();
+    await page.getByText('请输入密码').waitFor();
+  });
+
+  test('S4-03 whoever is logged in is led away from the login page', async () => {
+    const { page } = await stage.desk('tech');
+    await page.goto('/login');
+    await page.waitForURL(/\/wel\/index$/);
+  });
+});
+
+describe('logging out', () => {
+  test('S4-07 asks first, then forgets the session', async () => {
+    const { page } = await stage.desk('lead');
+    await askToLogOut(page);
+    await page.getByText('退出系统, 是否继续?').waitFor();
+    await page.locator('.ant-modal-confirm .ant-btn').first().click();
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
+    expect(await storedToken(page)).not.toBeNull();
+    await askToLogOut(page);
+    await confirmDialog(page);
+    await page.waitForURL(/\/login$/);
+    expect(await storedToken(page)).toBeNull();
+    await page.goto('/work/claim');
+    await page.waitForURL(/\/login\?redirect=/);
+  });
+
+  test('S4-01 a logout in one tab ends the other at its next step', async () => {
+    const { page, context } = await stage.desk('qc');
+    const other = await context.newPage();
+    await other.goto('/wel/index');
+    await other.getByTestId('user-menu').waitFor();
+    await askToLogOut(page);
+    await confirmDialog(page);
+    await page.waitForURL(/\/login$/);
+    await other.locator('a.home-card[href="/work/claim"]').click();
+    await other.waitForURL(/\/login/);
+  });
+
+  test('S4-04 somebody else in another tab takes the page over by a reload', async () => {
+    const { page, context } = await stage.desk('qc');
+    const other = await context.newPage();
+    await other.goto('/wel/index');
+    await askToLogOut(other);
+    await confirmDialog(other);
+    await other.waitForURL(/\/login$/);
+    await logIn(other, 'sales');
+    const name = (await other.getByTestId('user-menu').textContent()) ?? '';
+    await page.locator('a.home-card[href="/work/todo"]').click();
+    await page
+      .getByTestId('user-menu')
+      .filter({ hasText: name.slice(1) })
+      .waitFor();
+  });
+
+  test('S8-01 a session that the server no longer knows ends here too, and the page comes back after login', async () => {
+    const { page } = await stage.desk('seqop');
+    await page.goto('/work/done');
+    await page.locator('.ant-table-wrapper').waitFor();
+    const envelope = (await storedToken(page)) ?? '';
+    const token = (JSON.parse(envelope) as { readonly content: string }).content;
+    await fetch(`${stage.url()}/api/blade-auth/oauth/logout`, { headers: { 'Blade-Auth': `bearer ${token}` } });
+    const loadedAnew = page.waitForEvent('load');
+    await page.getByRole('button', { name: '刷新' }).click();
+    await loadedAnew;
+    expect(page.url()).toMatch(/\/login\?redirect=%2Fwork%2Fdone$/);
+    expect(await storedToken(page)).toBeNull();
+    await typeLogin(page, 'seqop', 'seqdesk');
+    await page.waitForURL(/\/work\/done$/);
+  });
+});
+
+describe('where there is no page', () => {
+  test('S2-07 an unknown path leads to /404, and its button home', async () => {
+    const { page } = await stage.desk('tech');
+    await page.goto('/no/such/page');
+    await page.waitForURL(/\/404$/);
+    await page.getByRole('button', { name: '返回首页' }).click();
+    await page.waitForURL(/\/wel\/index$/);
+  });
+
+  test('S4-04 an error page sends whoever is not logged in to the login page, and then home', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/404');
+    await page.waitForURL(/\/login/);
+    await typeLogin(page, 'tech', 'seqdesk');
+    await page.waitForURL(/\/wel\/index$/);
+  });
+
+  test('S2-04 a menu entry whose page is not built yet says so and leads home', async () => {
+    const { page } = await stage.desk('tech', 'en');
+    await page.getByRole('menuitem', { name: 'Console' }).click();
+    await page.waitForURL(/\/developing$/);
+    await page.getByText('Under construction').waitFor();
+    await page.getByRole('button', { name: 'Back to the home page' }).click();
+    await page.waitForURL(/\/wel\/index$/);
+  });
+});
+
+describe('the shell', () => {
+  test('S4-06 the language changes without a reload, keeps what was typed, and is remembered', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/login');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await page.locator('input[autocomplete="username"]').fill('tech');
+    await page.getByTestId('language-switch').click();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('tech');
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+    expect([await page.title(), await page.getAttribute('html', 'lang')]).toEqual([product.name.en, 'en']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+  });
+
+  test.each([
+    ['tech', { 系统管理: false, 表单工作室: false, 实验阶段: true }],
+    ['analyst', { 系统管理: false, 表单工作室: true, 实验阶段: false }],
+    ['admin', { 系统管理: true, 表单工作室: true, 实验阶段: true }],
+  ] as const)('S6-03 the menu of %s is what the roles grant', async (account, entries) => {
+    const { page } = await stage.desk(account);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByText('首页').waitFor();
+    for (const [name, shown] of Object.entries(entries)) {
+      expect([name, await menu.getByText(name, { exact: true }).count()]).toEqual([name, shown ? 1 : 0]);
+    }
+  });
+
+  test('S2-30 one submenu is open at a time; on a small screen the menu goes away after a choice', async () => {
+    const { page } = await stage.desk('lead');
+    const openGroups = page.locator('.side-menu .ant-menu-submenu-open');
+    await page.getByRole('menuitem', { name: '流程事务' }).click();
+    await page.getByRole('menuitem', { name: '测序阶段' }).click();
+    await expect.poll(() => openGroups.allTextContents()).toEqual([expect.stringContaining('测序阶段')]);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.locator('.side-menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.getByRole('menuitem', { name: '项目管理' }).click();
+    await page.waitForURL(/\/project\/index$/);
+    await page.locator('.side-menu').waitFor({ state: 'detached' });
+  });
+});
+
+describe('security', () => {
+  test('every answer carries the content security policy and its companions', async () => {
+    const answers = await Promise.all(
+      ['/', '/work/todo', '/api/blade-system/tenant/home/list', '/no-such-file.js'].map((address) =>
+        fetch(stage.url() + address),
+      ),
+    );
+    for (const { headers } of answers) {
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'");
+      expect(policy).toContain("object-src 'none'; base-uri 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    }
+  });
+
+  test('no page breaks the policy, and a break would be seen', async () => {
+    const { page, faults } = await stage.desk('admin');
+    const places = ['/work/start', '/work/claim', '/work/done', '/project/index', '/dict-horizontal/index', '/studio'];
+    for (const place of places) {
+      await page.goto(place);
+      await page.locator('.ant-card').first().waitFor();
+      await expect.poll(() => page.locator('.ant-spin-spinning, .ant-skeleton').count()).toBe(0);
+    }
+    expect(faults).toEqual([]);
+    const { page: probe, faults: seen } = await stage.strayDesk();
+    await probe.goto('/login');
+    await probe.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.broken = true';
+      document.body.append(script);
+    });
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    expect(await probe.evaluate(() => 'broken' in window)).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startApp, type AppProcess } from './app-process.ts';
+import { logIn, openBrowser, openDesk, type Desk } from './browser.ts';
+
+/** What a test file works on. */
+export interface Stage {
+  /** Address of the app. */
+  readonly url: () => string;
+  /** A desk where nobody is logged in yet. */
+  readonly emptyDesk: (language?: 'zh' | 'en') => Promise<Desk>;
+  /** A desk whose faults are expected; whoever opens it looks at them. */
+  readonly strayDesk: () => Promise<Desk>;
+  /** A desk where somebody is logged in. */
+  readonly desk: (account: string, language?: 'zh' | 'en') => Promise<Desk>;
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the app and the browser are started before the first test');
+  return part;
+}
+
+/** An app of its own and a browser for this test file. Every desk has to end without a fault. */
+export function useStage(): Stage {
+  let app: AppProcess | undefined;
+  let browser: Browser | undefined;
+  const desks: Desk[] = [];
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    expect(desks.flatMap((desk) => desk.faults)).toEqual([]);
+  });
+  async function emptyDesk(language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+    const desk = await openDesk(started(browser), started(app).url, language);
+    desks.push(desk);
+    return desk;
+  }
+  async function desk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+    const opened = await emptyDesk(language);
+    await logIn(opened.page, account, account === 'admin' ? 'admin' : 'seqdesk');
+    return opened;
+  }
+  const strayDesk = (): Promise<Desk> => openDesk(started(browser), started(app).url);
+  return { url: () => started(app).url, emptyDesk, strayDesk, desk };
+}
