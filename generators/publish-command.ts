@@ -63,14 +63,15 @@ function readRequest(args: readonly string[], { root, environment }: Terminal): 
   const account = values.account ?? environment['SEQDESK_ACCOUNT'];
   const password = values.password ?? environment['SEQDESK_PASSWORD'];
   if (!account || !password) throw new UsageError('Say who publishes: --account and --password.');
+  const language = readLanguage(values.lang);
   const publication = {
     url: readUrl(values.url),
-    account: { tenant: values.tenant ?? product.defaultTenantId, account, password },
+    account: { tenant: values.tenant ?? product.defaultTenantId, account, password, language },
     file,
     text: readText(resolve(root, file), file),
     reason: values.reason ?? null,
   };
-  return { publication, language: readLanguage(values.lang) };
+  return { publication, language };
 }
 
 function parsed(args: readonly string[]) {

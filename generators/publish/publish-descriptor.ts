@@ -27,7 +27,9 @@ export async function publishDescriptor({ url, account, file, text, reason }: Pu
   const token = await logIn(url, account);
   const address = `${url}/api/${apiGroups.baseConfig}/form-management/publish`;
   try {
-    return publishedFrom(await post(address, token, { file, text, ...(reason === null ? {} : { reason }) }));
+    return publishedFrom(
+      await post(address, token, account.language, { file, text, ...(reason === null ? {} : { reason }) }),
+    );
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error;
     const diagnostics = diagnosticsIn(error.data);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../src/core/descriptor/json.ts';
 import { product } from '../../src/core/product.ts';
+import type { Language } from '../../src/core/descriptor/text.ts';
 
 /** The server said no, or could not be reached; the message is meant for the person at the terminal. */
 export class ServerRefusal extends Error {
@@ -19,6 +20,8 @@ export interface Account {
   readonly tenant: string;
   readonly account: string;
   readonly password: string;
+  /** The language that the server's messages come in. */
+  readonly language: Language;
 }
 
 const basic = `Basic ${Buffer.from(`${product.clientId}:${product.clientSecret}`).toString('base64')}`;
@@ -28,7 +31,7 @@ const basic = `Basic ${Buffer.from(`${product.clientId}:${product.clientSecret}`
  *
  * @throws ServerRefusal when the server refuses or cannot be reached
  */
-export async function logIn(url: string, { tenant, account, password }: Account): Promise<string> {
+export async function logIn(url: string, { tenant, account, password, language }: Account): Promise<string> {
   const query = new URLSearchParams({
     tenantId: tenant,
     username: account,
@@ -37,7 +40,9 @@ export async function logIn(url: string, { tenant, account, password }: Account)
     scope: 'all',
     type: 'account',
   });
-  const reply = await call(`${url}/api/blade-auth/oauth/token?${query}`, { headers: { 'Tenant-Id': tenant } });
+  const reply = await call(`${url}/api/blade-auth/oauth/token?${query}`, {
+    headers: { 'Tenant-Id': tenant, 'Accept-Language': language },
+  });
   const token = reply['access_token'];
   if (typeof token !== 'string' || token === '') throw new ServerRefusal(messageOf(reply, 'the login was refused'));
   return token;
@@ -48,8 +53,12 @@ export async function logIn(url: string, { tenant, account, password }: Account)
  *
  * @throws ServerRefusal with the server's message and data when it refuses
  */
-export async function post(url: string, token: string, body: unknown): Promise<unknown> {
-  const headers = { 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' };
+export async function post(url: string, token: string, language: Language, body: unknown): Promise<unknown> {
+  const headers = {
+    'Blade-Auth': `bearer ${token}`,
+    'Accept-Language': language,
+    'Content-Type': 'application/json',
+  };
   const reply = await call(url, { headers, body: JSON.stringify(body) });
   if (reply['code'] !== 200) throw new ServerRefusal(messageOf(reply, 'the server refused'), reply['data']);
   return reply['data'];

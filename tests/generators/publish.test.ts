@@ -103,6 +103,7 @@ describe('npm run publish', () => {
     });
     expect(post!.path).toBe('/api/seqdesk-baseconfig/form-management/publish');
     expect(post!.headers['blade-auth']).toBe('bearer T1');
+    expect(post!.headers['accept-language']).toBe('en');
     expect(post!.body).toMatchObject({ file: 'next.json', reason: '加一列' });
   });
 
