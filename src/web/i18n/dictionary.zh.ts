@@ -25,7 +25,7 @@ export const dictionaryZh = {
   none: '没有字典',
   noEntries: '该字典还没有内容',
   needed: '请填写{{label}}',
-  ask: { remove: '确定删除“{{name}}”?' },
+  ask: { remove: '确定删除“{{name}}”？' },
   save: '保存',
   dialog: {
     dictionary: { add: '新增字典', edit: '编辑字典' },

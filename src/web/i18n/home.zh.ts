@@ -1,6 +1,6 @@
 /** Texts of the home page. */
 export const homeZh = {
-  greeting: { morning: '早上好,{{name}}', afternoon: '下午好,{{name}}', evening: '晚上好,{{name}}' },
+  greeting: { morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}' },
   waiting: { claim: '待签任务', todo: '待办任务' },
   stages: '各阶段待处理任务',
   stage: {

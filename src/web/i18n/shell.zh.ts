@@ -1,6 +1,6 @@
 /** Texts of the shell: login, layout, common words. */
 export const shellZh = {
-  error: { unknown: '未知错误', network: '网络异常,请检查网络后重试' },
+  error: { unknown: '未知错误', network: '网络异常，请检查网络后重试' },
   loading: '加载中…',
   retry: '重试',
   cancel: '取消',
@@ -21,9 +21,9 @@ export const shellZh = {
   page: { broken: '页面出错了', reload: '重新加载' },
   status: {
     home: '返回首页',
-    '403': { title: '403', text: '抱歉,您没有权限访问该页面' },
-    '404': { title: '404', text: '抱歉,您访问的页面不存在' },
-    '500': { title: '500', text: '抱歉,服务器出错了' },
-    developing: { title: '功能建设中', text: '该区域正在建设,敬请期待' },
+    '403': { title: '403', text: '抱歉，您没有权限访问该页面' },
+    '404': { title: '404', text: '抱歉，您访问的页面不存在' },
+    '500': { title: '500', text: '抱歉，服务器出错了' },
+    developing: { title: '功能建设中', text: '该区域正在建设，敬请期待' },
   },
 } as const;

@@ -2,7 +2,7 @@
 export const studioZh = {
   desk: {
     title: '检查与发布',
-    hint: '拖入一个流程或档案的描述文件(JSON),先检查,再填写原因发布。发布后新打开的任务立即使用新版本。',
+    hint: '拖入一个流程或档案的描述文件(JSON)，先检查，再填写原因发布。发布后新打开的任务立即使用新版本。',
     drop: '点击或把文件拖到这里',
     text: '描述文件内容',
     paste: '也可以把 JSON 粘贴到这里',
@@ -14,7 +14,7 @@ export const studioZh = {
   },
   diagnostics: {
     none: '没有发现问题',
-    count: '错误 {{errors}} 个,警告 {{warnings}} 个',
+    count: '错误 {{errors}} 个，警告 {{warnings}} 个',
     place: '第 {{line}} 行第 {{column}} 列',
     fix: '修改方法:',
   },
@@ -40,7 +40,7 @@ export const studioZh = {
   },
   rollback: {
     title: '回退到版本 {{version}}?',
-    text: '该版本的内容将作为最新版本重新发布,已打开的任务不受影响。',
+    text: '该版本的内容将作为最新版本重新发布，已打开的任务不受影响。',
     done: '已回退',
   },
 } as const;

@@ -31,9 +31,9 @@ export const tasksZh = {
     detail: '详情',
   },
   ask: {
-    cancelReceive: '取消签收后任务回到待签列表,是否继续?',
-    recaption: '取回后下一步的任务将撤回,是否继续?',
-    revoke: '撤销后流程结束且不可恢复,是否继续?',
+    cancelReceive: '取消签收后任务回到待签列表，是否继续？',
+    recaption: '取回后下一步的任务将撤回，是否继续？',
+    revoke: '撤销后流程结束且不可恢复，是否继续？',
   },
   done: { claim: '签收成功', cancelReceive: '取消签收成功', recaption: '取回成功', revoke: '撤销成功' },
   search: { process: '流程名称' },

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { listRecords, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 import { formServices, prepareValues } from '../../services/form-services.ts';
 import { useLoaded } from '../../state/use-loaded.ts';
 import { RecordCard } from './RecordCard.tsx';
@@ -23,6 +24,7 @@ type Opened = RecordRow | null | undefined;
 /** Search, list, dialog and row actions of one record. */
 export function RecordBrowser({ model, title }: RecordBrowserProps) {
   const { t } = useTranslation('record');
+  const language = useLanguage();
   const { modal, message } = App.useApp();
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
@@ -47,8 +49,9 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
   }
   function remove(chosen: readonly RecordRow[]): void {
     const ids = chosen.map((row) => row.id);
+    const confirm = model.actions.find((action) => action.verb === 'remove')?.confirm;
     modal.confirm({
-      title: t('ask.remove'),
+      title: confirm?.[language] ?? t('ask.remove'),
       okButtonProps: { danger: true },
       onOk: () => run(() => removeRecords({ area: model.area, id: model.id }, ids), t('removed')),
     });

@@ -31,7 +31,9 @@ export function RecordTable(props: RecordTableProps) {
   const { model, rows, query, lookups, rights, onQuery, onOpen, onRemove } = props;
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const [selected, setSelected] = useState<readonly RecordRow[]>([]);
+  const [picked, setPicked] = useState<readonly RecordRow[]>([]);
+  // What was removed or left the page is no longer selected.
+  const selected = picked.filter(({ id }) => rows.value?.records.some((row) => row.id === id));
   const columns = [
     ...recordColumns(model, language, lookups, query.order),
     {
@@ -65,16 +67,18 @@ export function RecordTable(props: RecordTableProps) {
               rowSelection: {
                 columnWidth: 36,
                 selectedRowKeys: selected.map((row) => row.id),
-                onChange: (_: unknown, chosen: RecordRow[]) => setSelected(chosen),
+                onChange: (_: unknown, chosen: RecordRow[]) => setPicked(chosen),
               },
             }
           : {})}
         onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
-        onChange={(paging, _filters, sorter) => {
+        onChange={(paging, _filters, sorter, { action }) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
           const key = one?.order === undefined || one.order === null ? null : String(one.columnKey);
           const order = key === null ? null : { key, descending: one?.order === 'descend' };
-          onQuery({ ...query, order, current: paging.current ?? 1, size: paging.pageSize ?? query.size });
+          // Another order starts from its first page.
+          const current = action === 'sort' ? 1 : (paging.current ?? 1);
+          onQuery({ ...query, order, current, size: paging.pageSize ?? query.size });
         }}
         pagination={{
           current: query.current,

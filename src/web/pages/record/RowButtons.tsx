@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import type { RecordTableProps } from './RecordTable.tsx';
 
 interface RowButtonsProps {
-  readonly table: Pick<RecordTableProps, 'model' | 'rights' | 'onOpen' | 'onRemove' | 'onMove'>;
+  readonly table: Pick<RecordTableProps, 'rights' | 'onOpen' | 'onRemove' | 'onMove'>;
   readonly row: RecordRow;
 }
 
@@ -13,7 +13,7 @@ interface RowButtonsProps {
 export function RowButtons({ table, row }: RowButtonsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const { model, rights, onOpen, onRemove, onMove } = table;
+  const { rights, onOpen, onRemove, onMove } = table;
   return (
     <div className="row-actions">
       <Button size="small" type="link" onClick={() => onOpen(row)}>
@@ -29,7 +29,7 @@ export function RowButtons({ table, row }: RowButtonsProps) {
           {move.label[language]}
         </Button>
       ))}
-      {rights.remove && model.actions.some((action) => action.verb === 'remove') && (
+      {rights.remove && (
         <Button size="small" type="link" danger onClick={() => onRemove([row])}>
           {t('remove')}
         </Button>

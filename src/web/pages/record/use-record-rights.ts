@@ -17,12 +17,13 @@ export function useRecordRights(model: RecordModel | null): RecordRights {
   const roles = user?.roles ?? [];
   const allowed = (needed: readonly string[] | null) =>
     needed === null || roles.includes('administrator') || needed.some((role) => roles.includes(role));
-  const write = model !== null && allowed(model.roles.write);
+  const writer = model !== null && allowed(model.roles.write);
+  const has = (verb: string) => writer && model.actions.some((action) => action.verb === verb);
   function moves(row: RecordRow): readonly MoveSource[] {
     const states = model?.states ?? null;
     if (states === null) return [];
     const now = row[states.field];
     return states.moves.filter((move) => [move.from].flat().includes(String(now)) && allowed(move.roles));
   }
-  return { write, remove: write, moves };
+  return { write: has('submit'), remove: has('remove'), moves };
 }

@@ -1,0 +1,238 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import { useStage } from './support/stage.ts';
+import { makeProject } from './support/work.ts';
+
+const stage = useStage();
+
+let sales: ApiClient;
+
+beforeAll(async () => {
+  sales = await apiClient(stage.url(), 'sales');
+});
+
+async function openProjects(page: Page): Promise<void> {
+  await page.goto('/project/index');
+  await rows(page).first().waitFor();
+}
+
+function rows(page: Page): Locator {
+  return page.locator('.record-table tr.ant-table-row');
+}
+
+function dialog(page: Page): Locator {
+  return page.locator('.ant-modal').filter({ has: page.locator('.form-body') });
+}
+
+/** Saves the dialog and waits until it is gone. */
+async function save(page: Page): Promise<void> {
+  await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** The texts of a column of the page shown, by the field's place among the columns (the box to tick is 0). */
+function columnTexts(page: Page, index: number): Promise<string[]> {
+  return rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), index);
+}
+
+/** Searches and waits for the answer. */
+async function search(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().includes('/project/list'));
+  await page.locator('.record-search button[type="submit"]').click();
+  await answer;
+}
+
+async function pickSearched(page: Page, key: string, shown: string): Promise<void> {
+  await page.locator(`#search-${key}`).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: shown }).click();
+}
+
+describe('adding and changing', () => {
+  test('S1-06 a project is added; what is missing is named, the server gives the number', async () => {
+    const { page } = await stage.desk('sales');
+    await openProjects(page);
+    await page.getByRole('button', { name: '新增' }).click();
+    await field(page, 'projectName').waitFor();
+    expect(await dialog(page).locator('.field-required').count()).toBe(9);
+    await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
+    await dialog(page).getByRole('alert').getByText('请填写项目名称').waitFor();
+    expect(await dialog(page).locator('[aria-invalid="true"]').count()).toBe(8);
+    await fillText(page, 'projectName', '红树林土壤病毒组');
+    await fillText(page, 'customerName', '李敏');
+    await fillText(page, 'customerOrg', '海洋研究所');
+    await pickChoice(page, 'salesUser', 'sales', '');
+    await pickChoice(page, 'customerManager', 'manager', '');
+    await pickChoice(page, 'region', '华东');
+    await pickChoice(page, 'productType', '宏基因组');
+    await fillText(page, 'sampleCount', '48');
+    await fillDate(page, 'dueDate', '2027-10-01');
+    await save(page);
+    await page.locator('.ant-message-success').waitFor();
+    const added = rows(page).filter({ hasText: '红树林土壤病毒组' });
+    await added.waitFor();
+    expect(await added.textContent()).toMatch(/P\d{9}红树林土壤病毒组海洋研究所.*48.*普通.*2027-10-01筹备/);
+  });
+
+  test('a value out of bounds is refused at its field, in English too', async () => {
+    const { page } = await stage.desk('sales', 'en');
+    await openProjects(page);
+    await page.getByRole('button', { name: 'Add' }).click();
+    await field(page, 'sampleCount').waitFor();
+    await fillText(page, 'sampleCount', '0');
+    await expect.poll(() => field(page, 'sampleCount').getAttribute('aria-invalid')).toBe('true');
+    await dialog(page).locator('.field-error').first().waitFor();
+    expect(await dialog(page).locator('.field-error').first().textContent()).toMatch(/Samples/);
+  });
+
+  test('a row is changed; nothing typed is given up without a question', async () => {
+    const { projectNo } = await makeProject(sales, 'Reed bed');
+    const { page } = await stage.desk('sales');
+    await openProjects(page);
+    const row = rows(page).filter({ hasText: projectNo });
+    await row.getByRole('button', { name: '编辑' }).click();
+    await expect.poll(() => field(page, 'projectName').inputValue()).toBe('Reed bed');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: '编辑' }).click();
+    await fillText(page, 'projectName', 'Reed bed, spring');
+    await dialog(page).locator('.ant-modal-close').click();
+    await page.locator('.ant-modal-confirm .ant-btn').first().click();
+    await save(page);
+    await row.filter({ hasText: 'Reed bed, spring' }).waitFor();
+  });
+
+  test('of two people who change one row the second is told and overwrites nothing', async () => {
+    const { projectNo } = await makeProject(sales, 'Salt marsh');
+    const [first, second] = await Promise.all([stage.desk('sales'), stage.desk('manager')]);
+    for (const { page } of [first, second]) {
+      await openProjects(page);
+      await rows(page).filter({ hasText: projectNo }).getByRole('button', { name: '编辑' }).click();
+      await field(page, 'projectName').waitFor();
+    }
+    await fillText(first.page, 'projectName', 'Salt marsh A');
+    await save(first.page);
+    await fillText(second.page, 'projectName', 'Salt marsh B');
+    await dialog(second.page).locator('.ant-modal-footer .ant-btn-primary').click();
+    await dialog(second.page).getByRole('alert').filter({ hasText: '修改了这条数据' }).waitFor();
+    expect(await field(second.page, 'projectName').inputValue()).toBe('Salt marsh B');
+    await dialog(second.page).locator('.ant-modal-close').click();
+    await confirmDialog(second.page);
+    await second.page.getByRole('button', { name: '刷新' }).click();
+    await rows(second.page).filter({ hasText: 'Salt marsh A' }).waitFor();
+  });
+});
+
+describe('finding', () => {
+  beforeAll(async () => {
+    for (let index = 1; index <= 23; index += 1) await makeProject(sales, `Transect ${String(index).padStart(2, '0')}`);
+  });
+
+  test('S9-11 by part of a text, by choice, by a span of days; reset shows all again', async () => {
+    const { page } = await stage.desk('sales');
+    await openProjects(page);
+    await page.locator('#search-projectName').fill('transect 1');
+    await search(page);
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await pickSearched(page, 'region', '华南');
+    await search(page);
+    await page.getByText('没有符合条件的数据').waitFor();
+    await page.getByRole('button', { name: /重\s?置/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    expect(await page.locator('#search-dueDate').count()).toBe(0);
+    await page.getByRole('button', { name: '展开' }).click();
+    await page.locator('#search-dueDate').click();
+    await page.keyboard.type('2027-12-31');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2027-12-31');
+    await page.keyboard.press('Enter');
+    await page.locator('#search-projectName').fill('Transect 2');
+    await search(page);
+    await expect.poll(() => columnTexts(page, 2)).toEqual(['Transect 23', 'Transect 22', 'Transect 21', 'Transect 20']);
+  });
+
+  test('sorted by a column, page by page', async () => {
+    const { page } = await stage.desk('sales');
+    await openProjects(page);
+    await page.locator('#search-projectName').fill('Transect');
+    await search(page);
+    await page.getByText('共 23 条').waitFor();
+    await page.getByRole('columnheader', { name: '项目名称' }).click();
+    await expect.poll(async () => (await columnTexts(page, 2))[0]).toBe('Transect 01');
+    await page.locator('.ant-pagination-item-2').click();
+    await expect.poll(() => columnTexts(page, 2)).toEqual(['Transect 21', 'Transect 22', 'Transect 23']);
+    await page.getByRole('columnheader', { name: '项目名称' }).click();
+    await expect.poll(async () => (await columnTexts(page, 2))[0]).toBe('Transect 23');
+  });
+});
+
+describe('row actions', () => {
+  test('rows are removed after a question, one or several', async () => {
+    const names = ['Dune 1', 'Dune 2', 'Dune 3'];
+    for (const name of names) await makeProject(sales, name);
+    const { page } = await stage.desk('sales');
+    await openProjects(page);
+    const dune = (name: string): Locator => rows(page).filter({ hasText: name });
+    await dune('Dune 1').getByRole('button', { name: '删除' }).click();
+    await page.locator('.ant-modal-confirm-title').getByText('确定删除所选项目?').waitFor();
+    await page.locator('.ant-modal-confirm .ant-btn').first().click();
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
+    expect(await dune('Dune 1').count()).toBe(1);
+    await dune('Dune 1').getByRole('button', { name: '删除' }).click();
+    await confirmDialog(page);
+    await dune('Dune 1').waitFor({ state: 'detached' });
+    await dune('Dune 2').getByRole('checkbox').check();
+    await dune('Dune 3').getByRole('checkbox').check();
+    await page.getByRole('button', { name: '删除所选 (2)' }).click();
+    await confirmDialog(page);
+    await dune('Dune 3').waitFor({ state: 'detached' });
+    expect(await dune('Dune').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /删除所选/ }).count()).toBe(0);
+  });
+
+  test('a state moves by its buttons alone', async () => {
+    const { projectNo } = await makeProject(sales, 'Estuary mouth');
+    const { page } = await stage.desk('lead');
+    await openProjects(page);
+    const row = rows(page).filter({ hasText: projectNo });
+    expect(await row.textContent()).toContain('筹备');
+    for (const [button, state] of [
+      ['启动', '进行中'],
+      ['结项', '已结项'],
+    ] as const) {
+      await row.getByRole('button', { name: button }).click();
+      await confirmDialog(page);
+      await row.filter({ hasText: state }).waitFor();
+    }
+    expect(await row.getByRole('button').allTextContents()).toEqual(['编辑', '删除']);
+  });
+
+  test('S6-02 a role that may only read sees no button that writes', async () => {
+    const { page } = await stage.desk('qc');
+    await openProjects(page);
+    expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+    expect(
+      await rows(page)
+        .getByRole('button', { name: /编辑|删除|启动|结项/ })
+        .count(),
+    ).toBe(0);
+    expect(await rows(page).getByRole('checkbox').count()).toBe(0);
+    await rows(page).first().getByRole('button', { name: '查看' }).click();
+    await dialog(page).locator('.form-section').first().waitFor();
+    expect(await dialog(page).locator('input:enabled, textarea:enabled').count()).toBe(0);
+    expect(await dialog(page).locator('.ant-modal-footer .ant-btn-primary:visible').count()).toBe(0);
+  });
+
+  test('S8-03 a list that cannot be fetched says so and tries again', async () => {
+    const { page } = await stage.desk('sales');
+    await page.route('**/project/list*', (route) => route.abort());
+    await page.goto('/project/index');
+    const failure = page.getByRole('alert').filter({ hasText: '网络异常' });
+    await failure.waitFor();
+    await page.unroute('**/project/list*');
+    await failure.getByRole('button').click();
+    await rows(page).first().waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+});
