@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { confirmDialog, field } from './support/form.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+/** The cards of the page: the dictionaries left, the entries of the chosen one right. */
+function card(page: Page, title: string): Locator {
+  return page.locator('.ant-card').filter({ has: page.locator('.ant-card-head-title', { hasText: title }) });
+}
+
+function row(page: Page, text: string): Locator {
+  return page.locator('tr.ant-table-row').filter({ hasText: text });
+}
+
+function dialog(page: Page): Locator {
+  return page.locator('.ant-modal').filter({ has: page.locator('form') });
+}
+
+/** Opens the page and a dictionary of it by its name. */
+async function openDictionary(page: Page, name: string, system = false): Promise<void> {
+  await page.goto('/dict-horizontal/index');
+  if (system) await page.getByText('系统字典').click();
+  const list = card(page, '字典列表');
+  await list.locator('.ant-input-search input').fill(name);
+  await page.keyboard.press('Enter');
+  await list.locator('tr.ant-table-row').filter({ hasText: name }).first().click();
+  await card(page, `字典配置 · ${name}`).waitFor();
+}
+
+/** Fills the dialog and saves; an empty text leaves its field alone. */
+async function fillEntry(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) await dialog(page).locator(`#${key}`).fill(value);
+  await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
+}
+
+describe('the business dictionaries', () => {
+  test('S2-10 an entry is added, changed and removed after a question', async () => {
+    const { page } = await stage.desk('analyst');
+    await openDictionary(page, '大区');
+    await page.getByRole('button', { name: '新增字典项' }).click();
+    await fillEntry(page, {});
+    await dialog(page).getByText('请填写字典键值').waitFor();
+    await fillEntry(page, { dictKey: 'islands', dictValue: '海岛', dictValueEn: 'Islands' });
+    await dialog(page).waitFor({ state: 'detached' });
+    await row(page, '海岛').getByText('Islands', { exact: true }).waitFor();
+    await row(page, '海岛').getByRole('button', { name: '编辑' }).click();
+    await fillEntry(page, { dictValue: '海岛与礁区' });
+    await row(page, '海岛与礁区').waitFor();
+    await row(page, '海岛与礁区').getByRole('button', { name: '删除' }).click();
+    await page.locator('.ant-modal-confirm .ant-btn').first().click();
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
+    await row(page, '海岛与礁区').getByRole('button', { name: '删除' }).click();
+    await confirmDialog(page);
+    await row(page, '海岛与礁区').waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['zh', '当前字典键值已存在!'],
+    ['en', 'This key already exists in the dictionary'],
+  ] as const)(
+    'S7-34 a key that is taken is refused in words and nothing typed is lost (%s)',
+    async (language, words) => {
+      const { page } = await stage.desk('analyst');
+      await openDictionary(page, '大区');
+      if (language === 'en') await page.getByTestId('language-switch').click();
+      await page.getByRole('button', { name: /^(新增字典项|New entry)$/ }).click();
+      await fillEntry(page, { dictKey: 'east', dictValue: `再一个华东 ${language}` });
+      await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
+      expect(await dialog(page).locator('#dictValue').inputValue()).toBe(`再一个华东 ${language}`);
+      await fillEntry(page, { dictKey: `east-${language}` });
+      await dialog(page).waitFor({ state: 'detached' });
+      await row(page, `再一个华东 ${language}`).waitFor();
+    },
+  );
+
+  test('S7-34 an entry with entries below it is not removed', async () => {
+    const { page } = await stage.desk('analyst');
+    await openDictionary(page, '大区');
+    await page.getByRole('button', { name: '新增字典项' }).click();
+    await fillEntry(page, { dictKey: 'abroad', dictValue: '境外' });
+    await row(page, '境外').getByRole('button', { name: '新增子项' }).click();
+    await fillEntry(page, { dictKey: 'abroad-asia', dictValue: '亚洲' });
+    await row(page, '境外').locator('.ant-table-row-expand-icon').click();
+    await row(page, '亚洲').waitFor();
+    await row(page, '境外').getByRole('button', { name: '删除' }).click();
+    await confirmDialog(page);
+    await page.locator('.ant-message-error').filter({ hasText: '请先删除子节点!' }).waitFor();
+    expect(await row(page, '境外').count()).toBe(1);
+  });
+});
+
+describe('the system dictionaries', () => {
+  test('S2-10 a dictionary is added, changed, filled and removed', async () => {
+    const { page } = await stage.desk('admin');
+    await page.goto('/dict-horizontal/index');
+    await page.getByText('系统字典').click();
+    await row(page, 'flow').waitFor();
+    await page.getByRole('button', { name: '新增字典', exact: true }).click();
+    await fillEntry(page, { code: 'tide', dictValue: '潮位' });
+    await row(page, 'tide').getByRole('button', { name: '编辑' }).click();
+    await fillEntry(page, { dictValue: '潮汐' });
+    await row(page, '潮汐').click();
+    await card(page, '字典配置 · 潮汐').getByRole('button', { name: '新增字典项' }).click();
+    await fillEntry(page, { dictKey: 'high', dictValue: '高潮' });
+    const entry = card(page, '字典配置').locator('tr.ant-table-row').filter({ hasText: '高潮' });
+    await entry.getByRole('button', { name: '删除' }).click();
+    await confirmDialog(page);
+    await entry.waitFor({ state: 'detached' });
+    await row(page, 'tide').getByRole('button', { name: '删除' }).click();
+    await confirmDialog(page);
+    await row(page, 'tide').waitFor({ state: 'detached' });
+    await page.getByText('请先在左侧选择一个字典').waitFor();
+  });
+});
+
+test('a new entry is among the choices of a form in another browser once its page is loaded again', async () => {
+  const [editor, reader] = await Promise.all([stage.desk('analyst'), stage.desk('sales')]);
+  async function regions(): Promise<string[]> {
+    const { page } = reader;
+    await page.getByRole('button', { name: '新增' }).click();
+    await field(page, 'region').click();
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await options.first().waitFor();
+    return options.allTextContents();
+  }
+  await reader.page.goto('/project/index');
+  expect(await regions()).not.toContain('深海');
+  await openDictionary(editor.page, '大区');
+  await editor.page.getByRole('button', { name: '新增字典项' }).click();
+  await fillEntry(editor.page, { dictKey: 'deep-sea', dictValue: '深海', sort: '0' });
+  await row(editor.page, '深海').waitFor();
+  await reader.page.reload();
+  expect(await regions()).toContain('深海');
+});
