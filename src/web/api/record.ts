@@ -29,11 +29,6 @@ export function listRecords(
   return get(`${base(address)}/list`, query, { silent: true });
 }
 
-/** One row, for the dialog. */
-export function recordDetail(address: RecordAddress, id: string): Promise<RecordRow> {
-  return get(`${base(address)}/detail`, { id });
-}
-
 /** Adds or changes a row; a refusal carries `findings`, a conflict says who changed the row meanwhile. */
 export function submitRecord(address: RecordAddress, row: Readonly<Record<string, unknown>>): Promise<RecordRow> {
   return post(`${base(address)}/submit`, row, { silent: true });

@@ -1,5 +1,5 @@
 import { get, post, remove } from './client.ts';
-import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow, TrailEntry } from './wire.ts';
+import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow } from './wire.ts';
 
 /** The task lists that answer with task rows. */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
@@ -69,23 +69,12 @@ export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
   return get('/blade-flow/work/instance-detail', { processInstanceId }, { silent: true });
 }
 
-/** The history of an instance. */
-export function trail(processInstanceId: string): Promise<readonly TrailEntry[]> {
-  return get('/blade-flow/work/trail', { processInstanceId });
-}
-
 /** What is kept as a draft: `seq` grows with every save of one editing session. */
 export type DraftBody = Omit<DraftReply, 'savedAt'>;
 
 /** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
 export function saveDraft(taskId: string, draft: DraftBody): Promise<unknown> {
   return post('/blade-flow/work/draft', draft, { params: { taskId }, silent: true });
-}
-
-/** The stored draft of a task, or null. */
-export async function loadDraft(taskId: string): Promise<DraftReply | null> {
-  const draft = await get<Partial<DraftReply> | null>('/blade-flow/work/draft', { taskId }, { silent: true });
-  return draft?.seq === undefined ? null : (draft as DraftReply);
 }
 
 /** Forgets the draft of a task. */

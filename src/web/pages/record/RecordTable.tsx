@@ -10,20 +10,15 @@ import { actionWidth, tableWidth } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { RecordQuery, RecordRows } from './record-query.ts';
-import type { RecordRights } from './use-record-rights.ts';
+import type { RowActions } from './row-actions.ts';
 import './record-table.css';
 
-/** What a record's table shows and what its buttons lead to. */
-export interface RecordTableProps {
+interface RecordTableProps extends RowActions {
   readonly model: RecordModel;
   readonly rows: RecordRows;
   readonly query: RecordQuery;
   readonly lookups: Lookups;
-  readonly rights: RecordRights;
   readonly onQuery: (query: RecordQuery) => void;
-  readonly onOpen: (row: RecordRow) => void;
-  readonly onRemove: (rows: readonly RecordRow[]) => void;
-  readonly onMove: (row: RecordRow, move: { readonly to: string; readonly label: string }) => void;
 }
 
 /** The rows of a record: columns of the descriptor, sort, paging, selection, the buttons of a row. */

@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { RecordTableProps } from './RecordTable.tsx';
+import type { RowActions } from './row-actions.ts';
 
 interface RowButtonsProps {
-  readonly table: Pick<RecordTableProps, 'rights' | 'onOpen' | 'onRemove' | 'onMove'>;
+  readonly table: RowActions;
   readonly row: RecordRow;
 }
 

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import { judge } from '../../../core/validation/judge.ts';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import { loadRelease } from '../../api/forms.ts';
 import { startProcess } from '../../api/workflow.ts';
@@ -45,14 +46,11 @@ function versionOf(processDefinitionId: string): number {
   return Number(processDefinitionId.split(':')[1] ?? Number.NaN);
 }
 
-/** Opens the application form of a process definition and hands it in. */
-export function useStart(process: string, processDefinitionId: string): Start {
+/** The application form, opened anew for another definition; why it could not be; whether it was touched. */
+function useOpenStart(process: string, processDefinitionId: string, services: FormServices) {
   const { t } = useTranslation('step');
-  const { message } = App.useApp();
-  const services = useMemo(() => formServices({ formId: process }), [process]);
   const [open, setOpen] = useState<OpenStart | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const edited = useRef(false);
   useEffect(() => {
     let current = true;
@@ -72,16 +70,33 @@ export function useStart(process: string, processDefinitionId: string): Start {
       current = false;
     };
   }, [process, processDefinitionId, services, t]);
+  return { open, failure, setFailure, edited };
+}
+
+/** Whether the form may go out; what keeps it back is shown at its place. */
+function isReady({ store, check }: OpenForm): boolean {
+  store.settle();
+  store.judgeAs('submit');
+  const findings = judge(store.engine, check, 'submit');
+  store.showRemote(findings);
+  return !findings.some((finding) => finding.level === 'error');
+}
+
+/** Opens the application form of a process definition and hands it in. */
+export function useStart(process: string, processDefinitionId: string): Start {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const services = useMemo(() => formServices({ formId: process }), [process]);
+  const { open, failure, setFailure, edited } = useOpenStart(process, processDefinitionId, services);
+  const [busy, setBusy] = useState(false);
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
-    store.settle();
-    store.judgeAs('submit');
-    setFailure(null);
-    if (store.allFindings().some((finding) => finding.level === 'error')) {
+    if (!isReady(open.form)) {
       setFailure(t('notReady'));
       return false;
     }
+    setFailure(null);
     setBusy(true);
     try {
       const reply = await startProcess(processDefinitionId, store.engine.submission());
@@ -96,5 +111,5 @@ export function useStart(process: string, processDefinitionId: string): Start {
       setBusy(false);
     }
   }
-  return { open, services, failure, busy, isEdited: useCallback(() => edited.current, []), submit };
+  return { open, services, failure, busy, isEdited: useCallback(() => edited.current, [edited]), submit };
 }
