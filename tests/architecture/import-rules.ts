@@ -27,7 +27,6 @@ const corePackages = [
   '@marcbachmann/cel-js',
   '@noble/hashes',
   'ajv',
-  'ajv-formats',
   'dayjs',
 ];
 
