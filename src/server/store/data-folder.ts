@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /** Where the server keeps what it stores, all below DATA_DIR. */
@@ -28,7 +28,7 @@ const longestSocketFolder = 80;
 export function openDataFolder(path: string): DataFolder {
   const absolute = resolve(path);
   try {
-    mkdirSync(absolute, { recursive: true });
+    makeFolder(absolute);
     accessSync(absolute, constants.W_OK | constants.X_OK);
     const root = realpathSync(absolute);
     for (const name of ['files', 'logs']) mkdirSync(join(root, name), { recursive: true, mode: 0o700 });
@@ -46,6 +46,18 @@ export function openDataFolder(path: string): DataFolder {
     throw new StartError(
       `Cannot write to DATA_DIR ${absolute} (${reason}). Give this user write access or choose another DATA_DIR.`,
     );
+  }
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the system says that a folder cannot be (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Two servers that start at once both make it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +44,17 @@ test('the same DATA_DIR has the same sockets, by whatever path it is named', () 
   const other = openDataFolder(join(root, 'other'));
   expect(other.sockets).not.toBe(real.sockets);
   for (const { sockets } of [real, other]) rmSync(sockets, { recursive: true });
+});
+
+test('a DATA_DIR that cannot be made is refused with what to do', () => {
+  expect(() => openDataFolder(join(root, 'a', 'b', 'c'))).not.toThrow();
+  writeFileSync(join(root, 'file'), '');
+  expect(() => openDataFolder(join(root, 'file', 'data'))).toThrow('choose another DATA_DIR');
+  expect(() => openDataFolder(join(root, 'file'))).toThrow('choose another DATA_DIR');
+});
+
+test.skipIf(!existsSync('/proc/self'))('a DATA_DIR where the system allows no folder is refused at once', () => {
+  expect(() => openDataFolder('/proc/seqdesk/data')).toThrow('choose another DATA_DIR');
 });
 
 test('a DATA_DIR is held once, and free again when released', async () => {
