@@ -1,7 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
 import { anybody, principalOf, signedIn } from '../http/access.ts';
+import { storableJson } from '../forms/require-storable.ts';
+import { drain } from '../http/drain.ts';
 import { done, ok } from '../http/envelope.ts';
+import { handleError } from '../http/error-handler.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
 import { tokenOf } from './authenticate.ts';
@@ -30,7 +33,8 @@ export const sessionRoutes: RouteModule = {
       await logOut(services, request);
       return success;
     });
-    app.post(`${base}/logout`, { config: { access: signedIn }, bodyLimit: logBytes * 2 }, async (request) => {
+    const log = { config: { access: signedIn }, bodyLimit: logBytes * 2, errorHandler: refuseLog };
+    app.post(`${base}/logout`, log, async (request) => {
       await keepClientLog(services, request);
       return done(request);
     });
@@ -57,12 +61,19 @@ async function logOut({ store, clock, sessions }: Services, request: FastifyRequ
   sessions.drop(sessionId, null);
 }
 
+/** A log beyond what is read at all is refused like one with too many entries. */
+async function refuseLog(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(error, request, reply);
+  await drain(request.raw);
+  return handleError(new BusinessError(400, 'auth.log-size'), request, reply);
+}
+
 /** S7-09: keeps what went wrong in a browser; the session goes on. */
 async function keepClientLog({ store }: Services, request: FastifyRequest): Promise<void> {
   const { tenantId, userId, account } = principalOf(request);
   const entries: unknown = request.body;
   if (!Array.isArray(entries)) throw new BusinessError(400, 'http.unreadable');
-  const texts = entries.map((entry: unknown) => JSON.stringify(entry));
+  const texts = entries.map((entry: unknown) => storableJson(entry));
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (texts.length > mostEntries || size > logBytes) throw new BusinessError(400, 'auth.log-size');
   if (texts.length === 0) return;

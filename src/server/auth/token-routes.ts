@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
-import { BusinessError } from '../errors/business-error.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import { anybody } from '../http/access.ts';
-import { textOf } from '../http/page.ts';
+import { handleError, refusalOf } from '../http/error-handler.ts';
+import { requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
@@ -20,12 +20,20 @@ export const tokenRoutes: RouteModule = {
   name: 'token',
   register(app, services) {
     const rateLimit = { max: callsPerMinute, timeWindow: '1 minute' };
-    app.post('/api/blade-auth/oauth/token', { config: { access: anybody, rateLimit } }, (request) => {
+    const options = { config: { access: anybody, rateLimit }, errorHandler };
+    app.post('/api/blade-auth/oauth/token', options, (request) => {
       checkClient(request);
       return grant(services, request, parametersOf(request));
     });
   },
 };
+
+/** Whatever is wrong with what was sent is answered without the envelope, like all of this call. */
+function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error instanceof OAuthError) return handleError(error, request, reply);
+  const { status, key, args } = refusalOf(error, request);
+  return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
+}
 
 /** Everything stands in the query; forms that send a body are understood as well. */
 function parametersOf(request: FastifyRequest): RawQuery {
@@ -34,15 +42,13 @@ function parametersOf(request: FastifyRequest): RawQuery {
 }
 
 function grant(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {
-  switch (textOf(query, 'grant_type')) {
+  switch (requiredText(query, 'grant_type')) {
     case 'password':
       return passwordGrant(services, request, query);
     case 'captcha':
       return captchaGrant(services, request, query);
     case 'refresh_token':
       return refreshGrant(services, query);
-    case '':
-      throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'grant_type' } });
     default:
       throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
   }
@@ -67,8 +73,8 @@ async function passwordGrant(
 ): Promise<Record<string, unknown>> {
   const credentials = {
     tenantId: tenantOf(request, query),
-    account: mandatory(query, 'username'),
-    password: mandatory(query, 'password'),
+    account: requiredText(query, 'username'),
+    password: requiredText(query, 'password'),
   };
   const identity = await checkCredentials(services, credentials);
   const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '' };
@@ -77,7 +83,7 @@ async function passwordGrant(
 }
 
 async function refreshGrant(services: Services, query: RawQuery): Promise<Record<string, unknown>> {
-  const renewal = await renewSession(services.store, services.clock, mandatory(query, 'refresh_token'));
+  const renewal = await renewSession(services.store, services.clock, requiredText(query, 'refresh_token'));
   await checkTenant(services, renewal.tenantId);
   const identity = await identityOf(services, renewal.tenantId, renewal.userId);
   return tokenReply(identity, renewal.tokens);
@@ -88,10 +94,4 @@ function tenantOf(request: FastifyRequest, query: RawQuery): string {
   const header = request.headers['tenant-id'];
   if (typeof header === 'string' && header !== '') return header;
   return textOf(query, 'tenantId') || textOf(query, 'tenant_id') || product.defaultTenantId;
-}
-
-function mandatory(query: RawQuery, name: string): string {
-  const value = textOf(query, name);
-  if (value === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name } });
-  return value;
 }

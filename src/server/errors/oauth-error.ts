@@ -1,18 +1,21 @@
-import type { MessageKey } from './messages.ts';
+import type { MessageArguments, MessageKey } from './messages.ts';
 
 /** The kinds of refusal of the token call. */
-export type OAuthErrorKind = 'invalid_grant' | 'invalid_client' | 'access_denied' | 'unsupported_grant_type';
+export type OAuthErrorKind =
+  'invalid_request' | 'invalid_grant' | 'invalid_client' | 'access_denied' | 'unsupported_grant_type';
 
 /** A refusal of the token call; answered without the envelope. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly error: OAuthErrorKind;
   readonly key: MessageKey;
+  readonly args: MessageArguments;
 
-  constructor(error: OAuthErrorKind, key: MessageKey) {
+  constructor(error: OAuthErrorKind, key: MessageKey, args: MessageArguments = {}) {
     super(key);
     this.error = error;
     this.key = key;
+    this.args = args;
   }
 
   /** 401 for an unknown client, else 400: a 401 would end the session of the page that asked. */

@@ -3,21 +3,28 @@ import { BusinessError } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
 import type { MessageArguments, MessageKey } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
+import { drain } from './drain.ts';
 import { languageOf } from './language.ts';
 
 /** Turns whatever a handler threw into the answer that the contract gives it. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
-  if (error instanceof BusinessError) return sendRefusal(error, request, reply);
-  const refusal = asRefusal(error as FastifyError, request);
+  const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (refusal.status === 413) await drain(request.raw);
   return sendRefusal(refusal, request, reply);
+}
+
+/** The refusal that an error means. */
+export function refusalOf(error: unknown, request: FastifyRequest): BusinessError {
+  return error instanceof BusinessError ? error : asRefusal(error as FastifyError, request);
 }
 
 function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = error;
-  const description = say(error.key, languageOf(request));
-  return reply.code(status).send({ error: error.error, error_code: status, error_description: description });
+  const description = say(error.key, languageOf(request), error.args);
+  const body = { error: error.error, error_code: status, error_description: description };
+  return reply.code(status).send(error.error === 'invalid_request' ? { ...body, msg: description } : body);
 }
 
 function sendRefusal(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -66,6 +66,17 @@ export function textOf(query: RawQuery, name: string): string {
 }
 
 /**
+ * A query parameter that has to be there.
+ *
+ * @throws BusinessError 400 naming it where it is missing or empty
+ */
+export function requiredText(query: RawQuery, name: string): string {
+  const text = textOf(query, name);
+  if (text === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name } });
+  return text;
+}
+
+/**
  * The ids of a comma list.
  *
  * @throws BusinessError 400 where there is none or one is no number

@@ -51,9 +51,21 @@ describe('S7-09 log upload', () => {
     const tech = await server.login('tech');
     const many = await tech.post(`${base}/logout`, {}, Array(101).fill(entry));
     const large = await tech.post(`${base}/logout`, {}, [{ ...entry, stack: 'x'.repeat(263_000) }]);
+    const huge = await tech.post(`${base}/logout`, {}, [{ ...entry, stack: 'x'.repeat(3_000_000) }]);
+    expect(huge.body).toMatchObject({ code: 400, msg: large.body.msg });
     const wrong = await tech.post(`${base}/logout`, {}, { entry });
     for (const reply of [many, large, wrong]) expect(reply.body.code).toBe(400);
     expect((await tech.post(`${base}/logout`, {}, [])).body.code).toBe(200);
+  });
+
+  test('S7-09 keeps an entry with characters that no database can hold', async () => {
+    const tech = await server.login('tech');
+    const reply = await tech.post(`${base}/logout`, {}, [{ message: 'a\0b \uD800 c' }]);
+    expect(reply.body).toMatchObject({ code: 200, success: true });
+    const stored = await server.services.store.tenantTx('000000', '0', (tx) =>
+      tx.selectFrom('client_log').select('entry').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    );
+    expect(stored.entry).toEqual({ message: 'a\uFFFDb \uFFFD c' });
   });
 });
 

@@ -78,7 +78,19 @@ describe('S7-02 password login', () => {
     const query = Object.fromEntries(Object.entries(passwordQuery('tech', 'seqdesk')).filter(([key]) => key !== name));
     const reply = await ask(query);
     expect(reply.status).toBe(400);
-    expect(reply.body.msg).toBe(`缺少必要的请求参数: ${name}`);
+    expect(reply.body).toMatchObject({
+      error: 'invalid_request',
+      error_code: 400,
+      error_description: `缺少必要的请求参数: ${name}`,
+    });
+    expect(reply.body).not.toHaveProperty('code');
+  });
+
+  test('S7-02 answers an account that no database can hold without the envelope', async () => {
+    const reply = await ask(passwordQuery('a\0b', 'seqdesk'));
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ error: 'invalid_request', error_code: 400 });
+    expect(reply.body).not.toHaveProperty('code');
   });
 });
 
