@@ -4,7 +4,7 @@ import type { Finding, Row } from '../../core/validation/finding.ts';
 import { placePointer } from '../../core/validation/place.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { valuesOf } from './data-values.ts';
+import { textsOf, unchanged, valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
 import { newestRecord } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
@@ -21,8 +21,8 @@ export async function checkReferences(
   const referring = [...fields].flatMap((field) => [field, ...(field.columns ?? [])]).filter((field) => field.ref);
   if (referring.length === 0) return [];
   const tops = [...fields];
-  const old = new Set(valuesOf(tops, before).map(nameOf));
-  const values = valuesOf(tops, data).filter((value) => value.field.ref !== null && !old.has(nameOf(value)));
+  const isOld = unchanged(tops, before);
+  const values = valuesOf(tops, data).filter((value) => value.field.ref !== null && !isOld(value));
   const findings: Finding[] = [];
   for (const [, group] of groups(values)) {
     const target = group[0]?.field.ref ?? null;
@@ -33,11 +33,6 @@ export async function checkReferences(
   return findings;
 }
 
-/** The value wherever it stands: a row may have moved. */
-function nameOf({ field, value }: PlacedValue): string {
-  return JSON.stringify([field.path, value]);
-}
-
 function groups(values: readonly PlacedValue[]): ReadonlyMap<string, readonly PlacedValue[]> {
   const result = new Map<string, PlacedValue[]>();
   for (const value of values) {
@@ -46,11 +41,6 @@ function groups(values: readonly PlacedValue[]): ReadonlyMap<string, readonly Pl
     result.set(name, [...(result.get(name) ?? []), value]);
   }
   return result;
-}
-
-/** The references of a value: one, or those of a list. */
-function textsOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).map(String);
 }
 
 function existing(

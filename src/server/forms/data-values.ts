@@ -20,6 +20,21 @@ export function valuesOf(fields: Iterable<FieldModel>, data: Row): readonly Plac
   });
 }
 
+/** Tells whether a value stood in its field before, wherever: a row may have moved. */
+export function unchanged(fields: Iterable<FieldModel>, before: Row): (value: PlacedValue) => boolean {
+  const old = new Set(valuesOf(fields, before).map(nameOf));
+  return (value) => old.has(nameOf(value));
+}
+
+function nameOf({ field, value }: PlacedValue): string {
+  return JSON.stringify([field.path, value]);
+}
+
+/** The texts of a value: one, or those of a list. */
+export function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(String);
+}
+
 function columnValues(field: FieldModel, table: string, data: Row): readonly PlacedValue[] {
   const rows = (Array.isArray(data[table]) ? data[table] : []) as readonly Row[];
   return rows.flatMap((row, index) => {

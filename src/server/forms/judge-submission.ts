@@ -12,6 +12,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { checkFiles } from './attached-files.ts';
+import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
@@ -59,7 +60,7 @@ export async function judgeSubmission(
   submission: Submission,
 ): Promise<Judged> {
   const { kit, stored, context, outcome } = submission;
-  requireStorable(submission.submitted);
+  requireStorable([submission.submitted, submission.given]);
   const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
   if (accepted.refused.length > 0) throw refused(accepted.refused.map(asFinding));
   const wanted = { ...accepted.data, ...submission.given };
@@ -72,6 +73,7 @@ export async function judgeSubmission(
   const written = writtenFields(kit);
   const findings = [
     ...judge(engine, kit.checks(), 'submit', outcome),
+    ...(await checkChoices(tx, written, data, stored)),
     ...(await checkReferences(tx, services, written, data, stored)),
     ...(await checkFiles(tx, services, principal, written, { data, before: stored })),
   ];

@@ -14,6 +14,7 @@ import { publishedSources } from './library.ts';
 import { highestVersion, lockForm, newestHead, openTasksOn, versionHead } from './release-queries.ts';
 import { contentHash, headColumns } from './release-row.ts';
 import type { ReleaseHead } from './release-row.ts';
+import { requireStorable } from './require-storable.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
@@ -128,6 +129,7 @@ async function compileSent(
   const written = text ?? JSON.stringify(descriptor ?? null, null, 2);
   const { source, diagnostics } = parseDescriptor(file ?? 'descriptor.json', written);
   if (source === null) return { release: null, model: null, diagnostics };
+  requireStorable(source.value);
   const compiled = compileCandidate(source, await publishedSources(tx, services));
   return { ...compiled, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

@@ -1,7 +1,7 @@
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { pageOf, readPage, textOf } from '../http/page.ts';
+import { pageOf, readPage, requiredText, textOf } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -80,7 +80,7 @@ export function releaseList(services: Services, principal: Principal, query: Raw
 /** A page of one form's releases, newest first. */
 export function releaseVersions(services: Services, principal: Principal, query: RawQuery): Promise<Page<ReleaseLine>> {
   const page = readPage(query);
-  const formId = textOf(query, 'formId');
+  const formId = requiredText(query, 'formId');
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const heads = await versionsOf(tx, formId);
     if (heads.length === 0) throw new BusinessError(400, 'form.missing');

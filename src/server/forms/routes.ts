@@ -15,7 +15,7 @@ const largestDescriptor = 4 * 1_048_576;
 const candidate = {
   type: 'object',
   properties: { text: { type: 'string' }, file: { type: 'string', maxLength: 200 }, reason: { type: 'string' } },
-  anyOf: [{ required: ['descriptor'] }, { required: ['text'] }],
+  anyOf: [{ required: ['descriptor'] }, { required: ['text'] }, { required: ['kind'] }],
 };
 
 const version = {
@@ -27,6 +27,12 @@ const version = {
   },
   required: ['formId', 'version'],
 };
+
+interface CandidateBody extends Candidate {
+  readonly reason?: string;
+  /** There where the body is the descriptor itself. */
+  readonly kind?: unknown;
+}
 
 interface VersionBody {
   readonly formId: string;
@@ -49,11 +55,12 @@ export const formRoutes: RouteModule = {
     );
     const checked = { config: publishers, schema: { body: candidate }, bodyLimit: largestDescriptor };
     app.post(`${base}/check`, checked, async (request) =>
-      ok(request, await checkCandidate(services, principalOf(request), request.body as Candidate)),
+      ok(request, await checkCandidate(services, principalOf(request), candidateOf(request.body as CandidateBody))),
     );
     app.post(`${base}/publish`, checked, async (request) => {
-      const { reason = '', ...sent } = request.body as Candidate & { readonly reason?: string };
-      return ok(request, wireFound(await publishRelease(services, principalOf(request), sent, reason)));
+      const body = request.body as CandidateBody;
+      const { reason = '' } = body;
+      return ok(request, wireFound(await publishRelease(services, principalOf(request), candidateOf(body), reason)));
     });
     const versioned = { config: publishers, schema: { body: version } };
     app.post(`${base}/rollback`, versioned, async (request) => {
@@ -67,3 +74,8 @@ export const formRoutes: RouteModule = {
     });
   },
 };
+
+function candidateOf(body: CandidateBody): Candidate {
+  const bare = body.kind !== undefined && body.descriptor === undefined && body.text === undefined;
+  return bare ? { descriptor: body } : body;
+}

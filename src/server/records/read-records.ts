@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pageOf, readPage, textOf } from '../http/page.ts';
+import { pageOf, readPage, requiredText } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +45,7 @@ export function recordDetail(
 ): Promise<WireRow> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    return oneRow(tx, record, await readRow(tx, address.record, textOf(query, 'id'), false));
+    return oneRow(tx, record, await readRow(tx, address.record, requiredText(query, 'id'), false));
   });
 }
 

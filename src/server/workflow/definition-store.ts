@@ -35,7 +35,8 @@ export function wireDefinitionId(row: Pick<DefinitionRow, 'id' | 'key' | 'versio
   return `${row.key}:${row.version}:${row.id}`;
 }
 
-/** The id inside a definition's name on the wire; empty where it has none. */
-export function parseDefinitionId(text: string): string {
-  return text.split(':').at(-1) ?? '';
+/** The definition with this name on the wire; undefined where there is none in this tenant's sight. */
+export async function namedDefinition(tx: TenantTransaction, name: string): Promise<DefinitionRow | undefined> {
+  const row = await definitionRow(tx, name.split(':').at(-1) ?? '');
+  return row !== undefined && wireDefinitionId(row) === name ? row : undefined;
 }

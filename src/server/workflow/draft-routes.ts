@@ -1,6 +1,6 @@
 import { principalOf, signedIn } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
-import { textOf } from '../http/page.ts';
+import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { discardDraft, draftOf, saveDraft } from './drafts.ts';
@@ -26,15 +26,15 @@ export const draftRoutes: RouteModule = {
   name: 'draft',
   register(app, services) {
     app.get(path, { config }, async (request) =>
-      ok(request, await draftOf(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'))),
+      ok(request, await draftOf(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
     app.post(path, { config, schema: { body }, bodyLimit: largestDraft }, async (request) => {
       const { seq, release, header, patches } = request.body as Draft;
-      const taskId = textOf(request.query as RawQuery, 'taskId');
+      const taskId = requiredText(request.query as RawQuery, 'taskId');
       return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
     });
     app.delete(path, { config }, async (request) => {
-      await discardDraft(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'));
+      await discardDraft(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'));
       return done(request);
     });
   },

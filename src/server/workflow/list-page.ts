@@ -46,7 +46,6 @@ export type CursorPage<T> = Page<T> & { readonly after: string };
 export async function readListQuery(tx: TenantTransaction, services: Services, query: RawQuery): Promise<ListQuery> {
   const page = readPage(query);
   const after = readCursor(textOf(query, 'after'));
-  if (after === null && page.offset > reachable) refuse('current');
   const name = textOf(query, 'processDefinitionName').trim();
   const category = textOf(query, 'category').replace(/^flow_/, '');
   const named = name === '' ? null : await processKeysNamed(tx, services, name);
@@ -75,13 +74,19 @@ export function afterCursor(query: ListQuery, time: RawBuilder<unknown>, id: Raw
   return sql`(${time}, ${id}) < (${query.after.at}::timestamptz, ${query.after.id}::bigint)`;
 }
 
-/** Which part of the ordered rows is wanted. */
+/** Which part of the ordered rows is wanted; nothing is read beyond what page numbers reach. */
 export function windowOf({ page, after }: ListQuery): { readonly limit: number; readonly offset: number } {
-  return { limit: page.size, offset: after === null ? page.offset : 0 };
+  if (after !== null) return { limit: page.size, offset: 0 };
+  return page.offset > reachable ? { limit: 0, offset: 0 } : { limit: page.size, offset: page.offset };
 }
 
-/** The reply of a list. */
+/**
+ * The reply of a list.
+ *
+ * @throws BusinessError 400 where there may be rows on the page, but only `after` reaches them
+ */
 export function listReply<T>(records: readonly T[], total: number, query: ListQuery, last: Cursor | null) {
+  if (query.after === null && query.page.offset > reachable && total > reachable) refuse('current');
   const full = records.length === query.page.size;
   const after = last === null || !full ? '' : `${last.at.getTime()}_${last.id}`;
   return { ...pageOf(records, total, query.page), after };

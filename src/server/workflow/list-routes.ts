@@ -1,6 +1,6 @@
 import { principalOf, signedIn } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
-import { textOf } from '../http/page.ts';
+import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { flowHistory, wholeTrail } from './history.ts';
@@ -28,14 +28,14 @@ export const workflowReadRoutes: RouteModule = {
       );
     }
     app.post(`${base}/work/getProcessListByName`, { config }, async (request) => {
-      const name = textOf(request.query as RawQuery, 'flowName');
+      const name = requiredText(request.query as RawQuery, 'flowName');
       return ok(request, await definitionsNamed(services, principalOf(request), name));
     });
     app.get(`${base}/work/taskCount`, { config }, async (request) =>
       ok(request, await taskCount(services, principalOf(request))),
     );
     app.get(`${base}/work/task-detail`, { config }, async (request) =>
-      ok(request, await taskDetail(services, principalOf(request), textOf(request.query as RawQuery, 'taskId'))),
+      ok(request, await taskDetail(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
     const byInstance = {
       'work/instance-detail': instanceDetail,
@@ -44,7 +44,7 @@ export const workflowReadRoutes: RouteModule = {
     };
     for (const [path, read] of Object.entries(byInstance)) {
       app.get(`${base}/${path}`, { config }, async (request) => {
-        const id = textOf(request.query as RawQuery, 'processInstanceId');
+        const id = requiredText(request.query as RawQuery, 'processInstanceId');
         return ok<unknown>(request, await read(services, principalOf(request), id));
       });
     }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { principalOf, signedIn } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
-import { textOf } from '../http/page.ts';
+import { withoutEmptyParts } from '../http/empty-parts.ts';
+import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
@@ -55,21 +56,17 @@ export const workflowMoveRoutes: RouteModule = {
   name: 'workflow-moves',
   register(app, services) {
     registerFileOwners(services);
-    app.post(
-      `${base}/process/start`,
-      { config, schema: { body: startBody }, bodyLimit: largestSubmission },
-      async (request) => {
-        const { processDefinitionId, data = {} } = request.body as StartBody;
-        return ok(request, await startProcess(services, principalOf(request), processDefinitionId, data));
-      },
-    );
+    app.post(`${base}/process/start`, { ...taking(startBody), bodyLimit: largestSubmission }, async (request) => {
+      const { processDefinitionId, data = {} } = request.body as StartBody;
+      return ok(request, await startProcess(services, principalOf(request), processDefinitionId, data));
+    });
     app.post(`${base}/work/claim-task`, { config }, async (request) => {
       await claimTask(services, principalOf(request), taskIdOf(request));
       return done(request, 'task.claimed-done');
     });
     app.post(
       `${base}/work/complete-task`,
-      { config, schema: { body: completionBody }, bodyLimit: largestSubmission },
+      { ...taking(completionBody), bodyLimit: largestSubmission },
       async (request) => ok(request, await completeTask(services, principalOf(request), request.body as Completion)),
     );
     app.post(`${base}/workflow/cancelReceive`, { config }, async (request) => {
@@ -87,10 +84,14 @@ export const workflowMoveRoutes: RouteModule = {
   },
 };
 
+function taking(body: typeof startBody | typeof completionBody) {
+  return { config, schema: { body }, preValidation: withoutEmptyParts(body) };
+}
+
 function taskIdOf(request: FastifyRequest): string {
-  return textOf(request.query as RawQuery, 'taskId');
+  return requiredText(request.query as RawQuery, 'taskId');
 }
 
 function instanceIdOf(request: FastifyRequest): string {
-  return textOf(request.query as RawQuery, 'processInstanceId');
+  return requiredText(request.query as RawQuery, 'processInstanceId');
 }

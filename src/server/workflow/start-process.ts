@@ -4,7 +4,7 @@ import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
-import { definitionRow, parseDefinitionId } from './definition-store.ts';
+import { namedDefinition } from './definition-store.ts';
 import { runMove } from './move.ts';
 import { openInstance } from './open-instance.ts';
 import { mayStart } from './policy.ts';
@@ -34,7 +34,7 @@ export function startProcess(
 ): Promise<StartReply> {
   return runMove(services, principal, async (move) => {
     const { tx, doing } = move;
-    const definition = await definitionRow(tx, parseDefinitionId(definitionId));
+    const definition = await namedDefinition(tx, definitionId);
     if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
     const process = await releaseOfTask(tx, services, { release_id: definition.release_id, step: startStep });
     if (!mayStart(process.model, principal.roles)) throw new BusinessError(403, 'process.no-start');

@@ -117,6 +117,23 @@ describe('checking and publishing', () => {
     expect(reply.body).toMatchObject({ code: 400, msg: '版本号必须大于当前版本 1' });
   });
 
+  test('a version that is no number to store and a text that cannot be stored are refused', async () => {
+    const large = await publish({ ...(await withField('large')), version: 1_000_000_000 });
+    expect(large.body.data.diagnostics).toMatchObject([{ code: 'shape/size-wrong', pointer: '/version' }]);
+    for (const zh of ['a\0', 'a\uD800']) {
+      const reply = await publish({ ...(await withField('odd')), label: { zh, en: 'Odd' } });
+      expect(reply.body).toMatchObject({ code: 400, msg: '文本中含有不能保存的字符' });
+    }
+  });
+
+  test('the body may be the descriptor itself', async () => {
+    const wrong = { ...(await withField('bare')), stage: 'nowhere' };
+    const checked = await analyst.post(`${base}/check`, {}, wrong);
+    expect(checked.body).toMatchObject({ code: 200, data: { ok: false } });
+    const refused = await analyst.post(`${base}/publish`, {}, wrong);
+    expect(refused.body).toMatchObject({ code: 400, data: { diagnostics: checked.body.data.diagnostics } });
+  });
+
   test('a type change of a stored field is refused', async () => {
     const descriptor = await withField('typed');
     const batch = descriptor.sets['plan-head'].properties.batchNo;

@@ -114,9 +114,10 @@ describe('S7-22 claim-task', () => {
     const reply = await claim(lead, taskId);
     expect(reply.status).toBe(403);
     expect(reply.body.code).toBe(403);
-    for (const unknown of ['1', 'abc', '', '99999999999999999999', "1' or '1'='1"]) {
+    for (const unknown of ['1', 'abc', '99999999999999999999', "1' or '1'='1"]) {
       expect((await claim(tech, unknown)).body).toMatchObject({ code: 400, msg: '任务不存在或已处理' });
     }
+    expect((await claim(tech, '')).body).toMatchObject({ code: 400, msg: '缺少必要的请求参数: taskId' });
   });
 });
 

@@ -1,0 +1,64 @@
+import type { DictRef, FieldModel } from '../../core/descriptor/model.ts';
+import type { Finding, Row } from '../../core/validation/finding.ts';
+import { placePointer } from '../../core/validation/place.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { textsOf, unchanged, valuesOf } from './data-values.ts';
+import type { PlacedValue } from './data-values.ts';
+
+/** A value of a field that takes its choices from a dictionary. */
+interface Chosen {
+  readonly dict: DictRef;
+  readonly value: PlacedValue;
+}
+
+/**
+ * Choices have to be among their dictionary's entries, as the page has it: sealed ones are not offered, a dictionary
+ * without entries is not judged. Values of before are let be, since an entry may be sealed or removed later.
+ */
+export async function checkChoices(
+  tx: TenantTransaction,
+  fields: readonly FieldModel[],
+  data: Row,
+  before: Row,
+): Promise<readonly Finding[]> {
+  const isOld = unchanged(fields, before);
+  const chosen = valuesOf(fields, data).flatMap((value): readonly Chosen[] => {
+    const { dict } = value.field;
+    return dict === null || isOld(value) ? [] : [{ dict, value }];
+  });
+  const known = new Map<string, ReadonlySet<string>>();
+  const findings: Finding[] = [];
+  for (const { dict, value } of chosen) {
+    const name = `${dict.store}:${dict.code}`;
+    const entries = known.get(name) ?? (await entriesOf(tx, dict));
+    known.set(name, entries);
+    const strange = entries.size === 0 ? [] : textsOf(value.value).filter((text) => !entries.has(text));
+    if (strange.length > 0) findings.push(noChoice(value, strange.join(', ')));
+  }
+  return findings;
+}
+
+async function entriesOf(tx: TenantTransaction, { store, code }: DictRef): Promise<ReadonlySet<string>> {
+  // Row-level security shows the tenant's own business dictionaries alone.
+  const table = store === 'system' ? 'dict' : ('dict_biz' as 'dict');
+  const rows = await tx
+    .selectFrom(table)
+    .select('dict_key')
+    .where('code', '=', code)
+    .where('parent_id', '>', '0')
+    .where('is_sealed', '=', 0)
+    .where('is_deleted', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.dict_key));
+}
+
+function noChoice({ field, place }: PlacedValue, shown: string): Finding {
+  return {
+    pointer: placePointer(place, field.key),
+    ...place,
+    key: field.key,
+    code: 'dict',
+    level: 'error',
+    message: { zh: `${field.label.zh}没有“${shown}”这一选项`, en: `${field.label.en} has no choice “${shown}”` },
+  };
+}
