@@ -51,7 +51,7 @@ export function loadExpression(text: string, scope: ExpressionScope): CompiledEx
 /** Parses a text, or gives the place at which it is not an expression. */
 export function parseExpression(text: string, scope: ExpressionScope): ASTNode | ExpressionProblem {
   try {
-    return scope.environment.parse(text).ast;
+    return scope.environmentFor(text).parse(text).ast;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const range = error.range ?? { start: 0, end: text.length };
@@ -117,7 +117,7 @@ function liftAggregate(
  */
 function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { text: string; type: string } {
   const form = normalForm(node, replace);
-  const { valid, type, error } = scope.environment.parse(form.text).check();
+  const { valid, type, error } = scope.environmentFor(form.text).parse(form.text).check();
   if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type };
   const { start, end } = error?.range ?? { start: 0, end: form.text.length };
   const origin = form.origin(start, end);

@@ -91,7 +91,8 @@ function leaf(node: ASTNode, scope: ExpressionScope, replace: Replace): Program 
     return isRoot && replace(each) === null ? each.args[1] : null;
   });
   const [siblings, headers] = [[...own], [...root]];
-  const run = scope.environment.parse(normalForm(node, replace).text);
+  const { text } = normalForm(node, replace);
+  const run = scope.environmentFor(text).parse(text);
   return (names, values) => {
     if (siblings.some((key) => isEmpty(values.own[key]))) return undefined;
     if (headers.some((key) => isEmpty(values.root[key]))) return undefined;

@@ -14,7 +14,8 @@ import { WrappedObject } from './wrapped-object.ts';
 /** The names of one set, form or table with their typed environment; made once, used for many expressions. */
 export interface ExpressionScope {
   readonly definition: ScopeDefinition;
-  readonly environment: Environment;
+  /** The environment, in which every name is registered that a text writes. */
+  readonly environmentFor: (text: string) => Environment;
   /** Presents the values of one evaluation under their names; reading an empty one ends the path as empty. */
   readonly bind: (values: ExpressionValues) => object;
   /** The variable that stands for an aggregate in normal forms, made on first use. */
@@ -82,6 +83,9 @@ class TypeRegistry {
   }
 }
 
+/** Everything in a text that may be a name; what stands in a string or after a dot does no harm. */
+const words = /[A-Za-z_]\w*/g;
+
 class Bound {
   readonly values: ExpressionValues;
   constructor(values: ExpressionValues) {
@@ -89,7 +93,7 @@ class Bound {
   }
 }
 
-/** Builds a scope: registers its types and names. */
+/** Builds a scope. Names are registered when a text first writes them: a form has many, and its expressions read few. */
 export function createScope(definition: ScopeDefinition): ExpressionScope {
   const environment = newEnvironment();
   const types = new TypeRegistry(environment);
@@ -102,18 +106,30 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
       },
     });
   };
+  const unregistered = new Map<string, () => void>();
   for (const [key, type] of Object.entries(definition.fields)) {
     if (isReservedName(key) || !isName(key)) continue;
-    const { typeName, wrapping } = types.typed(type);
-    name(key, typeName, (values) => read(values.own[key], type, wrapping));
+    unregistered.set(key, () => {
+      const { typeName, wrapping } = types.typed(type);
+      name(key, typeName, (values) => read(values.own[key], type, wrapping));
+    });
   }
-  const root = types.register(definition.root);
-  name('root', root.typeName, (values) => root.wrap(values.root));
+  unregistered.set('root', () => {
+    const root = types.register(definition.root);
+    name('root', root.typeName, (values) => root.wrap(values.root));
+  });
   for (const [key, type] of Object.entries(contextTypes) as [keyof typeof contextTypes, ValueType & string][]) {
     if (key === 'rowState' && definition.table === null) continue;
-    name(key, type, (values) => read(values.context[key], type, null));
+    unregistered.set(key, () => name(key, type, (values) => read(values.context[key], type, null)));
   }
   name(absentName, 'dyn', raiseEmpty);
+  const environmentFor = (text: string): Environment => {
+    for (const [word] of text.matchAll(words)) {
+      unregistered.get(word)?.();
+      unregistered.delete(word);
+    }
+    return environment;
+  };
 
   const lifted = new Map<string, string>();
   const lift = (aggregate: LiftedAggregate, type: string): string => {
@@ -127,5 +143,5 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
     });
     return variable;
   };
-  return { definition, environment, bind: (values) => new Names(values), lift, loaded: new Map() };
+  return { definition, environmentFor, bind: (values) => new Names(values), lift, loaded: new Map() };
 }
