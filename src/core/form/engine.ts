@@ -8,7 +8,7 @@ import type { CellPatch, Change, Explanation, FieldState, FormContext, FormEngin
 import { createState, Evaluation, filledOnly, type FormState } from './form-state.ts';
 import { FormUpdate } from './form-update.ts';
 import type { FormView } from './form-view.ts';
-import { type FieldWords, formWords, type FormWords, wordExpressions } from './form-words.ts';
+import { type FieldWords, formWords, type FormWords } from './form-words.ts';
 import { worstVerdict } from './rule-verdict.ts';
 import { submissionOf } from './submission.ts';
 import type { TableState } from './table-state.ts';
@@ -37,9 +37,7 @@ class Engine implements FormEngine {
     this.#state = createState(view, data, context);
     this.#evaluation = new Evaluation(this.#state);
     this.#words = formWords(view);
-    for (const words of [this.#words.header, ...this.#words.tables.values()]) {
-      for (const { aggregates } of wordExpressions(words)) this.#evaluation.know(aggregates);
-    }
+    this.#evaluation.know(this.#words.aggregates);
     const update = new FormUpdate(this.#state, this.#evaluation, true);
     update.all();
     update.finish();

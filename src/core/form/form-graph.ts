@@ -32,6 +32,19 @@ export function buildGraph(view: FormView, hasValue: (path: string) => boolean):
   const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
   const source = { view, expressions: viewExpressions(view.sets), fields };
   const live = liveFields(source, hasValue);
+  const graphs = known.get(view) ?? new Map<string, FormGraph>();
+  known.set(view, graphs);
+  const key = [...live].join(' ');
+  const graph = graphs.get(key) ?? graphOf(source, live);
+  graphs.set(key, graph);
+  return graph;
+}
+
+/** Graphs by page and the computed fields that are kept up to date: what data holds hardly ever makes another one. */
+const known = new WeakMap<FormView, Map<string, FormGraph>>();
+
+function graphOf(source: Source, live: ReadonlySet<string>): FormGraph {
+  const { fields } = source;
   const conditions = conditionDrafts(source, live);
   const slots = new Map(
     conditions.flatMap(({ fields: hidden, slot }) => hidden.map((field) => [field.path, slot] as const)),

@@ -1,6 +1,6 @@
 import type { CheckSource, RuleSource } from '../descriptor/field-schema.ts';
 import type { FieldModel } from '../descriptor/model.ts';
-import type { CompiledExpression } from '../expression/expression.ts';
+import type { CompiledExpression, LiftedAggregate } from '../expression/expression.ts';
 import type { FieldView, FormView } from './form-view.ts';
 import { expressionReads } from './graph-node.ts';
 import { type RuleProgram, ruleProgram, tableRules } from './rule-verdict.ts';
@@ -43,6 +43,8 @@ export interface RecordWords {
 export interface FormWords {
   readonly header: RecordWords;
   readonly tables: ReadonlyMap<string, RecordWords>;
+  /** The aggregates that these words read. */
+  readonly aggregates: readonly LiftedAggregate[];
 }
 
 const known = new WeakMap<FormView, FormWords>();
@@ -66,11 +68,12 @@ function makeWords(view: FormView): FormWords {
   const tables = view.tables.map((table) => {
     return [table.name, recordWords(table.columns, table, table.name, view, expressions)] as const;
   });
-  return { header, tables: new Map(tables) };
+  const all = [header, ...tables.map(([, words]) => words)].flatMap((words) => wordExpressions(words));
+  return { header, tables: new Map(tables), aggregates: all.flatMap(({ aggregates }) => aggregates) };
 }
 
 /** Every expression among the words of the header or of a table. */
-export function wordExpressions({ fields, rules, checks, stateRules }: RecordWords): readonly CompiledExpression[] {
+function wordExpressions({ fields, rules, checks, stateRules }: RecordWords): readonly CompiledExpression[] {
   const ofFields = [...fields.values()].flatMap((words) => fieldExpressions(words));
   const ofSets = [...checks.map(({ expression }) => expression), ...[...rules, ...stateRules].flatMap(ruleParts)];
   return [...ofFields, ...ofSets.filter((expression) => expression !== null)];

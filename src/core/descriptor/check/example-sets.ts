@@ -27,9 +27,9 @@ export function pageSets(model: ProcessModel | RecordModel, step: string | undef
   return { decisive: [...sets], all, keys };
 }
 
-/** Whether an example keeps to the fields of the decisive sets. */
-export function keepsTo(example: ExampleSource, { keys }: PageSets): boolean {
-  return keysOf(example).every((key) => keys.has(key));
+/** Whether an example that gives values for these keys keeps to the fields of the decisive sets. */
+export function keepsTo(given: readonly string[], { keys }: PageSets): boolean {
+  return given.every((key) => keys.has(key));
 }
 
 interface Page {
@@ -47,11 +47,12 @@ function holdsAny(set: SetModel, paths: ReadonlySet<string>): boolean {
   return set.fields.some(({ path }) => paths.has(path));
 }
 
-/** Keys of the header and of the columns that an example gives values for. */
-function keysOf({ before = {}, data }: ExampleSource): readonly string[] {
-  return [before, data].flatMap((form) =>
+/** Keys of the header and of the columns that an example gives values for, each once. */
+export function exampleKeys({ before = {}, data }: ExampleSource): readonly string[] {
+  const keys = [before, data].flatMap((form) =>
     Object.entries(form).flatMap(([key, value]) => (key === 'samples' ? rowKeys(value) : [key])),
   );
+  return [...new Set(keys)];
 }
 
 function rowKeys(rows: unknown): readonly string[] {

@@ -7,7 +7,7 @@ import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
 import type { Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
-import { keepsTo, type PageSets, pageSets } from './example-sets.ts';
+import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
 import { reportUnknown } from './hint.ts';
 
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
@@ -61,25 +61,36 @@ function codeOf(pointer: string, valid: boolean): DiagnosticCode {
   return valid ? 'example/refused' : 'example/accepted';
 }
 
-/** One page of a form, and what tells it from others: whole, and as far as its own fields go. */
+/** What came of examples, by their text. */
+type Known = Map<string, readonly ExampleProblem[]>;
+
+/** One page of a form with what came of examples on it and its like: alike as a whole, or as far as its own fields go. */
 interface Page {
   readonly sets: PageSets;
-  readonly own: string;
-  readonly whole: string;
+  readonly own: Known;
+  readonly whole: Known;
 }
 
 /** What came of examples. The processes of a family share whole pages; the same example on the same page is run once. */
 class Verdicts {
-  readonly #known = new Map<string, readonly ExampleProblem[]>();
+  readonly #known = new Map<string, Known>();
+  readonly #keys = new Map<string, readonly string[]>();
   readonly #sets = new Map<SetModel, number>();
   readonly #pages = new Map<ProcessModel | RecordModel, Map<string, Page>>();
 
   of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
     const { sets, own, whole } = this.#pageOf(model, example.step);
-    const key = `${keepsTo(example, sets) ? own : whole} ${JSON.stringify(example)}`;
-    const verdict = this.#known.get(key) ?? checkExample(model, example).problems;
-    this.#known.set(key, verdict);
+    const text = JSON.stringify(example);
+    const known = own === whole || keepsTo(this.#keysOf(example, text), sets) ? own : whole;
+    const verdict = known.get(text) ?? checkExample(model, example).problems;
+    known.set(text, verdict);
     return verdict;
+  }
+
+  #keysOf(example: ExampleSource, text: string): readonly string[] {
+    const keys = this.#keys.get(text) ?? exampleKeys(example);
+    this.#keys.set(text, keys);
+    return keys;
   }
 
   #pageOf(model: ProcessModel | RecordModel, step: string | undefined): Page {
@@ -88,15 +99,18 @@ class Verdicts {
     const known = pages.get(step ?? '');
     if (known !== undefined) return known;
     const sets = pageSets(model, step);
-    const words = pageWords(model, step);
-    const page = { sets, own: this.#pageKey(sets.decisive, words), whole: this.#pageKey(sets.all, words) };
+    const words = JSON.stringify(pageWords(model, step));
+    const page = { sets, own: this.#knownOf(sets.decisive, words), whole: this.#knownOf(sets.all, words) };
     pages.set(step ?? '', page);
     return page;
   }
 
-  /** Everything of a form that decides on an example: its sets and the words of the page. */
-  #pageKey(sets: readonly SetModel[], words: readonly unknown[]): string {
-    return JSON.stringify([sets.map((set) => this.#setId(set)), ...words]);
+  /** What is known by everything of a form that decides on an example: its sets and the words of the page. */
+  #knownOf(sets: readonly SetModel[], words: string): Known {
+    const key = `${sets.map((set) => this.#setId(set)).join(' ')} ${words}`;
+    const known = this.#known.get(key) ?? new Map<string, readonly ExampleProblem[]>();
+    this.#known.set(key, known);
+    return known;
   }
 
   /** Models of the same shared set are the same object. */
