@@ -80,9 +80,9 @@ function invalidInput(
   return refusal(400, 'http.field', { name: name === '' ? 'body' : name.replaceAll('/', '.'), reason });
 }
 
-/** Classes 08 (connection), 57P (shut down) and the socket's own errors. */
+/** Classes 08 (connection), 57P (shut down), the socket's own errors, and those that pg tells by their text alone. */
 function isDatabaseAway(error: FastifyError & { readonly syscall?: string }): boolean {
   const code = error.code ?? '';
   if (/^(08|57P)/.test(code) || error.syscall === 'connect' || ['ECONNRESET', 'EPIPE'].includes(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
