@@ -25,10 +25,9 @@ export interface FormState {
 
 /** The state of a form before anything is computed. Empty values count as absent. */
 export function createState(view: FormView, data: FormData, context: FormContext): FormState {
-  const names = tableNames(view);
-  const header = Object.entries(data).filter(([key]) => !names.has(key));
+  const tables = new Map(tablesOf(view).map((table) => [table.name, createTable(table, data[table.name])] as const));
+  const header = Object.entries(data).filter(([key]) => !tables.has(key));
   const typed = filledOnly(Object.fromEntries(header));
-  const tables = new Map([...names].map((name) => [name, createTable(view, name, data[name])] as const));
   const graph = buildGraph(view, (path) => holds(path, typed, tables));
   const { roles, ...who } = context;
   const root: MutableRow = { ...typed };
@@ -100,20 +99,34 @@ export class Evaluation implements ExpressionValues {
   };
 }
 
-/** Names of all tables of the form's sets, shown here or not: expressions may count their rows. */
-function tableNames(view: FormView): ReadonlySet<string> {
+/** A table of the form's sets, with the columns in which no value may stand twice. */
+interface TableShape {
+  readonly name: string;
+  readonly unique: readonly string[];
+}
+
+const knownTables = new WeakMap<FormView, readonly TableShape[]>();
+
+/** All tables of the form's sets, shown here or not: expressions may count their rows. Found once for each page. */
+function tablesOf(view: FormView): readonly TableShape[] {
+  const known = knownTables.get(view) ?? findTables(view);
+  knownTables.set(view, known);
+  return known;
+}
+
+function findTables(view: FormView): readonly TableShape[] {
   const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
   const names = fields.map((field) => field.table).filter((table) => table !== null);
   const details = [...view.fields.values()].filter((field) => field.columns !== null).map((field) => field.key);
-  return new Set([...names, ...details]);
+  return [...new Set([...names, ...details])].map((name) => {
+    const shown = view.tables.find((table) => table.name === name);
+    const columns = fields.filter((field) => field.table === name);
+    const unique = columns.filter((field) => field.unique || field.key === shown?.key).map((field) => field.key);
+    return { name, unique };
+  });
 }
 
-function createTable(view: FormView, name: string, rows: unknown): TableState {
-  const shown = view.tables.find((table) => table.name === name);
-  const columns = [...view.fields.values()]
-    .flatMap((field) => field.columns ?? [field])
-    .filter((field) => field.table === name);
-  const unique = columns.filter((field) => field.unique || field.key === shown?.key).map((field) => field.key);
+function createTable({ name, unique }: TableShape, rows: unknown): TableState {
   const list = Array.isArray(rows) ? rows.filter(isRow) : [];
   return new TableState(name, list.map(filledOnly), unique);
 }
