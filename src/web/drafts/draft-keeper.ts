@@ -18,6 +18,8 @@ export type DraftState =
 export interface DraftPorts {
   readonly read: () => DraftContent;
   readonly keepHere: (draft: DraftBody) => boolean;
+  /** The server has it all; this browser need not keep it any more. */
+  readonly forgetHere: () => void;
   readonly send: (draft: DraftBody) => Promise<unknown>;
 }
 
@@ -49,8 +51,9 @@ export class DraftKeeper {
   private kept = true;
   private sending = false;
   private stopped = false;
+  private closed = false;
 
-  /** `lastSeq` is the highest number that any draft of the task had. */
+  /** `lastSeq` is the number of the last save that this work goes on from. */
   constructor(release: DraftBody['release'], lastSeq: number, ports: DraftPorts) {
     this.release = release;
     this.seq = lastSeq;
@@ -104,6 +107,13 @@ export class DraftKeeper {
     clearTimeout(this.sendTimer);
   }
 
+  /** The page goes away: keeps what is unsent here and sends it once more; whoever opens the task next finds it. */
+  close(): void {
+    this.keepHere();
+    this.closed = true;
+    void this.send();
+  }
+
   /** Sends what is unsent now; resolves when that attempt ended, whatever came of it. */
   async send(): Promise<void> {
     clearTimeout(this.sendTimer);
@@ -119,6 +129,7 @@ export class DraftKeeper {
       this.seq = draft.seq;
       this.retryMs = firstRetryMs;
       this.kept ||= !this.dirty;
+      if (!this.dirty) this.ports.forgetHere();
       this.become(this.dirty ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
     } catch (error) {
       this.failed(error);
@@ -138,6 +149,7 @@ export class DraftKeeper {
       return;
     }
     this.become({ kind: 'offline', here: this.kept });
+    if (this.closed) return;
     this.sendTimer = setTimeout(() => void this.send(), this.retryMs);
     this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
   }

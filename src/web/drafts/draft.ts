@@ -74,10 +74,21 @@ export function serverDraft(reply: DraftReply): Draft {
   };
 }
 
-/** The draft to offer: the one saved last in the order of saves; null when there is none. */
-export function newerDraft(local: Draft | null, server: Draft | null): Draft | null {
-  if (local === null || server === null) return local ?? server;
-  return local.seq >= server.seq ? local : server;
+/** Earlier work on a task: what to offer of it, and the number of the last save that it goes on from. */
+export interface FoundDraft {
+  readonly draft: Draft | null;
+  readonly lastSeq: number;
+}
+
+/**
+ * What to offer when a task is opened. This browser keeps only what the server has not got yet, so that goes first. It
+ * keeps its number: where the server meanwhile got something from elsewhere, the next save is refused and the person
+ * decides, instead of one laying itself over the other.
+ */
+export function foundDraft(local: Draft | null, server: Draft | null): FoundDraft {
+  if (local === null || (server !== null && sameContent(local, server)))
+    return { draft: server, lastSeq: server?.seq ?? 0 };
+  return { draft: local, lastSeq: local.seq - 1 };
 }
 
 /** Whether two drafts hold the same, whatever their order or place. */

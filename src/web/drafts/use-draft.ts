@@ -9,7 +9,7 @@ export interface DraftDesk {
   readonly owner: string;
   readonly taskId: string;
   readonly release: DraftBody['release'];
-  /** The highest number of any draft found when the task was opened. */
+  /** The number of the last save that this work goes on from. */
   readonly lastSeq: number;
   readonly read: () => DraftContent;
 }
@@ -23,6 +23,7 @@ export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; reado
       new DraftKeeper({ formId, version }, lastSeq, {
         read,
         keepHere: (draft) => writeLocalDraft(owner, taskId, draft),
+        forgetHere: () => removeLocalDraft(owner, taskId),
         send: (draft) => saveDraft(taskId, draft),
       }),
     [owner, taskId, formId, version, lastSeq, read],
@@ -35,8 +36,7 @@ export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; reado
     return () => {
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
-      keep();
-      void keeper.send();
+      keeper.close();
     };
   }, [keeper]);
   return { keeper, state };

@@ -7,6 +7,8 @@ interface Desk {
   readonly keeper: DraftKeeper;
   readonly sent: DraftBody[];
   readonly here: DraftBody[];
+  /** How often this browser's copy was given up. */
+  readonly forgotten: () => number;
   type: (value: string) => void;
 }
 
@@ -15,6 +17,7 @@ type Answer = (draft: DraftBody) => Promise<unknown>;
 function openDesk(answer: Answer = () => Promise.resolve(), fits = true): Desk {
   const sent: DraftBody[] = [];
   const here: DraftBody[] = [];
+  let forgotten = 0;
   let planName = '';
   const keeper = new DraftKeeper({ formId: 'dna-extraction-plan', version: 1 }, 4, {
     read: () => ({ header: { planName }, patches: [] }),
@@ -22,6 +25,7 @@ function openDesk(answer: Answer = () => Promise.resolve(), fits = true): Desk {
       if (fits) here.push(draft);
       return fits;
     },
+    forgetHere: () => (forgotten += 1),
     send: (draft) => {
       sent.push(draft);
       return answer(draft);
@@ -31,6 +35,7 @@ function openDesk(answer: Answer = () => Promise.resolve(), fits = true): Desk {
     keeper,
     sent,
     here,
+    forgotten: () => forgotten,
     type: (value) => {
       planName = value;
       keeper.edited();
@@ -56,6 +61,17 @@ describe('drafts', () => {
       { seq: 5, release: { formId: 'dna-extraction-plan', version: 1 }, header: { planName: 'Spring' }, patches: [] },
     ]);
     expect(desk.keeper.state().kind).toBe('saved');
+    expect(desk.forgotten()).toBe(1);
+  });
+
+  test('a page that goes away sends once more and then leaves it to the next', async () => {
+    const desk = openDesk(() => Promise.reject(new ApiError(0, 'no connection', null)));
+    desk.type('one');
+    desk.keeper.close();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(desk.sent).toHaveLength(1);
+    expect(desk.here.map((draft) => draft.header['planName'])).toEqual(['one']);
+    expect(desk.forgotten()).toBe(0);
   });
 
   test('continued typing does not put the saving off', async () => {

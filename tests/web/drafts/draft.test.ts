@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newerDraft, sameContent, sameFilled, serverDraft, type Draft } from '../../../src/web/drafts/draft.ts';
+import { foundDraft, sameContent, sameFilled, serverDraft, type Draft } from '../../../src/web/drafts/draft.ts';
 
 const release = { formId: 'dna-extraction-plan', version: 1 };
 
@@ -8,11 +8,17 @@ function draft(seq: number, where: Draft['where'], header: Record<string, unknow
 }
 
 describe('found drafts', () => {
-  test('the draft saved last is offered, wherever it was saved', () => {
-    expect(newerDraft(draft(3, 'here'), draft(5, 'server'))?.where).toBe('server');
-    expect(newerDraft(draft(6, 'here'), draft(5, 'server'))?.where).toBe('here');
-    expect(newerDraft(null, draft(1, 'server'))?.where).toBe('server');
-    expect(newerDraft(null, null)).toBeNull();
+  test('work that only this browser has goes first and keeps its number', () => {
+    const typed = draft(6, 'here', { planName: 'here' });
+    expect(foundDraft(typed, draft(5, 'server'))).toEqual({ draft: typed, lastSeq: 5 });
+    expect(foundDraft(typed, draft(9, 'server'))).toEqual({ draft: typed, lastSeq: 5 });
+    expect(foundDraft(typed, null)).toEqual({ draft: typed, lastSeq: 5 });
+  });
+
+  test("else the server's draft is offered, also when this browser has the same", () => {
+    expect(foundDraft(draft(6, 'here'), draft(6, 'server'))).toEqual({ draft: draft(6, 'server'), lastSeq: 6 });
+    expect(foundDraft(null, draft(3, 'server'))).toEqual({ draft: draft(3, 'server'), lastSeq: 3 });
+    expect(foundDraft(null, null)).toEqual({ draft: null, lastSeq: 0 });
   });
 
   test("the server's time is China's", () => {

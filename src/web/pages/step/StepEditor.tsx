@@ -44,6 +44,7 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
         task={task}
         form={form}
         services={services}
+        taken={taken}
         waiting={offered !== null}
         onTakeDraft={restore}
       />

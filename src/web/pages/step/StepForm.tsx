@@ -20,13 +20,15 @@ interface StepFormProps {
   readonly task: OpenTask;
   readonly form: OpenForm;
   readonly services: FormServices;
+  /** The draft that the form was opened with. */
+  readonly taken: Draft | null;
   /** A found draft waits for the person's word; nothing is kept over it meanwhile. */
   readonly waiting: boolean;
   readonly onTakeDraft: (draft: Draft) => void;
 }
 
 /** The open form of a step with the keeping of drafts and the ways to hand it in. */
-export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFormProps) {
+export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: StepFormProps) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const language = useLanguage();
@@ -38,10 +40,14 @@ export function StepForm({ task, form, services, waiting, onTakeDraft }: StepFor
     owner: session.user?.userId ?? '',
     taskId,
     release: { formId: form.store.view.formId, version: form.store.view.version },
-    lastSeq: task.lastSeq,
+    lastSeq: taken?.where === 'server' ? Math.max(task.lastSeq, taken.seq) : task.lastSeq,
     read,
   });
   useEffect(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
+  useEffect(() => {
+    // Work that only this browser kept goes to the server as soon as it is taken up again.
+    if (taken?.where === 'here') keeper.edited();
+  }, [keeper, taken]);
   const atRisk = useCallback(() => {
     // What stands in an open cell is taken over and kept here first: then mostly nothing is at risk.
     form.store.settle();

@@ -13,6 +13,10 @@ export interface StepFormState {
   readonly failure: string | null;
 }
 
+interface Opened extends StepFormState {
+  readonly draft: DraftContent | null;
+}
+
 /** Opens the form of a task's step; anew when a draft is taken up or thrown away. */
 export function useStepForm(
   detail: TaskDetail,
@@ -20,17 +24,18 @@ export function useStepForm(
   draft: DraftContent | null,
   services: FormServices,
 ): StepFormState {
-  const [state, setState] = useState<StepFormState>({ form: null, failure: null });
+  const [state, setState] = useState<Opened>({ form: null, failure: null, draft });
   useEffect(() => {
     let current = true;
     const setup = { view, draft, services, data: detail.data, prevUser: detail.prevUser };
     openStep({ ...setup, sha256: detail.release?.sha256 ?? '' }).then(
-      (form) => current && setState({ form, failure: null }),
-      (error: unknown) => current && setState({ form: null, failure: failureText(error) }),
+      (form) => current && setState({ form, failure: null, draft }),
+      (error: unknown) => current && setState({ form: null, failure: failureText(error), draft }),
     );
     return () => {
       current = false;
     };
   }, [detail, view, draft, services]);
-  return state;
+  // A form on other content than asked for must not be shown: its drafts would go over the draft just taken up.
+  return state.draft === draft ? state : { form: null, failure: null };
 }

@@ -3,7 +3,7 @@ import { stepView } from '../../../core/form/step-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../api/workflow.ts';
 import type { TaskDetail } from '../../api/wire.ts';
-import { newerDraft, readLocalDraft, sameContent, serverDraft, type Draft } from '../../drafts/draft.ts';
+import { foundDraft, readLocalDraft, serverDraft, type Draft, type FoundDraft } from '../../drafts/draft.ts';
 import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 import { addsNothing } from './open-step.ts';
@@ -17,7 +17,7 @@ export interface OpenTask {
   readonly view: FormView | null;
   /** Work of this person found here or on the server that was not handed in. */
   readonly draft: Draft | null;
-  /** The highest number of any draft found. */
+  /** The number of the last save that the work goes on from. */
   readonly lastSeq: number;
 }
 
@@ -31,13 +31,11 @@ function viewOf(detail: TaskDetail, { model }: ShownProcess): FormView | null {
   }
 }
 
-function foundDrafts(detail: TaskDetail): { readonly draft: Draft | null; readonly lastSeq: number } {
+function earlierWork(detail: TaskDetail): FoundDraft {
   const owner = session.user?.userId ?? '';
   const local = detail.task === null ? null : readLocalDraft(owner, detail.task.taskId);
   const server = detail.draft === null ? null : serverDraft(detail.draft);
-  const same = local !== null && server !== null && sameContent(local, server);
-  const lastSeq = Math.max(local?.seq ?? 0, server?.seq ?? 0);
-  return { draft: same ? server : newerDraft(local, server), lastSeq };
+  return foundDraft(local, server);
 }
 
 async function openTask(taskId: string): Promise<OpenTask> {
@@ -45,7 +43,7 @@ async function openTask(taskId: string): Promise<OpenTask> {
   const process = await shownProcess(detail.release);
   await prepareTrail(detail.trail, process.model);
   const view = viewOf(detail, process);
-  const { draft, lastSeq } = foundDrafts(detail);
+  const { draft, lastSeq } = earlierWork(detail);
   const idle = draft !== null && view !== null && addsNothing(view, detail.data, draft);
   return { detail, process, view, draft: idle ? null : draft, lastSeq };
 }

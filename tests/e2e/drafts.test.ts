@@ -1,0 +1,324 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { logIn, type Desk } from './support/browser.ts';
+import { cell, field } from './support/form.ts';
+import { useStage } from './support/stage.ts';
+import { endSessionOnServer, sampleSheet } from './support/story.ts';
+import { startPlan } from './support/work.ts';
+
+const stage = useStage();
+
+interface StoredDraft {
+  readonly seq?: number;
+  readonly header?: Readonly<Record<string, unknown>>;
+}
+
+const draftCall = '**/api/blade-flow/work/draft?*';
+
+let lead: ApiClient;
+let sales: ApiClient;
+let tech: ApiClient;
+
+beforeAll(async () => {
+  [lead, sales, tech] = await Promise.all([
+    apiClient(stage.url(), 'lead'),
+    apiClient(stage.url(), 'sales'),
+    apiClient(stage.url(), 'tech'),
+  ]);
+});
+
+/** A task that tech has claimed; gives its id. */
+async function claimedTask(): Promise<string> {
+  const { taskId } = await startPlan(lead, sales);
+  await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
+  return taskId;
+}
+
+function address(taskId: string): string {
+  return `/work/process/dna-extraction-plan/plan/${taskId}`;
+}
+
+async function open(page: Page, taskId: string): Promise<void> {
+  await page.goto(address(taskId));
+  await field(page, 'planName').waitFor();
+}
+
+/** What the server keeps of the plan's name. */
+async function nameOnServer(taskId: string): Promise<unknown> {
+  const draft = await tech.get<StoredDraft>(`blade-flow/work/draft?taskId=${taskId}`);
+  return draft.header?.['planName'];
+}
+
+/** What this browser keeps of the plan's name. */
+function nameKeptHere(page: Page, taskId: string): Promise<unknown> {
+  return page.evaluate((id) => {
+    const key = Object.keys(localStorage).find((name) => name.includes('draft') && name.endsWith(id));
+    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as {
+      readonly content?: { readonly header?: Readonly<Record<string, unknown>> };
+    };
+    return kept.content?.header?.['planName'];
+  }, taskId);
+}
+
+async function untilDraft(page: Page, state: 'saved' | 'offline' | 'lost' | 'conflict'): Promise<void> {
+  await page.locator(`[data-testid="draft-status"][data-state="${state}"]`).waitFor();
+}
+
+async function type(page: Page, name: string): Promise<void> {
+  await field(page, 'planName').fill(name);
+}
+
+async function restore(page: Page): Promise<void> {
+  await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
+  await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
+}
+
+function planName(page: Page): Promise<string> {
+  return field(page, 'planName').inputValue();
+}
+
+describe('what is typed is kept', () => {
+  test('it is sent to the server within two seconds of the page, cells of the sheet included', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await page.clock.install();
+    await open(page, taskId);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/draft?'));
+    await type(page, 'Batch of November');
+    await page.clock.runFor(2_000);
+    expect((await sent).postDataJSON()).toMatchObject({ header: { planName: 'Batch of November' } });
+    await page.clock.resume();
+    await untilDraft(page, 'saved');
+    await expect.poll(() => nameOnServer(taskId)).toBe('Batch of November');
+    const sheet = sampleSheet(page);
+    await (await cell(sheet, 2, '样本名称')).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Renamed');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => JSON.stringify(await tech.get(`blade-flow/work/draft?taskId=${taskId}`)))
+      .toContain('Renamed');
+  });
+
+  test('it is offered again after a reload; restored, it stands in its field', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await open(page, taskId);
+    await type(page, 'Before the reload');
+    await untilDraft(page, 'saved');
+    await page.reload();
+    await page.getByTestId('draft-offer').getByText('填写但未提交的内容').waitFor();
+    expect(await planName(page)).toBe('');
+    await restore(page);
+    await expect.poll(() => planName(page)).toBe('Before the reload');
+  });
+
+  test('thrown away, it does not come back', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await open(page, taskId);
+    await type(page, 'Not this');
+    await untilDraft(page, 'saved');
+    await page.reload();
+    await page.getByTestId('draft-offer').locator('.ant-btn').last().click();
+    await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
+    await expect.poll(() => nameOnServer(taskId)).toBeUndefined();
+    await open(page, taskId);
+    expect(await page.getByTestId('draft-offer').count()).toBe(0);
+    expect(await planName(page)).toBe('');
+  });
+
+  test('a page that was killed before the server had it loses nothing', async () => {
+    const taskId = await claimedTask();
+    const { page, context } = await stage.desk('tech');
+    await open(page, taskId);
+    await page.route(draftCall, (route) => route.abort());
+    await type(page, 'Typed just before the crash');
+    await expect.poll(() => nameKeptHere(page, taskId)).toBe('Typed just before the crash');
+    const crashed = page.waitForEvent('crash');
+    await page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    const next = await context.newPage();
+    await open(next, taskId);
+    await next.getByTestId('draft-offer').getByText('在本机填写').waitFor();
+    await restore(next);
+    await expect.poll(() => planName(next)).toBe('Typed just before the crash');
+    await untilDraft(next, 'saved');
+    expect(await nameOnServer(taskId)).toBe('Typed just before the crash');
+  });
+
+  test('S8-01 a forced logout in the middle of typing loses nothing', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await open(page, taskId);
+    await endSessionOnServer(page);
+    const loadedAnew = page.waitForEvent('load');
+    await type(page, 'Typed without a session');
+    await loadedAnew;
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.locator('input[autocomplete="username"]').fill('tech');
+    await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
+    await page.locator('button[type="submit"]').click();
+    await page.waitForURL(new RegExp(`${taskId}$`));
+    await restore(page);
+    await expect.poll(() => planName(page)).toBe('Typed without a session');
+  });
+
+  test('another computer offers it, in English too', async () => {
+    const taskId = await claimedTask();
+    const here = await stage.desk('tech');
+    await open(here.page, taskId);
+    await type(here.page, 'From the bench');
+    await untilDraft(here.page, 'saved');
+    await here.context.close();
+    const there = await stage.desk('tech', 'en');
+    await open(there.page, taskId);
+    await there.page.getByTestId('draft-offer').getByText('that was not handed in').waitFor();
+    await restore(there.page);
+    await expect.poll(() => planName(there.page)).toBe('From the bench');
+  });
+});
+
+describe('two computers', () => {
+  async function bothTyping(): Promise<{ taskId: string; first: Desk; second: Desk }> {
+    const taskId = await claimedTask();
+    const [first, second] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
+    await Promise.all([open(first.page, taskId), open(second.page, taskId)]);
+    await type(first.page, 'First computer');
+    await untilDraft(first.page, 'saved');
+    await type(second.page, 'Second computer');
+    await untilDraft(second.page, 'conflict');
+    expect(await nameOnServer(taskId)).toBe('First computer');
+    expect(await planName(second.page)).toBe('Second computer');
+    return { taskId, first, second };
+  }
+
+  test('a conflict is shown and nothing is overwritten; the other work can be taken', async () => {
+    const { taskId, second } = await bothTyping();
+    await second.page.getByRole('button', { name: '使用另一处的内容' }).click();
+    await expect.poll(() => planName(second.page)).toBe('First computer');
+    expect(await nameOnServer(taskId)).toBe('First computer');
+    await type(second.page, 'First computer, gone on with');
+    await untilDraft(second.page, 'saved');
+    await expect.poll(() => nameOnServer(taskId)).toBe('First computer, gone on with');
+  });
+
+  test('or the own work goes on, and then the first computer is told', async () => {
+    const { taskId, first, second } = await bothTyping();
+    await second.page.getByRole('button', { name: '使用当前内容' }).click();
+    await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
+    await type(first.page, 'First again');
+    await untilDraft(first.page, 'conflict');
+    expect(await nameOnServer(taskId)).toBe('Second computer');
+  });
+
+  test('work kept on this computer alone is not laid over newer work from elsewhere unasked', async () => {
+    const taskId = await claimedTask();
+    const [cut, other] = await Promise.all([stage.desk('tech'), stage.desk('tech')]);
+    await open(cut.page, taskId);
+    await cut.page.route(draftCall, (route) => route.abort());
+    await type(cut.page, 'Typed offline');
+    await untilDraft(cut.page, 'offline');
+    await open(other.page, taskId);
+    await type(other.page, 'Typed elsewhere');
+    await untilDraft(other.page, 'saved');
+    await cut.page.unroute(draftCall);
+    await cut.page.reload();
+    await restore(cut.page);
+    await untilDraft(cut.page, 'conflict');
+    expect(await nameOnServer(taskId)).toBe('Typed elsewhere');
+    expect(await planName(cut.page)).toBe('Typed offline');
+  });
+});
+
+describe('leaving the page', () => {
+  async function leaveByMenu(page: Page): Promise<void> {
+    await page.getByRole('menuitem', { name: '项目管理' }).click();
+  }
+
+  test('no question when everything is stored, on the server or here', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await open(page, taskId);
+    await type(page, 'Stored');
+    await untilDraft(page, 'saved');
+    await leaveByMenu(page);
+    await page.waitForURL(/\/project\/index$/);
+    await open(page, taskId);
+    await restore(page);
+    await page.route(draftCall, (route) => route.abort());
+    await type(page, 'Stored here alone');
+    await untilDraft(page, 'offline');
+    await page.reload();
+    await page.getByTestId('draft-offer').waitFor();
+    await leaveByMenu(page);
+    await page.waitForURL(/\/project\/index$/);
+    expect(questions).toEqual([]);
+  });
+
+  test('a question when neither the server nor this browser can keep it', async () => {
+    const taskId = await claimedTask();
+    const { page } = await stage.desk('tech');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await open(page, taskId);
+    await page.route(draftCall, (route) => route.abort());
+    await fillStorage(page);
+    await type(page, 'Nowhere to go');
+    await untilDraft(page, 'lost');
+    await leaveByMenu(page);
+    const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存' });
+    await question.getByRole('button', { name: '留在此页' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await planName(page)).toBe('Nowhere to go');
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    expect(await planName(page)).toBe('Nowhere to go');
+    await page.unroute(draftCall);
+    await expect.poll(() => nameOnServer(taskId), { timeout: 20_000 }).toBe('Nowhere to go');
+    await untilDraft(page, 'saved');
+    await leaveByMenu(page);
+    await page.waitForURL(/\/project\/index$/);
+    expect(questions).toEqual(['beforeunload']);
+  });
+});
+
+/** Fills this browser's storage to the last character. */
+function fillStorage(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    let piece = 'x'.repeat(1_048_576);
+    for (let index = 0; piece.length > 0; index += 1) {
+      try {
+        localStorage.setItem(`filler-${index}`, piece);
+      } catch {
+        piece = piece.slice(0, Math.floor(piece.length / 2));
+      }
+    }
+  });
+}
+
+test('S8-01 logging in as somebody else does not offer the work of the person before', async () => {
+  const taskId = await claimedTask();
+  const { page } = await stage.desk('tech');
+  await open(page, taskId);
+  await type(page, 'Mine alone');
+  await untilDraft(page, 'saved');
+  await endSessionOnServer(page);
+  await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
+  await page.goto('/login');
+  await logIn(page, 'lead');
+  await page.goto(address(taskId));
+  await page.getByTestId('process-code').waitFor();
+  expect(await page.getByTestId('draft-offer').count()).toBe(0);
+  expect(await page.getByText('Mine alone').count()).toBe(0);
+});
