@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { BusinessError } from '../errors/business-error.ts';
+
+/** Lists and objects within each other; a form has a handful, and writing thousands of them overflows the stack. */
+const deepest = 200;
 
 /**
  * How bodies are read: JSON with a missing body as `{}` (the contract's POSTs often have none), forms as flat objects,
@@ -9,6 +13,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, {});
+    if (isTooDeep(body as string)) return done(new BusinessError(400, 'http.unreadable'));
     void json(request, withTextIds(body as string), done);
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -21,3 +26,20 @@ export function addBodyParsers(app: FastifyInstance): void {
 function withTextIds(json: string): string {
   return json.replaceAll(/("(?:id|parentId|taskId|processInstanceId)"\s*:\s*)(\d{16,19})(?=\s*[,}\]])/g, '$1"$2"');
 }
+
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === quote) inText = !inText;
+    else if (inText) at += sign === backslash ? 1 : 0;
+    else if (sign === openList || sign === openObject) depth += 1;
+    else if (sign === closeList || sign === closeObject) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];

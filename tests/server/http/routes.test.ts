@@ -112,6 +112,15 @@ describe('S8-02 errors', () => {
     expect(poisoned.status).toBe(400);
   });
 
+  test('a body nested without end is 400, brackets inside a text do not count', async () => {
+    const tech = await server.login('tech');
+    const post = (body: string) =>
+      tech.call('POST', '/api/blade-auth/oauth/logout', { body, headers: { 'content-type': 'application/json' } });
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect((await post(deep)).body).toMatchObject({ code: 400, msg: '消息不能读取' });
+    expect((await post(`[{"message":"\\"${'['.repeat(20_000)}"}]`)).body).toMatchObject({ code: 200 });
+  });
+
   test('the first wrong field of a body is named', async () => {
     const admin = await server.login('admin');
     const missing = await admin.post('/api/blade-system/dict/submit', {}, { code: 'x', sort: 1 });
