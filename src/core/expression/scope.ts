@@ -86,6 +86,14 @@ class TypeRegistry {
 /** Everything in a text that may be a name; what stands in a string or after a dot does no harm. */
 const words = /[A-Za-z_]\w*/g;
 
+/** Registers the names that a text writes, each once. */
+function registerWords(text: string, unregistered: Map<string, () => void>): void {
+  for (const [word] of text.matchAll(words)) {
+    unregistered.get(word)?.();
+    unregistered.delete(word);
+  }
+}
+
 class Bound {
   readonly values: ExpressionValues;
   constructor(values: ExpressionValues) {
@@ -124,10 +132,7 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
   }
   name(absentName, 'dyn', raiseEmpty);
   const environmentFor = (text: string): Environment => {
-    for (const [word] of text.matchAll(words)) {
-      unregistered.get(word)?.();
-      unregistered.delete(word);
-    }
+    registerWords(text, unregistered);
     return environment;
   };
 
