@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { confirmDialog, field } from './support/form.ts';
-import { useStage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = openStage();
 
 /** The cards of the page: the dictionaries left, the entries of the chosen one right. */
 function card(page: Page, title: string): Locator {

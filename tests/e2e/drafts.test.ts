@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn, type Desk } from './support/browser.ts';
 import { cell, field } from './support/form.ts';
-import { useStage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
 import { endSessionOnServer, sampleSheet } from './support/story.ts';
 import { startPlan } from './support/work.ts';
 
-const stage = useStage();
+const stage = openStage();
 
 interface StoredDraft {
   readonly seq?: number;

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
-import { useStage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
 import { makeProject } from './support/work.ts';
 
-const stage = useStage();
+const stage = openStage();
 
 let sales: ApiClient;
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { product } from '../../src/core/product.ts';
 import { logIn } from './support/browser.ts';
 import { confirmDialog } from './support/form.ts';
-import { useStage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = openStage();
 
 const tokenKey = `${product.key}-access-token`;
 

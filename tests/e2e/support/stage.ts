@@ -21,7 +21,7 @@ function started<T>(part: T | undefined): T {
 }
 
 /** An app of its own and a browser for this test file. Every desk has to end without a fault. */
-export function useStage(): Stage {
+export function openStage(): Stage {
   let app: AppProcess | undefined;
   let browser: Browser | undefined;
   const desks: Desk[] = [];
