@@ -13,6 +13,7 @@ export const studioEn = {
     tooLarge: 'The file is larger than 4 MB. Is it the right one?',
   },
   diagnostics: {
+    publishable: 'Can be published. Warnings: {{warnings}}',
     none: 'No problem found',
     count: 'Errors: {{errors}}, warnings: {{warnings}}',
     place: 'line {{line}}, column {{column}}',

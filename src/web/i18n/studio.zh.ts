@@ -13,6 +13,7 @@ export const studioZh = {
     tooLarge: '文件超过 4 MB,请确认选对了文件',
   },
   diagnostics: {
+    publishable: '可以发布，另有 {{warnings}} 个警告',
     none: '没有发现问题',
     count: '错误 {{errors}} 个，警告 {{warnings}} 个',
     place: '第 {{line}} 行第 {{column}} 列',

@@ -16,7 +16,10 @@ export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
   return (
     <Flex vertical gap={8} component="output" data-testid="diagnostics">
       <Typography.Text strong>
-        {t('diagnostics.count', { errors, warnings: diagnostics.length - errors })}
+        {t(errors > 0 ? 'diagnostics.count' : 'diagnostics.publishable', {
+          errors,
+          warnings: diagnostics.length - errors,
+        })}
       </Typography.Text>
       {diagnostics.map((diagnostic, index) => (
         <Alert

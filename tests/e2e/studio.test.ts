@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { field } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+import { startPlan } from './support/work.ts';
+
+const stage = openStage();
+
+interface ReleaseJson {
+  readonly version: number;
+  readonly descriptor: {
+    version: number;
+    readonly sets: Record<string, { readonly properties: Record<string, unknown> } | undefined>;
+  };
+}
+
+const forms = 'seqdesk-baseconfig/form-management';
+
+let lead: ApiClient;
+let sales: ApiClient;
+let tech: ApiClient;
+
+beforeAll(async () => {
+  [lead, sales, tech] = await Promise.all([
+    apiClient(stage.url(), 'lead'),
+    apiClient(stage.url(), 'sales'),
+    apiClient(stage.url(), 'tech'),
+  ]);
+});
+
+/** The next version of the plan with one more field in its head; `type` may be wrong on purpose. */
+async function nextVersion(key: string, type = 'string'): Promise<{ readonly text: string; readonly version: number }> {
+  const { descriptor, version } = await tech.get<ReleaseJson>(`${forms}/detail?formId=dna-extraction-plan`);
+  const head = descriptor.sets['plan-head'];
+  if (head === undefined) throw new Error('the plan has no set plan-head');
+  head.properties[key] = { type, 'x-label': { zh: `新字段 ${key}`, en: `New field ${key}` } };
+  descriptor.version = version + 1;
+  return { text: JSON.stringify(descriptor, null, 2), version: version + 1 };
+}
+
+async function newestVersion(): Promise<number> {
+  return (await tech.get<ReleaseJson>(`${forms}/detail?formId=dna-extraction-plan`)).version;
+}
+
+/** Drops a file on the page as a person drags it from a folder. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ''], file ?? '', { type: 'application/json' }));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.locator('.ant-upload-drag .ant-upload').dispatchEvent('drop', { dataTransfer });
+  await expect.poll(() => page.locator('textarea').first().inputValue()).toBe(text);
+}
+
+function diagnostics(page: Page): Locator {
+  return page.getByTestId('diagnostics');
+}
+
+function button(page: Page, name: RegExp): Locator {
+  return page.getByRole('button', { name });
+}
+
+async function openStudio(page: Page): Promise<void> {
+  await page.goto('/studio');
+  await page.locator('tr.ant-table-row').first().waitFor();
+}
+
+/** A task of tech's; gives its id and number. */
+async function claimedTask(): Promise<{ readonly taskId: string; readonly businessNo: string }> {
+  const started = await startPlan(lead, sales);
+  await tech.post(`blade-flow/work/claim-task?taskId=${started.taskId}`);
+  return started;
+}
+
+/** Goes to a task through the app's own menu and list, without loading the app anew. */
+async function goToTask(page: Page, businessNo: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: /待办事务/ });
+  if ((await entry.count()) === 0) await page.getByRole('menuitem', { name: /流程事务/ }).click();
+  await entry.click();
+  await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).locator('.ant-btn-primary').click();
+  await page.getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
+  await field(page, 'planName').waitFor();
+}
+
+describe('checking', () => {
+  test('a broken descriptor is refused with line and cure, in both languages, and cannot be published', async () => {
+    const { text, version } = await nextVersion('shiftNo', 'strng');
+    const line = text.split('\n').findIndex((one) => one.includes('"strng"')) + 1;
+    const { page } = await stage.desk('analyst');
+    await openStudio(page);
+    await drop(page, 'plan.json', text);
+    const first = diagnostics(page)
+      .getByRole('alert')
+      .filter({ hasText: `第 ${line} 行` });
+    await first.getByText('修改方法:').waitFor();
+    expect(await first.textContent()).toContain('string');
+    await page.getByTestId('language-switch').click();
+    const same = diagnostics(page)
+      .getByRole('alert')
+      .filter({ hasText: `line ${line}, column` });
+    await same.getByText('How to mend it:').waitFor();
+    await page.getByRole('textbox', { name: /Reason/ }).fill('Try it');
+    await button(page, /^Publish$/).click();
+    await same.waitFor();
+    expect(await newestVersion()).toBe(version - 1);
+  });
+
+  test('a file that is no JSON is answered with the place of the mistake', async () => {
+    const { page } = await stage.desk('analyst');
+    await openStudio(page);
+    await drop(page, 'plan.json', '{\n  "kind": "process",\n  "id" "plan"\n}\n');
+    await diagnostics(page).getByText('第 3 行').waitFor();
+  });
+
+  test('S6-02 whoever is neither administrator nor analyst is kept out, by the page and by the server', async () => {
+    const { page } = await stage.desk('tech');
+    await page.goto('/studio');
+    await page.getByText('抱歉').waitFor();
+    expect(await page.locator('.ant-upload-drag').count()).toBe(0);
+    const { text } = await nextVersion('notMine');
+    await expect(tech.post(`${forms}/publish`, { text, reason: 'no' })).rejects.toThrow(/403/);
+    await expect(tech.post(`${forms}/check`, { text })).rejects.toThrow(/403/);
+  });
+});
+
+describe('publishing', () => {
+  test('a new version is live for the next task opened, not for one already open, without loading the app anew', async () => {
+    const opened = await claimedTask();
+    const worker = await stage.desk('tech');
+    await worker.page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await goToTask(worker.page, opened.businessNo);
+    const { text, version } = await nextVersion('shiftNo');
+    const { page } = await stage.desk('analyst');
+    await openStudio(page);
+    await drop(page, 'plan.json', text);
+    await page.getByText('可以发布').waitFor();
+    expect(await button(page, /^发\s?布$/).isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: /发布原因/ }).fill('Shifts are planned now');
+    await button(page, /^发\s?布$/).click();
+    await page
+      .locator('.ant-message-success')
+      .filter({ hasText: `版本 ${version}` })
+      .waitFor();
+    await page
+      .locator('tr.ant-table-row')
+      .filter({ hasText: 'dna-extraction-plan' })
+      .getByText(`v${version}`)
+      .waitFor();
+    await goToTask(worker.page, (await claimedTask()).businessNo);
+    await field(worker.page, 'shiftNo').fill('Night');
+    await worker.page.getByText('新字段 shiftNo').waitFor();
+    await worker.page.locator('[data-testid="draft-status"][data-state="saved"]').waitFor();
+    await goToTask(worker.page, opened.businessNo);
+    expect(await field(worker.page, 'shiftNo').count()).toBe(0);
+    expect(await worker.page.evaluate(() => 'stillHere' in window)).toBe(true);
+  });
+
+  test('the versions say who, when and why; a rollback needs a reason and publishes the old content anew', async () => {
+    const before = await newestVersion();
+    const { page } = await stage.desk('analyst', 'en');
+    await openStudio(page);
+    const form = page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' });
+    await form.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.locator('.ant-drawer tr.ant-table-row');
+    await versions
+      .filter({ hasText: `v${before}` })
+      .getByText('Shifts are planned now')
+      .waitFor();
+    expect(await versions.filter({ hasText: `v${before}` }).textContent()).toContain('in use');
+    await versions.filter({ hasText: 'v1' }).getByRole('button', { name: 'Roll back' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Roll back to version 1?' });
+    expect(await question.getByRole('button', { name: 'Roll back' }).isDisabled()).toBe(true);
+    await question.getByRole('textbox').fill('No shifts after all');
+    await question.getByRole('button', { name: 'Roll back' }).click();
+    await versions
+      .filter({ hasText: 'No shifts after all' })
+      .getByText(`v${before + 1}`)
+      .waitFor();
+    expect(await newestVersion()).toBe(before + 1);
+    const { page: worker } = await stage.desk('tech');
+    await goToTask(worker, (await claimedTask()).businessNo);
+    expect(await field(worker, 'shiftNo').count()).toBe(0);
+    await expect.poll(() => worker.getByTestId('form-version').textContent()).toContain(String(before + 1));
+  });
+
+  test('a version can be taken home as a file', async () => {
+    const { page } = await stage.desk('analyst');
+    await openStudio(page);
+    await page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' }).getByRole('button').click();
+    const download = page.waitForEvent('download');
+    await page
+      .locator('.ant-drawer tr.ant-table-row')
+      .last()
+      .getByRole('button', { name: /下\s?载/ })
+      .click();
+    expect((await download).suggestedFilename()).toBe('dna-extraction-plan.v1.json');
+  });
+});
+
+describe('a release that cannot be read', () => {
+  /** Damages the descriptor of every task reply on its way to the page. */
+  async function damage(page: Page): Promise<void> {
+    await page.route('**/work/task-detail?*', async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as { data: { release: { descriptor: { steps: unknown } } } };
+      reply.data.release.descriptor.steps = 'damaged';
+      await route.fulfill({ response, json: reply });
+    });
+  }
+
+  test('gives way to the last good one, and the page says so', async () => {
+    const { businessNo } = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await damage(page);
+    await goToTask(page, businessNo);
+    await page.getByTestId('degraded').waitFor();
+    expect(await field(page, 'batchNo').isVisible()).toBe(true);
+  });
+
+  test('and where there is none, the data are shown as they are; the page is never blank', async () => {
+    const { taskId, businessNo } = await claimedTask();
+    const { page } = await stage.desk('tech');
+    await damage(page);
+    await page.route('**/form-management/versions?*', (route) => route.abort());
+    await page.goto(`/work/process/dna-extraction-plan/plan/${taskId}`);
+    await page.getByTestId('degraded').waitFor();
+    await page.locator('.raw-data').filter({ hasText: 'Mangrove' }).waitFor();
+    await page.getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
+    expect(await page.getByTestId('trail-entry').count()).toBeGreaterThan(0);
+  });
+});
