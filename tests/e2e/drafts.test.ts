@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn, type Desk } from './support/browser.ts';
-import { cell, field } from './support/form.ts';
+import { address, fillStorage, nameKeptHere, open, planName, restore, type, untilDraft } from './support/draft-page.ts';
+import { cell } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { endSessionOnServer, sampleSheet } from './support/story.ts';
 import { startPlan } from './support/work.ts';
@@ -35,47 +36,10 @@ async function claimedTask(): Promise<string> {
   return taskId;
 }
 
-function address(taskId: string): string {
-  return `/work/process/dna-extraction-plan/plan/${taskId}`;
-}
-
-async function open(page: Page, taskId: string): Promise<void> {
-  await page.goto(address(taskId));
-  await field(page, 'planName').waitFor();
-}
-
 /** What the server keeps of the plan's name. */
 async function nameOnServer(taskId: string): Promise<unknown> {
   const draft = await tech.get<StoredDraft>(`blade-flow/work/draft?taskId=${taskId}`);
   return draft.header?.['planName'];
-}
-
-/** What this browser keeps of the plan's name. */
-function nameKeptHere(page: Page, taskId: string): Promise<unknown> {
-  return page.evaluate((id) => {
-    const key = Object.keys(localStorage).find((name) => name.includes('draft') && name.endsWith(id));
-    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as {
-      readonly content?: { readonly header?: Readonly<Record<string, unknown>> };
-    };
-    return kept.content?.header?.['planName'];
-  }, taskId);
-}
-
-async function untilDraft(page: Page, state: 'saved' | 'offline' | 'lost' | 'conflict'): Promise<void> {
-  await page.locator(`[data-testid="draft-status"][data-state="${state}"]`).waitFor();
-}
-
-async function type(page: Page, name: string): Promise<void> {
-  await field(page, 'planName').fill(name);
-}
-
-async function restore(page: Page): Promise<void> {
-  await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
-  await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
-}
-
-function planName(page: Page): Promise<string> {
-  return field(page, 'planName').inputValue();
 }
 
 describe('what is typed is kept', () => {
@@ -292,20 +256,6 @@ describe('leaving the page', () => {
     expect(questions).toEqual(['beforeunload']);
   });
 });
-
-/** Fills this browser's storage to the last character. */
-function fillStorage(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    let piece = 'x'.repeat(1_048_576);
-    for (let index = 0; piece.length > 0; index += 1) {
-      try {
-        localStorage.setItem(`filler-${index}`, piece);
-      } catch {
-        piece = piece.slice(0, Math.floor(piece.length / 2));
-      }
-    }
-  });
-}
 
 test('S8-01 logging in as somebody else does not offer the work of the person before', async () => {
   const taskId = await claimedTask();

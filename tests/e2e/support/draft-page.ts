@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { field } from './form.ts';
+
+/** Address of a plan task. */
+export function address(taskId: string): string {
+  return `/work/process/dna-extraction-plan/plan/${taskId}`;
+}
+
+/** Opens a plan task and waits for its form. */
+export async function open(page: Page, taskId: string): Promise<void> {
+  await page.goto(address(taskId));
+  await field(page, 'planName').waitFor();
+}
+
+/** What this browser keeps of the plan's name. */
+export function nameKeptHere(page: Page, taskId: string): Promise<unknown> {
+  return page.evaluate((id) => {
+    const key = Object.keys(localStorage).find((name) => name.includes('draft') && name.endsWith(id));
+    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as {
+      readonly content?: { readonly header?: Readonly<Record<string, unknown>> };
+    };
+    return kept.content?.header?.['planName'];
+  }, taskId);
+}
+
+/** Waits until the page says how safe the draft is. */
+export async function untilDraft(page: Page, state: 'saved' | 'offline' | 'lost' | 'conflict'): Promise<void> {
+  await page.locator(`[data-testid="draft-status"][data-state="${state}"]`).waitFor();
+}
+
+/** Types the plan's name without leaving the field. */
+export async function type(page: Page, name: string): Promise<void> {
+  await field(page, 'planName').fill(name);
+}
+
+/** Takes up the draft that the page offers. */
+export async function restore(page: Page): Promise<void> {
+  await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
+  await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
+}
+
+/** The plan's name as the form shows it. */
+export function planName(page: Page): Promise<string> {
+  return field(page, 'planName').inputValue();
+}
+
+/** Fills this browser's storage to the last character. */
+export function fillStorage(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    let piece = 'x'.repeat(1_048_576);
+    for (let index = 0; piece.length > 0; index += 1) {
+      try {
+        localStorage.setItem(`filler-${index}`, piece);
+      } catch {
+        piece = piece.slice(0, Math.floor(piece.length / 2));
+      }
+    }
+  });
+}
