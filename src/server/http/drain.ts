@@ -5,7 +5,9 @@ const mostBytes = 64 * 1_048_576;
 
 /** Reads what is left of a refused body, so that the client is done sending and gets to see the answer. */
 export function drain(body: IncomingMessage): Promise<void> {
-  if (body.complete || body.destroyed) return Promise.resolve();
+  if (body.complete || body.readableEnded || body.destroyed) return Promise.resolve();
+  // A parser that gave up may have left its source paused.
+  body.unpipe();
   return new Promise((resolve) => {
     let left = mostBytes;
     const end = (): void => resolve();
@@ -14,5 +16,6 @@ export function drain(body: IncomingMessage): Promise<void> {
       left -= chunk.length;
       if (left < 0) end();
     });
+    body.resume();
   });
 }
