@@ -6,7 +6,7 @@ import { readDescriptors } from './read/read-descriptors.ts';
  * Checks the descriptors that `paths` name (by default the whole library) together with the library, and reports what
  * concerns the files asked for.
  *
- * @throws UnknownPathError for a path that names nothing
+ * @throws PathError for a path that names nothing or cannot be read
  */
 export function checkDescriptors(root: string, paths: readonly string[]): DiagnosticReport {
   const { asked, sources, diagnostics } = readDescriptors(root, paths);

@@ -5,6 +5,7 @@ import { generatedFolder, generateSource } from './generate-source.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { folderCache } from './output/folder-cache.ts';
 import { compareFolder, type FolderChanges, writeFolder } from './output/generated-files.ts';
+import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 
 const usage = `Usage: npm run generate [-- --check]
@@ -25,7 +26,13 @@ export async function generateCommand(args: readonly string[], terminal: Termina
     terminal.print(usage);
     return 0;
   }
-  return generate(request.check, terminal);
+  try {
+    return await generate(request.check, terminal);
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    terminal.complain(`${error.message}\n`);
+    return 2;
+  }
 }
 
 /** What the command line asks for; null when there is no such thing. */

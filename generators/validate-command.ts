@@ -3,7 +3,7 @@ import type { Language } from '../src/core/descriptor/text.ts';
 import { checkDescriptors } from './check-descriptors.ts';
 import { diagnosticJson } from './output/diagnostic-json.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
-import { UnknownPathError } from './read/collect-files.ts';
+import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
@@ -34,7 +34,7 @@ export function validateCommand(args: readonly string[], terminal: Terminal): 0 
     terminal.print(request.format === 'json' ? diagnosticJson(report) : diagnosticText(report, request.language));
     return report.errors > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof UnknownPathError)) throw error;
+    if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
     terminal.complain(`${error.message}\n\n${usage}`);
     return 2;
   }

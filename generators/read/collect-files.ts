@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** A path on the command line that names nothing; `path` is it as written. */
-export class UnknownPathError extends Error {
-  readonly path: string;
-
-  constructor(path: string) {
-    super(`There is no file, folder or match for "${path}".`);
-    this.name = 'UnknownPathError';
-    this.path = path;
+/** A path that cannot be read as asked; the message says which and why. */
+export class PathError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PathError';
   }
 }
 
@@ -16,12 +13,12 @@ export class UnknownPathError extends Error {
  * The descriptor files that paths, folders and globs (`*`, `**`, `?`) name: relative to `root`, with forward slashes,
  * each once, sorted. Of a folder all `.json` files below it count, without meta-schemas.
  *
- * @throws UnknownPathError for a path that names nothing
+ * @throws PathError for a path that names nothing, or a folder that cannot be read
  */
 export function collectFiles(root: string, paths: readonly string[]): readonly string[] {
   const files = paths.flatMap((path) => {
     const found = filesOf(root, path);
-    if (found.length === 0) throw new UnknownPathError(path);
+    if (found.length === 0) throw new PathError(`There is no file, folder or match for "${path}".`);
     return found;
   });
   return [...new Set(files)].toSorted(byName);
@@ -46,10 +43,32 @@ function filesOf(root: string, path: string): readonly string[] {
 }
 
 function filesBelow(root: string, folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return entriesBelow(folder)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .filter((name) => !isFolder(join(folder, name)))
     .map((name) => nameOf(root, join(folder, name)))
     .toSorted(byName);
+}
+
+function entriesBelow(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    throw new PathError(`The folder "${folder}" cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/** A link that leads nowhere is no folder: it is refused when it is read. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Why a path cannot be read, in a few words. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EACCES' || code === 'EPERM') return 'no permission';
+  if (code === 'ENOENT' || code === 'ELOOP') return 'it leads nowhere';
+  return code === '' ? String(error) : code;
 }
 
 /** A glob as a pattern over whole paths: `**` crosses folders, `*` and `?` stay within one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
 import { isObject } from '../../src/core/descriptor/json.ts';
 import { parseDescriptor, type DescriptorSource } from '../../src/core/descriptor/parse.ts';
-import { collectFiles } from './collect-files.ts';
+import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
 /** The folder of the product's own descriptors, relative to the project. */
 const library = 'schemas';
@@ -22,11 +22,11 @@ export interface ReadDescriptors {
  * Reads the descriptors that `paths` name, by default the whole library. Files are read together with the rest of the
  * library, since they refer to it; a file from elsewhere takes the place of the library's of the same kind and id.
  *
- * @throws UnknownPathError for a path that names nothing
+ * @throws PathError for a path that names nothing or cannot be read
  */
 export function readDescriptors(root: string, paths: readonly string[]): ReadDescriptors {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const given = asked.map((file) => parseDescriptor(file, readFileSync(join(root, file), 'utf8')));
+  const given = asked.map((file) => parseDescriptor(file, readText(root, file)));
   const sources = given.flatMap(({ source }) => source ?? []);
   return {
     asked,
@@ -45,8 +45,16 @@ function librarySources(
   const replaced = new Set(given.map(identity));
   return collectFiles(root, [library])
     .filter((file) => !known.has(file))
-    .flatMap((file) => parseDescriptor(file, readFileSync(join(root, file), 'utf8')).source ?? [])
+    .flatMap((file) => parseDescriptor(file, readText(root, file)).source ?? [])
     .filter((source) => !replaced.has(identity(source)));
+}
+
+function readText(root: string, file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch (error) {
+    throw new PathError(`The file "${file}" cannot be read: ${reasonOf(error)}.`);
+  }
 }
 
 /** Kind and id, by which descriptors are told apart; a file without them replaces nothing. */

@@ -1,5 +1,5 @@
 import Ajv from 'ajv';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,4 +169,14 @@ describe('json', () => {
     expect(keys).toEqual(keys.toSorted());
     expect(keys.join()).not.toContain('\\');
   });
+});
+
+test('a folder called like a file is passed over; a link that leads nowhere is named, without a stack', () => {
+  mkdirSync(join(root, 'odd', 'folder.json'), { recursive: true });
+  writeFileSync(join(root, 'odd', 'fine.json'), types('fine', good));
+  expect(validate(['odd'])).toMatchObject({ code: 0, complaint: '' });
+  symlinkSync('nowhere.json', join(root, 'odd', 'link.json'));
+  const { code, complaint } = validate(['odd']);
+  expect(code).toBe(2);
+  expect(complaint).toMatch(/^The file "odd\/link\.json" cannot be read: it leads nowhere\.\n/);
 });
