@@ -2,11 +2,12 @@ import { diagnostic } from '../errors/diagnostic-catalogue.ts';
 import type { ReleasedDescriptor } from '../release/release.ts';
 import type { Check, CheckedSet, Report, Subject } from './check/check.ts';
 import { checks } from './check/checks.ts';
+import { checkExamples } from './check/examples.ts';
 import { checkFailures } from './check/failures.ts';
 import type { Descriptor } from './descriptor.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { isObject } from './json.ts';
-import { linkProcess, linkRecord, writtenSets } from './link.ts';
+import { type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from './link.ts';
 import { buildLibrary, type Defined, entriesOf, type Entry, type Library } from './link-library.ts';
 import type { FieldSet } from './field-schema.ts';
 import type { SetCache } from './load-set.ts';
@@ -150,10 +151,30 @@ function runChecks(subject: Subject, found: Map<string, Diagnostic>): void {
     const one = diagnostic(code, source, pointer, args, fix, of);
     if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   };
-  const run = (check: Check): void => check.run(subject, report);
+  const run = (check: Check): void => {
+    // What is wrong with a form's fields shows in its examples too: it is told where it is wrong.
+    check.run(check === checkExamples ? withoutDoubt(subject, [...found.values()]) : subject, report);
+  };
   checks.forEach(run);
   const explained = [...found.values()].some(({ severity }) => severity === 'error');
   if (!explained) run(checkFailures);
+}
+
+/** Errors that change what a form holds, accepts or computes. */
+const decisive = /^(?:reference\/(?:set|field|path|shape|dictionary|choice)-|clash\/(?:field|name)|field\/)/;
+
+/** The forms in whose files (their own, their family's, those of their sets) no error decides on what they accept. */
+function withoutDoubt(subject: Subject, found: readonly Diagnostic[]): Subject {
+  const errors = found.filter(({ code, severity }) => severity === 'error' && decisive.test(code));
+  const files = new Set(errors.map(({ file }) => file));
+  if (files.size === 0) return subject;
+  const { library } = subject;
+  const sound = ({ entry, descriptor }: LinkedProcess | LinkedRecord): boolean => {
+    const family = library.families.get(String(entry.value.kind === 'process' ? entry.value.extends : ''));
+    const sets = Object.keys(descriptor.sets ?? {}).map((name) => library.sets.get(name)?.place.source);
+    return [entry.source, family?.source, ...sets].every((source) => source === undefined || !files.has(source.file));
+  };
+  return { ...subject, processes: subject.processes.filter(sound), records: subject.records.filter(sound) };
 }
 
 function keyOf({ code, file, pointer, message }: Diagnostic): string {

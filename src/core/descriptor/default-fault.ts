@@ -18,7 +18,8 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-function typeFault(field: FieldSchema, value: unknown): Text | null {
+/** The type that a value must have and has not, in words; null when it has it. */
+export function typeFault(field: Pick<FieldSchema, 'type'>, value: unknown): Text | null {
   const test = own(typeTests, String(field.type));
   if (test === undefined || test(value)) return null;
   return { zh: `类型 ${field.type}`, en: `of type ${field.type}` };
@@ -36,9 +37,24 @@ function choiceFault(field: FieldSchema, value: unknown): Text | null {
 function limitFault(field: FieldSchema, value: unknown): Text | null {
   if (typeof value === 'string') return textFault(field, value);
   if (typeof value !== 'number') return null;
-  const low = field.minimum ?? Number.NEGATIVE_INFINITY;
-  const high = field.maximum ?? Number.POSITIVE_INFINITY;
-  return value >= low && value <= high ? null : { zh: `${low} 到 ${high}`, en: `${low} to ${high}` };
+  return (
+    boundFault(value >= (field.minimum ?? value), `${field.minimum} 以上`, `${field.minimum} or more`) ??
+    boundFault(value <= (field.maximum ?? value), `${field.maximum} 以下`, `${field.maximum} or less`) ??
+    boundFault(
+      value > (field.exclusiveMinimum ?? -Infinity),
+      `大于 ${field.exclusiveMinimum}`,
+      `above ${field.exclusiveMinimum}`,
+    ) ??
+    boundFault(
+      value < (field.exclusiveMaximum ?? Infinity),
+      `小于 ${field.exclusiveMaximum}`,
+      `below ${field.exclusiveMaximum}`,
+    )
+  );
+}
+
+function boundFault(kept: boolean, zh: string, en: string): Text | null {
+  return kept ? null : { zh, en };
 }
 
 function textFault(field: FieldSchema, value: string): Text | null {

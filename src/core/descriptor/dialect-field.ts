@@ -2,6 +2,7 @@ import type { FieldType } from './field-schema.ts';
 import { isObject } from './json.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';
+import { checkChoices, checkInside, isFieldType } from './dialect-inside.ts';
 
 /** Words that limit values, by the types they have an effect on. */
 const limitTypes: ReadonlyMap<string, readonly FieldType[]> = new Map<string, readonly FieldType[]>(
@@ -43,7 +44,12 @@ export function checkField(value: Readonly<Record<string, unknown>>, walk: Shape
   if (value['$ref'] !== undefined) return checkReference(value, walk);
   const known = ['oneOf', 'x-fields', 'const'].some((word) => value[word] !== undefined);
   if (type === undefined && !known) walk.report('dialect/type-missing', { key: walk.word });
-  if (typeof type === 'string') checkLimits(value, type, walk);
+  // Of a type that is none it cannot be said what has an effect on it.
+  if (isFieldType(type)) {
+    checkLimits(value, type, walk);
+    checkInside(value, type, walk);
+    checkChoices(value, type, walk);
+  }
   checkPattern(value['pattern'], walk);
   if (Array.isArray(value['oneOf'])) checkBranches(value['oneOf'], walk);
   const fault = defaultFault(value);
@@ -61,7 +67,7 @@ function checkReference(value: Readonly<Record<string, unknown>>, walk: ShapeWal
   }
 }
 
-function checkLimits(value: Readonly<Record<string, unknown>>, type: string, walk: ShapeWalk): void {
+function checkLimits(value: Readonly<Record<string, unknown>>, type: FieldType, walk: ShapeWalk): void {
   for (const word of Object.keys(value)) {
     const types = limitTypes.get(word);
     if (types === undefined || types.some((allowed) => allowed === type)) continue;

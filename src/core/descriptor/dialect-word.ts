@@ -1,6 +1,10 @@
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
+import { pointerTo } from './json.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
+
+/** The object that a word stands in. */
+type Words = Readonly<Record<string, unknown>>;
 
 /** Words of JSON Schema that the dialect leaves out, with the code whose fix names the word that does the work. */
 const refusedWords: ReadonlyMap<string, DiagnosticCode> = new Map(
@@ -24,6 +28,16 @@ const refusedWords: ReadonlyMap<string, DiagnosticCode> = new Map(
   ),
 );
 
+/** Words that another word of the dialect takes the place of, by that word. */
+const meantWords: Readonly<Record<string, string>> = {
+  title: 'x-label',
+  label: 'x-label',
+  help: 'x-help',
+  unit: 'x-unit',
+  widget: 'x-widget',
+  dict: 'x-dict',
+};
+
 /** Words of other tools, with what to write instead. */
 const foreignWords: Readonly<Record<string, Text>> = {
   label: { zh: '字段的名称写作 "x-label"。', en: 'A field is named by "x-label".' },
@@ -39,16 +53,54 @@ const foreignWords: Readonly<Record<string, Text>> = {
   contentMediaType: { zh: '附件用 "$ref": "types/common#/file"。', en: 'A file is "$ref": "types/common#/file".' },
 };
 
-/** Reports a word that JSON Schema or another tool knows and the dialect does not; false when it is neither. */
-export function refuseWord(word: string, value: unknown, walk: ShapeWalk): boolean {
+/** What a word that was refused means: the word of the dialect to write instead, if it is one word. */
+export interface RefusedWord {
+  readonly meant: string | null;
+}
+
+/**
+ * Reports a word of a field that JSON Schema or another tool knows and the dialect does not; null when it is neither.
+ */
+export function refuseWord(word: string, field: Words, walk: ShapeWalk): RefusedWord | null {
+  const meant = meantWords[word] ?? null;
+  const refused =
+    refuseSchemaWord(word, field, walk, 'x-label') ??
+    (refuseForeignWord(word, field, walk) || refuseForm(word, field[word], walk) ? {} : null);
+  return refused && { meant };
+}
+
+/**
+ * Reports a word of JSON Schema that the dialect leaves out; null when it is none.
+ *
+ * @param label the word that names a thing of this kind to people
+ */
+export function refuseSchemaWord(word: string, object: Words, walk: ShapeWalk, label: string): RefusedWord | null {
   const code = refusedWords.get(word);
-  if (code !== undefined) {
-    walk.reportKey(word, code, { word, expected: '"type"' }, { op: 'remove', pointer: `${walk.pointer}/${word}` });
-    return true;
-  }
+  if (code === undefined) return null;
+  const meant = word === 'title' ? label : null;
+  // "then" and "else" go with their "if": one sentence about the three is enough.
+  if ((word === 'then' || word === 'else') && object['if'] !== undefined) return { meant };
+  const pointer = pointerTo(walk.pointer, word);
+  // Where the word is all there is of a name or of the inside, taking it away mends nothing.
+  const alone = meant === null ? code === 'dialect/open-object' && isHollow(object) : object[meant] === undefined;
+  const first = word === 'if' && (object['then'] !== undefined || object['else'] !== undefined);
+  const fix = alone || first ? {} : ({ op: 'remove', pointer } as const);
+  walk.reportKey(word, code, { word, label, expected: '"type"' }, fix);
+  return { meant };
+}
+
+function isHollow(object: Words): boolean {
+  return ['properties', 'x-fields', 'oneOf'].every((word) => object[word] === undefined);
+}
+
+function refuseForeignWord(word: string, field: Words, walk: ShapeWalk): boolean {
   const hint = Object.hasOwn(foreignWords, word) ? foreignWords[word] : undefined;
-  if (hint !== undefined) walk.reportKey(word, 'dialect/word-unseen', { word, hint });
-  return hint !== undefined || refuseForm(word, value, walk);
+  if (hint === undefined) return false;
+  const value = meantWords[word];
+  const renames = value !== undefined && field[value] === undefined;
+  const fix = renames ? ({ op: 'rename', pointer: pointerTo(walk.pointer, word), value } as const) : {};
+  walk.reportKey(word, 'dialect/word-unseen', { word, hint }, fix);
+  return true;
 }
 
 /** Reports a word of the dialect that is used in a form of JSON Schema which the dialect leaves out. */

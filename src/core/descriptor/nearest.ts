@@ -11,7 +11,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
     const other = plain(candidate);
     if (Math.abs(other.length - wanted.length) >= least) continue;
     const steps = distance(wanted, other);
-    if (steps < least) [best, least] = [candidate, steps];
+    // Words without a letter in common are not near, however short they are.
+    const alike = steps < Math.max(wanted.length, other.length) || steps === 0;
+    if (alike && steps < least) [best, least] = [candidate, steps];
   }
   return best;
 }

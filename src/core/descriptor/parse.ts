@@ -38,6 +38,11 @@ export interface ParsedDescriptor {
 export function parseDescriptor(file: string, text: string): ParsedDescriptor {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const found: Diagnostic[] = [];
+  const broken = body.indexOf('\uFFFD');
+  if (broken >= 0) {
+    const { line, column } = positionIn(lineStarts(body), broken);
+    return { source: null, diagnostics: [diagnostic('syntax/encoding', fixedPlace(file, line, column), '')] };
+  }
   if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), ''));
   let value: unknown;
   try {
@@ -113,19 +118,37 @@ function fixedPlace(file: string, line: number, column: number): { file: string;
 }
 
 function syntaxError(file: string, text: string): Diagnostic {
-  const { line, column } = momoaError(text) ?? controlCharacter(text);
+  const found = momoaError(text);
+  if (found === 'too deep') return diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', { limit: depthLimit });
+  const { line, column } = found ?? controlCharacter(text);
   const { detail, cure } = explainSyntax(text, (lineStarts(text)[line - 1] ?? 0) + column - 1);
   return diagnostic('syntax/json', fixedPlace(file, line, column), '', { detail, cure });
 }
 
-/** Where momoa finds that the text is not JSON. */
-function momoaError(text: string): Position | null {
+/** Where momoa finds that the text is not JSON; null when it finds nothing. */
+function momoaError(text: string): Position | 'too deep' | null {
   try {
     parseTree(text, { mode: 'json' });
     return null;
   } catch (error) {
-    return error as Position;
+    if (error instanceof RangeError) return 'too deep';
+    const { message, line, column } = error as Error & Position;
+    const starts = lineStarts(text);
+    const rest = text.slice((starts[line - 1] ?? 0) + column - 1);
+    // Of a text that breaks off momoa tells a place before the end, at times the very beginning.
+    const early = message.startsWith('Unexpected end') || (isOpen(text) && /^(?:"[^"]*"?|[\w.+-]+)?\s*$/.test(rest));
+    return early ? positionIn(starts, text.trimEnd().length) : { line, column };
   }
+}
+
+/** Whether a bracket of the text is not closed. */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+  }
+  return depth > 0;
 }
 
 /** The fault that momoa lets pass: a bare control character, such as a tab, inside a string. */

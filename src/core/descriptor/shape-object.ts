@@ -1,6 +1,6 @@
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import { checkField } from './dialect-field.ts';
-import { refuseForm, refuseWord } from './dialect-word.ts';
+import { refuseForm, refuseSchemaWord, refuseWord, type RefusedWord } from './dialect-word.ts';
 import { pointerTo } from './json.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
@@ -10,11 +10,23 @@ import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
 
+type Words = Readonly<Record<string, unknown>>;
+
 /** Checks of an object as a whole, by its name in the meta-schemas. */
-const wholeChecks: Readonly<Record<string, (value: Readonly<Record<string, unknown>>, walk: ShapeWalk) => void>> = {
+const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk) => void>> = {
   field: checkField,
   value: checkField,
   process: checkProcess,
+};
+
+/** Things that are written like the objects of a JSON Schema, by their names in the meta-schemas: the word naming each. */
+const schemaLike: Readonly<Record<string, string>> = {
+  set: 'label',
+  recordData: 'label',
+  types: 'label',
+  process: 'label',
+  family: 'label',
+  record: 'label',
 };
 
 /** Walks an object: its words, the words it lacks, the words it does not know. */
@@ -24,13 +36,21 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
   const others = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : null;
   const dialect = schema.$comment === 'field' || schema.$comment === 'value';
   const whole = wholeChecks[schema.$comment ?? ''];
+  const label = schemaLike[schema.$comment ?? ''];
+  const refused = (key: string, object: Words, walk: ShapeWalk): RefusedWord | null => {
+    if (dialect) return refuseWord(key, object, walk);
+    return label === undefined ? null : refuseSchemaWord(key, object, walk, label);
+  };
   // Gives the word that a misspelt one most likely means.
-  const visit = (key: string, item: unknown, walk: ShapeWalk): string | null => {
+  const visit = (key: string, object: Words, walk: ShapeWalk): string | null => {
+    const item = object[key];
     const shape = words.get(key);
     if (shape !== undefined) {
-      if (!dialect || !refuseForm(key, item, walk)) walk.within(key, () => shape(item, walk));
+      const judged = (dialect || key === 'additionalProperties') && refuseForm(key, item, walk);
+      if (!judged) walk.within(key, () => shape(item, walk));
     } else if (schema.additionalProperties === false) {
-      if (!dialect || !refuseWord(key, item, walk)) return reportUnknown(schema, key, walk);
+      const refusal = refused(key, object, walk);
+      return refusal === null ? reportUnknown(schema, key, walk) : refusal.meant;
     } else {
       if (names !== null) judgeName(names, key, walk);
       if (others !== null) walk.within(key, () => others(item, walk));
@@ -38,11 +58,11 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
     return null;
   };
   return (value, walk) => {
-    const object = value as Readonly<Record<string, unknown>>;
+    const object = value as Words;
     const meant: string[] = [];
     const keys = Object.keys(object);
     for (const key of keys) {
-      const near = visit(key, object[key], walk);
+      const near = visit(key, object, walk);
       if (near !== null) meant.push(near);
     }
     for (const word of schema.required ?? []) {

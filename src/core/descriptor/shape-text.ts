@@ -1,6 +1,5 @@
-import { isObject } from './json.ts';
-import { nearest } from './nearest.ts';
-import type { Shape } from './shape-walk.ts';
+import { isObject, pointerTo } from './json.ts';
+import type { Shape, ShapeWalk } from './shape-walk.ts';
 
 const languages = { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } } as const;
 
@@ -13,6 +12,14 @@ export const textShape: Shape = (value, walk) => {
     walk.report('shape/type-wrong', { word: walk.word, expected, actual });
     return;
   }
+  const strange = Object.keys(value).filter((key) => key !== 'zh' && key !== 'en');
+  const missing = (['zh', 'en'] as const).filter((key) => value[key] === undefined);
+  const [wrong] = strange;
+  const [meant] = missing;
+  if (wrong !== undefined && meant !== undefined && strange.length === 1 && missing.length === 1) {
+    reportStrange(wrong, meant, walk);
+    return;
+  }
   for (const key of ['zh', 'en'] as const) {
     const text = value[key];
     if (typeof text === 'string' && text.trim() !== '') continue;
@@ -20,13 +27,17 @@ export const textShape: Shape = (value, walk) => {
     if (text === undefined) walk.report('text/language-missing', args);
     else walk.reportAt(key, 'text/language-missing', args);
   }
-  for (const key of Object.keys(value)) {
-    if (key === 'zh' || key === 'en') continue;
-    const near = nearest(key, ['zh', 'en']);
-    const hint =
-      near === null
-        ? { zh: '只写 zh 和 en。', en: 'Write zh and en only.' }
-        : { zh: `写“${near}”。`, en: `Write "${near}".` };
-    walk.reportKey(key, 'shape/word-unknown', { place: { zh: '双语文字', en: 'A text' }, word: key, hint });
-  }
+  for (const key of strange) reportStrange(key, null, walk);
 };
+
+/** A key that is no language; `meant` is the one language that the text lacks. */
+function reportStrange(key: string, meant: string | null, walk: ShapeWalk): void {
+  const hint =
+    meant === null
+      ? { zh: '只写 zh 和 en。', en: 'Write zh and en only.' }
+      : { zh: `写“${meant}”。`, en: `Write "${meant}".` };
+  const pointer = pointerTo(walk.pointer, key);
+  const fix =
+    meant === null ? ({ op: 'remove', pointer } as const) : ({ op: 'rename', pointer, value: meant } as const);
+  walk.reportKey(key, 'shape/word-unknown', { place: { zh: '双语文字', en: 'A text' }, word: key, hint }, fix);
+}

@@ -29,6 +29,13 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    applies: (found, before, rest) => found === '' && before === '' && rest === '',
+    hint: {
+      detail: { zh: '文件是空的', en: 'the file is empty' },
+      cure: { zh: '写出描述文件,或删去这个文件', en: 'write the descriptor, or delete the file' },
+    },
+  },
+  {
     applies: (_found, _before, rest) => rest.trim() === '',
     hint: {
       detail: { zh: '文字突然中断', en: 'the text ends too early' },

@@ -62,6 +62,15 @@ export const clashDiagnostics = {
     why: onlyOne,
     fix: renameOne,
   },
+  'clash/step-target': {
+    severity: 'error',
+    message: { zh: '步骤不能叫“{name}”。', en: 'A step cannot be called "{name}".' },
+    why: {
+      zh: '在 "to" 中这个词另有含义,没有出口能指到这一步。',
+      en: 'In "to" the word means something else, so no outcome could lead to the step.',
+    },
+    fix: { zh: '换一个名称。', en: 'Choose another name.' },
+  },
   'clash/outcome': {
     severity: 'error',
     message: { zh: '出口“{name}”出现了两次。', en: 'The outcome "{name}" stands twice.' },

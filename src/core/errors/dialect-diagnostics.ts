@@ -13,11 +13,11 @@ const unseen = {
 export const dialectDiagnostics = {
   'dialect/title': {
     severity: 'error',
-    message: { zh: '字段的名称不写在“title”里。', en: 'A field is not named by "title".' },
+    message: { zh: '名称不写在“title”里。', en: 'Nothing is named by "title".' },
     why: { zh: '“title”只有一种语言。', en: '"title" has one language only.' },
     fix: {
-      zh: '改用 "x-label": { "zh": …, "en": … }。',
-      en: 'Use "x-label": { "zh": …, "en": … }.',
+      zh: '改用 "{label}": { "zh": …, "en": … }。',
+      en: 'Use "{label}": { "zh": …, "en": … }.',
     },
   },
   'dialect/condition': {
@@ -170,6 +170,15 @@ export const dialectDiagnostics = {
       en: 'Add "type" (string, number, integer, boolean, array, object) or "$ref".',
     },
   },
+  'dialect/inside-missing': {
+    severity: 'error',
+    message: { zh: '类型 {type} 没有写“{word}”。', en: 'A field of type {type} lacks "{word}".' },
+    why: {
+      zh: '不知道里面有什么,就不知道怎样显示和检查。',
+      en: 'Without it nobody knows what is inside, how to show it and what to check.',
+    },
+    fix: { zh: '加上“{word}”,说明里面是什么。', en: 'Add "{word}" and say what is inside.' },
+  },
   'dialect/limit-idle': {
     severity: 'error',
     message: { zh: '“{word}”对类型 {type} 不起作用。', en: '"{word}" has no effect on type {type}.' },
@@ -190,6 +199,12 @@ export const dialectDiagnostics = {
     message: { zh: '正则表达式不成立:{detail}。', en: 'The pattern is no regular expression: {detail}.' },
     why: { zh: '任何输入都无法检查。', en: 'No input could be checked.' },
     fix: { zh: '改正 "pattern"。', en: 'Mend "pattern".' },
+  },
+  'dialect/choice-misfit': {
+    severity: 'error',
+    message: { zh: '可选值 {actual} 不属于类型 {type}。', en: 'The choice {actual} is not of type {type}.' },
+    why: { zh: '这个值永远不能填。', en: 'Nobody could ever enter the value.' },
+    fix: { zh: '按字段的类型写这个值,或改字段的类型。', en: 'Write it as the type wants, or change the type.' },
   },
   'dialect/default-misfit': {
     severity: 'error',

@@ -98,6 +98,12 @@ export const referenceDiagnostics = {
     },
     fix: hint,
   },
+  'reference/dictionary-circular': {
+    severity: 'error',
+    message: { zh: '字典项互为上级:{trail}。', en: 'Entries stand below one another in a circle: {trail}.' },
+    why: { zh: '这些项不会出现在任何列表中。', en: 'None of them would appear in any list.' },
+    fix: { zh: '去掉其中一个 "parent"。', en: 'Take out one "parent".' },
+  },
   'reference/choice-unknown': {
     severity: 'error',
     message: { zh: '字段“{field}”没有选项“{name}”。', en: 'The field "{field}" has no choice "{name}".' },

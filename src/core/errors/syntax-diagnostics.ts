@@ -20,6 +20,15 @@ export const syntaxDiagnostics = {
     },
     fix: { zh: '删去其中一个,或改名。', en: 'Delete one of the two, or rename it.' },
   },
+  'syntax/encoding': {
+    severity: 'error',
+    message: {
+      zh: '文件不是 UTF-8 编码:此处的文字无法读出。',
+      en: 'The file is not UTF-8: the text here cannot be read.',
+    },
+    why: { zh: '填写的人会看到乱码。', en: 'People would see garbled texts.' },
+    fix: { zh: '另存为 UTF-8,再检查此处的文字。', en: 'Save the file as UTF-8 and check the text here.' },
+  },
   'syntax/bom': {
     severity: 'warning',
     message: { zh: '文件以字节顺序标记(BOM)开头。', en: 'The file starts with a byte order mark (BOM).' },

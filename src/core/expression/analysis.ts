@@ -84,7 +84,7 @@ class Walk {
       this.#report(node, 'expression/root-alone', {}, null);
       return unknown;
     }
-    if (name in contextTypes && (name !== 'rowState' || this.#scope.table !== null)) {
+    if (Object.hasOwn(contextTypes, name) && (name !== 'rowState' || this.#scope.table !== null)) {
       this.#read('context', name, name);
       return { type: contextTypes[name as keyof typeof contextTypes], table: null };
     }

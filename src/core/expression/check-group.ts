@@ -126,6 +126,14 @@ export function placed(problem: ExpressionProblem, place: ExpressionPlace): Mode
   const { start, end, replacement } = problem;
   const { text } = place;
   const mended = replacement === null ? null : text.slice(0, start) + replacement + text.slice(end);
-  const args = { ...problem.args, text, at: text.slice(start, end), position: String(start + 1) };
+  const shown = { text: shortened(text), at: shortened(text.slice(start, end)) };
+  const args = { ...problem.args, ...shown, position: String(start + 1) };
   return { ...problem, args, place, mended };
+}
+
+/** Characters of an expression that a message quotes. */
+const quoted = 160;
+
+function shortened(text: string): string {
+  return text.length > quoted ? `${text.slice(0, quoted - 1)}…` : text;
 }

@@ -117,7 +117,7 @@ function liftAggregate(
  */
 function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { text: string; type: string } {
   const form = normalForm(node, replace);
-  const { valid, type, error } = scope.environmentFor(form.text).parse(form.text).check();
+  const { valid, type, error } = parseNormal(form.text, node, scope).check();
   if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type };
   const { start, end } = error?.range ?? { start: 0, end: form.text.length };
   const origin = form.origin(start, end);
@@ -128,6 +128,21 @@ function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { t
     end: origin.end,
     replacement: null,
   });
+}
+
+/**
+ * Parses a normal form, whose brackets may be more than the library takes.
+ *
+ * @throws TypeMisfit where it is too long
+ */
+function parseNormal(text: string, { start, end }: ASTNode, scope: ExpressionScope) {
+  try {
+    return scope.environmentFor(text).parse(text);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const args = { name: '', detail: syntaxDetail(error, '') };
+    throw new TypeMisfit({ code: 'expression/syntax', args, start, end, replacement: null });
+  }
 }
 
 function integerResult(type: string): Text {

@@ -20,6 +20,18 @@ const byCode: Readonly<Record<string, Text>> = {
   limit_exceeded: { zh: '表达式过长或嵌套过深', en: 'it is too long or nested too deeply' },
 };
 
+/** How other languages write an operator, and how expressions do. */
+const operators: Readonly<Record<string, string>> = {
+  '=': '==',
+  and: '&&',
+  AND: '&&',
+  or: '||',
+  OR: '||',
+  '&': '&&',
+  '|': '||',
+  not: '!',
+};
+
 /** What is wrong with the text that the parser stopped at, in words for people. */
 export function syntaxDetail({ code, summary }: ParseError, at: string): Text {
   const known = byCode[code];
@@ -28,5 +40,8 @@ export function syntaxDetail({ code, summary }: ParseError, at: string): Text {
   const sign = signs[expected];
   if (sign !== undefined) return { zh: `缺少“${sign}”`, en: `"${sign}" is missing` };
   if (got === 'EOF' || summary.endsWith(': EOF')) return ended;
-  return at === '' ? { zh: summary, en: summary } : { zh: `此处不应出现“${at}”`, en: `"${at}" does not belong here` };
+  if (at === '') return { zh: summary, en: summary };
+  const operator = Object.hasOwn(operators, at) ? operators[at] : undefined;
+  if (operator === undefined) return { zh: `此处不应出现“${at}”`, en: `"${at}" does not belong here` };
+  return { zh: `此处应写“${operator}”,而不是“${at}”`, en: `write "${operator}" instead of "${at}"` };
 }

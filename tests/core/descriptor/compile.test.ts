@@ -205,3 +205,61 @@ function holders(value: unknown): readonly (readonly [object, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.keys(value).flatMap((key) => [[value, key] as const, ...holders((value as Json)[key])]);
 }
+
+/** Code and pointer of what is said of the small library after something in it was changed. */
+function told(change: (library: ReturnType<typeof smallLibrary>) => void): readonly string[] {
+  const library = smallLibrary();
+  change(library);
+  return compile(sourcesOf(library)).diagnostics.map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+describe('one fault is told once', () => {
+  test('steps behind a step that nothing leads to follow from it', () => {
+    const found = told(({ plain }) => {
+      plain.steps[0].outcomes[0].to = 'end';
+      plain.steps.push({ ...plain.steps[1], id: 'seal', edit: [], outcomes: [{ id: 'submit', to: 'end' }] });
+      plain.steps[1].outcomes.unshift({ id: 'submit', to: 'seal' });
+    });
+    expect(found.filter((line) => line.startsWith('graph/unreachable'))).toEqual(['graph/unreachable /steps/1']);
+  });
+
+  test('steps that lead into a round without an end follow from it', () => {
+    const found = told(({ plain }) => {
+      for (const step of plain.steps) step.outcomes = [{ id: 'submit', to: 'next' }];
+      plain.steps.at(-1).outcomes = [{ id: 'submit', to: plain.steps.at(-1).id }];
+    });
+    expect(found).toEqual([`graph/no-end /steps/${smallLibrary().plain.steps.length - 1}`]);
+  });
+
+  test('an example is not run while a field it may concern is in doubt', () => {
+    const found = told(({ process, types }) => {
+      types.sets.result.properties.reason['x-need'] = "state == 'bat'";
+      process.examples[0].valid = false;
+    });
+    expect(found).toEqual(['reference/choice-unknown /sets/result/properties/reason/x-need']);
+  });
+
+  test('a fill that names no set is mended with its sign', () => {
+    const library = smallLibrary();
+    library.types.sets.head.properties.thingNo['x-fill'] = ['@fact'];
+    const [finding] = compile(sourcesOf(library)).diagnostics;
+    expect(finding?.fix).toMatchObject({ op: 'replace', value: '@facts' });
+  });
+
+  test('an example that is valid and lists errors contradicts itself', () => {
+    const found = told(({ process }) => (process.examples[0].errors = ['/samples/0/conc']));
+    expect(found).toEqual(['example/place /examples/0/errors']);
+  });
+});
+
+test('what a step needs can be filled in before it is come to for the first time', () => {
+  const found = told(({ plain }) => {
+    const [first, last] = [plain.steps[0], plain.steps.at(-1)];
+    first.edit = [];
+    delete first.outcomes[0].if;
+    delete last.read;
+    last.edit = ['remark'];
+    last.outcomes.push({ id: 'return', to: first.id });
+  });
+  expect(found).toContain('graph/required-not-editable /steps/0/need/0');
+});

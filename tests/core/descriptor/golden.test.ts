@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'golden');
 const cases = readdirSync(folder);
 
 /**
- * Every folder of golden/ is a case: descriptors in input/, in expected.json what is said of them and what they expand to. `npx vitest run -u tests/core/descriptor/golden` writes expected.json anew; read the difference.
+ * Every folder of golden/ is a case: descriptors in input/, in expected.json what is said of them and what they expand to. `npx vitest run tests/core/descriptor/golden -u` writes expected.json anew; read the difference.
  */
 describe.each(cases)('%s', (name) => {
   const input = join(folder, name, 'input');

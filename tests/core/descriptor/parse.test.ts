@@ -64,7 +64,7 @@ describe('text that is no descriptor', () => {
     ['{"a": 1,}', 1, 9, 'a comma follows the last item'],
     ['{"a": 1\n "b": 2}', 2, 2, 'a comma or colon is missing between two items'],
     ['{"a": "x', 1, 9, 'the text ends too early'],
-    ['', 1, 1, 'the text ends too early'],
+    ['', 1, 1, 'the file is empty'],
     ['{ // note\n}', 1, 3, 'JSON has no comments'],
     ["{'a': 1}", 1, 2, 'the quotes are of the wrong kind'],
     ['{“a”: 1}', 1, 2, 'the quotes are of the wrong kind'],
@@ -113,4 +113,27 @@ test('a byte order mark is a warning, and places do not count it', () => {
   const { source, diagnostics } = parseDescriptor('a.json', '\uFEFF{"a": 1}');
   expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['syntax/bom', 'warning']]);
   expect(source?.locate('/a')).toEqual({ line: 1, column: 7 });
+});
+
+test.each([
+  ['{"kind": "process",\n "id": ', 2, 7],
+  ['{"a": [1,\n2', 2, 2],
+  ['{"a": "abc', 1, 11],
+  ['{"a"', 1, 5],
+  ['{"a": 1', 1, 8],
+])('a text that breaks off is told at its end: %j', (text, line, column) => {
+  const [finding] = parseDescriptor('a.json', text).diagnostics;
+  expect(finding).toMatchObject({ code: 'syntax/json', line, column });
+  expect(finding?.message.en).toContain('the text ends too early');
+});
+
+test('a text that nests without end is too deep, at a place', () => {
+  const [finding] = parseDescriptor('a.json', '['.repeat(100_000)).diagnostics;
+  expect(finding).toMatchObject({ code: 'syntax/too-deep', line: 1, column: 1 });
+});
+
+test('a file of another encoding is refused where its text is lost', () => {
+  const { source, diagnostics } = parseDescriptor('a.json', '{\n  "label": "\uFFFD\uFFFD" }');
+  expect(source).toBeNull();
+  expect(diagnostics).toMatchObject([{ code: 'syntax/encoding', line: 2, column: 13 }]);
 });

@@ -35,7 +35,7 @@ What \`npm run validate\`, the studio and publishing say about a descriptor. Eac
 (file, line, column, JSON pointer), what is wrong, why it matters to the person at the form, and the smallest fix. Only
 errors keep a descriptor from being built or published. \`{names}\` stand for what was found.
 
-This page is made from the catalogue in \`src/core/errors\`; \`npx vitest run -u tests/core/errors\` writes it anew.`;
+This page is made from the catalogue in \`src/core/errors\`; \`npx vitest run tests/core/errors -u\` writes it anew.`;
   return `${[intro, ...sections].join('\n\n')}\n`;
 }
 

@@ -283,3 +283,20 @@ describe('a process', () => {
     ]);
   });
 });
+
+test('an expression beyond what the language takes is malformed, and quoted in short', () => {
+  const long = Array.from({ length: 500 }, () => 'a * a').join(' + ');
+  const model = {
+    sets: setModels({ one: { properties: { a: number, b: { ...number, 'x-calc': long } } } }),
+    absent: none,
+  };
+  const [problem] = checkRecordExpressions(model as unknown as RecordModel);
+  expect(problem?.code).toBe('expression/syntax');
+  expect(String(problem?.args['text']).length).toBeLessThan(200);
+});
+
+test('names that every object inherits do not exist', () => {
+  expect(told({ one: { properties: { a: number, b: { ...number, 'x-calc': 'valueOf' } } } })).toEqual([
+    'one.b x-calc: name-unknown «valueOf»',
+  ]);
+});

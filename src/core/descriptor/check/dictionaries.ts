@@ -24,7 +24,7 @@ export const checkDictionaryRefs: Check = {
 /** The entries of a dictionary have keys of their own and parents that exist. */
 export const checkDictionaryEntries: Check = {
   name: 'dictionary-entries',
-  codes: ['clash/entry', 'reference/dictionary-value'],
+  codes: ['clash/entry', 'reference/dictionary-value', 'reference/dictionary-circular'],
   run: ({ entries }, report) => {
     for (const { value: dictionary, source } of entriesOf(entries, 'dictionary')) {
       const keys = new Set(dictionary.entries.map((entry) => entry.dictKey));
@@ -34,14 +34,35 @@ export const checkDictionaryEntries: Check = {
         const key = parentedKey(entry);
         if (seen.has(key)) report('clash/entry', { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey });
         seen.add(key);
-        if (entry.parent === undefined || keys.has(entry.parent)) return;
+        if (entry.parent === undefined) return;
         const place = { source, pointer: `${pointer}/parent` };
+        const trail = circleOf(entry.dictKey, dictionary);
+        if (trail !== null) report('reference/dictionary-circular', place, { trail: trail.join(' → ') });
+        if (keys.has(entry.parent)) return;
         const args = { dictionary: dictionary.code };
         reportUnknown(report, 'reference/dictionary-value', place, entry.parent, keys, { args });
       });
     }
   },
 };
+
+/** The way up from an entry back to itself, told at the first of its entries; null when it ends. */
+function circleOf(key: string, { entries }: DictionaryDescriptor): readonly string[] | null {
+  const trail = [key];
+  for (let at = parentOf(key, entries); at !== undefined; at = parentOf(at, entries)) {
+    if (at === key) {
+      const first = entries.find(({ dictKey }) => trail.includes(dictKey));
+      return first?.dictKey === key ? [...trail, key] : null;
+    }
+    if (trail.includes(at)) return null;
+    trail.push(at);
+  }
+  return null;
+}
+
+function parentOf(key: string, entries: DictionaryDescriptor['entries']): string | undefined {
+  return entries.find(({ dictKey }) => dictKey === key)?.parent;
+}
 
 function parentedKey({ dictKey, parent }: { readonly dictKey: string; readonly parent?: string }): string {
   return JSON.stringify([parent ?? null, dictKey]);

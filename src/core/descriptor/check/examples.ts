@@ -22,7 +22,8 @@ export const checkExamples: Check = {
       if (model === null || examples === undefined || !hasSoundExpressions(linked, library)) continue;
       examples.forEach((example, index) => {
         const at = (path: string): Place => linked.places.at(pointerTo('/examples', index) + path);
-        if (isPlaced(example, model, at, report)) reportProblems(example, verdicts.of(example, model), at, report);
+        if (isPlaced(example, model, at, report) && isConsistent(example, at, report))
+          reportProblems(example, verdicts.of(example, model), at, report);
       });
     }
   },
@@ -41,6 +42,18 @@ function isPlaced(
   // The message names the example; the name that is not known is the step's.
   const named: Report = (code, place, args, fix) => report(code, place, { ...args, name, step }, fix);
   reportUnknown(named, 'example/step-unknown', at('/step'), step, steps);
+  return false;
+}
+
+/** Whether an example claims one thing: what is valid has no errors. */
+function isConsistent(
+  { name, valid, errors = [] }: ExampleSource,
+  at: (path: string) => Place,
+  report: Report,
+): boolean {
+  if (!valid || errors.length === 0) return true;
+  const finding = { zh: '声称有效,却列出了错误', en: 'claims to be valid, yet lists errors' };
+  report('example/place', at('/errors'), { name, finding });
   return false;
 }
 

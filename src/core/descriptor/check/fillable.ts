@@ -28,10 +28,13 @@ function checkProcess(process: LinkedProcess, model: ProcessModel, report: Repor
   });
   model.steps.forEach((step, index) => {
     if (!demands(step, descriptor.steps?.[index])) return;
-    const earlier = [...graph.before(index)].flatMap((other) => model.steps[other]?.edit ?? []);
-    const filled = new Set([...started, ...filledBy(earlier), ...given]);
-    checkNeeds({ step, index, filled, model }, process, report);
-    checkShown({ step, index, filled, model }, process, report);
+    const filledIn = (steps: ReadonlySet<number>): ReadonlySet<string> => {
+      const edited = [...steps].flatMap((other) => model.steps[other]?.edit ?? []);
+      return new Set([...started, ...filledBy(edited), ...given]);
+    };
+    // What is demanded must be there at the first visit already; what is shown may come with a later round.
+    checkNeeds({ step, index, filled: filledIn(graph.beforeFirst(index)), model }, process, report);
+    checkShown({ step, index, filled: filledIn(graph.before(index)), model }, process, report);
   });
   checkNowhere(process, model, report);
 }

@@ -8,10 +8,13 @@ import { stepGraph } from '../step-graph.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 
+/** Where an outcome can lead beside a step. */
+const targetWords: readonly string[] = ['next', 'back', 'start', 'end', 'terminated'];
+
 /** Outcomes lead to steps that exist, each to one; steps have names. */
 export const checkOutcomes: Check = {
   name: 'outcomes',
-  codes: ['reference/step-unknown', 'graph/no-outcome', 'graph/label-missing', 'clash/step'],
+  codes: ['reference/step-unknown', 'graph/no-outcome', 'graph/label-missing', 'clash/step', 'clash/step-target'],
   run: ({ processes }, report) => {
     for (const process of processes) {
       const steps = process.descriptor.steps ?? [];
@@ -20,6 +23,8 @@ export const checkOutcomes: Check = {
         const pointer = pointerTo('/steps', index);
         if (seen.has(step.id)) report('clash/step', process.places.at(`${pointer}/id`), { name: step.id });
         seen.add(step.id);
+        const taken = targetWords.includes(step.id);
+        if (taken) report('clash/step-target', process.places.at(`${pointer}/id`), { name: step.id });
         checkStep(step, index, process, report);
       });
     }
@@ -69,7 +74,7 @@ function checkStep(step: StepSource, index: number, { descriptor, places }: Link
     expectLabel(outcome, outcomeTexts, at, places, report);
     const steps = descriptor.steps ?? [];
     if (outcomeTarget(outcome, index, steps) !== null) return;
-    const known = [...steps.map(({ id }) => id), 'next', 'back', 'start', 'end', 'terminated'];
+    const known = [...steps.map(({ id }) => id), ...targetWords];
     reportUnknown(report, 'reference/step-unknown', places.at(`${at}/to`), outcome.to, known);
   });
 }
@@ -107,11 +112,11 @@ function checkWays({ descriptor, places }: LinkedProcess, report: Report): void 
   // An outcome that leads nowhere, or a step of a taken name, is reported itself; what follows from it is not.
   if (!whole || !distinct) return;
   const graph = stepGraph(steps);
-  steps.forEach((step, index) => {
-    const place = places.at(pointerTo('/steps', index));
-    if (!graph.reachable.has(index)) report('graph/unreachable', place, { name: step.id });
-    else if (!graph.ending.has(index)) report('graph/no-end', place, { name: step.id });
-  });
+  const tell = (code: 'graph/unreachable' | 'graph/no-end', indexes: readonly number[]): void => {
+    for (const index of indexes) report(code, places.at(pointerTo('/steps', index)), { name: steps[index]?.id ?? '' });
+  };
+  tell('graph/unreachable', graph.unreachable);
+  tell('graph/no-end', graph.traps);
   const stuck = [...graph.reachable].some((index) => !graph.ending.has(index));
   if (!graph.finishes && !stuck && steps.length > 0) report('graph/no-finish', places.at('/steps'));
 }

@@ -13,7 +13,7 @@ export function knownHint(
   word: string,
   known: Iterable<string>,
 ): { readonly hint: Text; readonly near: string | null } {
-  const names = [...known];
+  const names = [...new Set(known)];
   const near = nearest(word, names);
   if (near !== null) return { hint: { zh: `是否要写“${near}”?`, en: `Did you mean "${near}"?` }, near };
   if (names.length === 0)

@@ -87,7 +87,8 @@ function checkLists(
       if (!('problem' in resolved)) return;
       if (ownToo && (resolved.problem === 'set-is-own' || resolved.problem === 'field-is-own')) return;
       // A field may belong to the very set that is missing or damaged: that one is reported, its fields are not.
-      if (resolved.problem === 'field-unknown' && !linked.whole) return;
+      const within = resolved.problem === 'set-unknown' && Object.hasOwn(library.setsByName, item.replace(/^@/, ''));
+      if ((resolved.problem === 'field-unknown' || within) && !linked.whole) return;
       if (resolved.problem === 'set-unknown' && Object.hasOwn(linked.descriptor.sets ?? {}, item.slice(1))) return;
       const problem: ItemProblem = { item, problem: resolved.problem, place, sets };
       reportItem(problem, seen, library, report);

@@ -28,7 +28,14 @@ export const checkOpens: Check = {
 export const checkCarry: Check = {
   name: 'carry',
   codes: ['reference/field-unknown'],
-  run: (subject, report) => {
+  run: (subject, tell) => {
+    // What a family carries is said once, not of each of its processes.
+    const told = new Set<string>();
+    const report: Report = (code, place, args, fix) => {
+      const key = JSON.stringify([place.source.file, place.pointer, place.of ?? 'value']);
+      if (!told.has(key)) tell(code, place, args, fix);
+      told.add(key);
+    };
     for (const process of subject.processes) {
       if (!process.whole) continue;
       eachOpening(process, ({ process: id, carry }, pointer) => {

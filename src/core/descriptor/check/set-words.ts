@@ -62,10 +62,17 @@ function checkMerged(set: CheckedSet, library: Library, report: Report): void {
 }
 
 /** Reports a set that does not exist; says whether it can be looked at. */
-function expectSet(name: string, set: CheckedSet, place: Place, library: Library, report: Report): boolean {
+function expectSet(
+  name: string,
+  set: CheckedSet,
+  place: Place,
+  library: Library,
+  report: Report,
+  write: (known: string) => string = (known) => known,
+): boolean {
   if (own(set.siblings, name) !== undefined) return true;
   if (!library.broken.has(`set:${name}`)) {
-    reportUnknown(report, 'reference/set-unknown', place, name, Object.keys(set.siblings));
+    reportUnknown(report, 'reference/set-unknown', place, name, Object.keys(set.siblings), { write });
   }
   return false;
 }
@@ -84,7 +91,7 @@ function expectScope(name: string, set: CheckedSet, expected: readonly SetScope[
 function checkFill(key: string, field: FieldSchema, set: CheckedSet, library: Library, report: Report): void {
   (field['x-fill'] ?? []).forEach((item, index) => {
     const place = below(set.place, pointerTo('/properties', key, 'x-fill', index));
-    if (item.startsWith('@')) expectSet(item.slice(1), set, place, library, report);
+    if (item.startsWith('@')) expectSet(item.slice(1), set, place, library, report, (known) => `@${known}`);
     else checkFilledKey(item, field, set, place, library, report);
   });
 }

@@ -63,11 +63,16 @@ export const planted: Readonly<Record<string, Plant>> = {
   'dictionary-refs reference/dictionary-value': ({ types }) => (types.sets.facts.properties.group.default = 'b'),
   'dictionary-entries clash/entry': ({ kind }) => kind.entries.push({ ...kind.entries[0], sort: 3 }),
   'dictionary-entries reference/dictionary-value': ({ kind }) => (kind.entries[1].parent = 'z'),
+  'dictionary-entries reference/dictionary-circular': ({ kind }) => (kind.entries[0].parent = kind.entries[0].dictKey),
   'roles reference/role-unknown': ({ plain }) => (plain.steps[1].roles = ['quality']),
   'outcomes reference/step-unknown': ({ plain }) => (plain.steps[0].outcomes[0].to = 'raport'),
   'outcomes graph/no-outcome': ({ family }) => (family.steps[0].outcomes = ['{extra}']),
   'outcomes graph/label-missing': ({ plain }) => (plain.steps[0].id = 'first'),
   'outcomes clash/step': ({ plain }) => plain.steps.push({ ...plain.steps[1] }),
+  'outcomes clash/step-target': ({ plain }) => {
+    plain.steps[0].id = 'back';
+    plain.steps[0].label = { zh: '回', en: 'Back' };
+  },
   'forks graph/fork': ({ plain }) => plain.steps[0].outcomes.push({ id: 'submit', to: 'end' }),
   'forks clash/outcome': ({ plain }) => plain.steps[0].outcomes.push({ id: 'stop', to: 'terminated' }),
   'step-graph graph/unreachable': ({ plain }) => (plain.steps[0].outcomes[0].to = 'end'),
