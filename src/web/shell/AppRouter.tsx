@@ -60,7 +60,9 @@ const router = createBrowserRouter([
     path: `/${status}`,
     element: (
       <RequireSession>
-        <StatusPage status={status} />
+        <main className="status-alone">
+          <StatusPage status={status} />
+        </main>
       </RequireSession>
     ),
   })),
