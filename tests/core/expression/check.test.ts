@@ -286,10 +286,8 @@ describe('a process', () => {
 
 test('an expression beyond what the language takes is malformed, and quoted in short', () => {
   const long = Array.from({ length: 500 }, () => 'a * a').join(' + ');
-  const model = {
-    sets: setModels({ one: { properties: { a: number, b: { ...number, 'x-calc': long } } } }),
-    absent: none,
-  };
+  const sets = setModels({ one: { properties: { a: number, b: { ...number, 'x-calc': long } } } });
+  const model = { sets, absent: none };
   const [problem] = checkRecordExpressions(model as unknown as RecordModel);
   expect(problem?.code).toBe('expression/syntax');
   expect(JSON.stringify(problem?.args['text']).length).toBeLessThan(200);
