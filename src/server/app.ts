@@ -6,6 +6,7 @@ import { addAuthentication } from './auth/authenticate.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
 import { handleError } from './http/error-handler.ts';
 import { refuseUnknown } from './http/not-found.ts';
+import { policyTable } from './http/policy-table.ts';
 import { addRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticSite } from './http/static-site.ts';
@@ -27,7 +28,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },
   });
-  addRouteTable(app);
+  addRouteTable(app, policyTable);
   addBodyParsers(app);
   addSecurityHeaders(app, settings.frameSources);
   app.setErrorHandler(handleError);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
-import { anybody, principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { storableJson } from '../forms/require-storable.ts';
 import { drain } from '../http/drain.ts';
 import { done, ok } from '../http/envelope.ts';
@@ -26,28 +26,24 @@ export const sessionRoutes: RouteModule = {
   name: 'session',
   register(app, services) {
     const perMinute = { rateLimit: { max: 300, timeWindow: '1 minute' } };
-    app.get(`${base}/captcha`, { config: { access: anybody, ...perMinute } }, () =>
-      newCaptcha(services.store.platform, services.clock.now()),
-    );
-    app.get(`${base}/logout`, { config: { access: anybody } }, async (request) => {
+    app.get(`${base}/captcha`, { config: perMinute }, () => newCaptcha(services.store.platform, services.clock.now()));
+    app.get(`${base}/logout`, async (request) => {
       await logOut(services, request);
       return success;
     });
-    const log = { config: { access: signedIn }, bodyLimit: logBytes * 2, errorHandler: refuseLog };
+    const log = { bodyLimit: logBytes * 2, errorHandler: refuseLog };
     app.post(`${base}/logout`, log, async (request) => {
       await keepClientLog(services, request);
       return done(request);
     });
-    app.get(`${base}/user-info`, { config: { access: signedIn } }, async (request) =>
+    app.get(`${base}/user-info`, async (request) =>
       ok(request, userInfo(await identityOfCaller(services, request), request)),
     );
-    app.get(`${base}/clear-cache`, { config: { access: signedIn } }, (request) => {
+    app.get(`${base}/clear-cache`, (request) => {
       services.sessions.drop(null, principalOf(request).userId);
       return success;
     });
-    app.get('/api/blade-user/info', { config: { access: signedIn } }, async (request) =>
-      ok(request, await userRow(services, request)),
-    );
+    app.get('/api/blade-user/info', async (request) => ok(request, await userRow(services, request)));
   },
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
-import { anybody } from '../http/access.ts';
 import { handleError, refusalOf } from '../http/error-handler.ts';
 import { requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -20,7 +19,7 @@ export const tokenRoutes: RouteModule = {
   name: 'token',
   register(app, services) {
     const rateLimit = { max: callsPerMinute, timeWindow: '1 minute' };
-    const options = { config: { access: anybody, rateLimit }, errorHandler };
+    const options = { config: { rateLimit }, errorHandler };
     app.post('/api/blade-auth/oauth/token', options, (request) => {
       checkClient(request);
       return grant(services, request, parametersOf(request));

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
-import { signedIn } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { filterCondition, readFilters } from '../http/filters.ts';
 import { isId, pageOf, readPage, textOf } from '../http/page.ts';
@@ -30,7 +29,7 @@ export const dictionaryReadRoutes: RouteModule = {
   register(app, services) {
     for (const set of dictionarySets) {
       for (const [name, reader] of Object.entries(readers)) {
-        app.get(`${set.base}/${name}`, { config: { access: signedIn } }, async (request: FastifyRequest) => {
+        app.get(`${set.base}/${name}`, async (request: FastifyRequest) => {
           const query = request.query as RawQuery;
           return ok(request, await withDictionary(services, request, set, (dictionary) => reader(dictionary, query)));
         });

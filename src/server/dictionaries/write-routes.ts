@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { announce } from '../events/event-bus.ts';
-import { principalOf, withPermission } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { done, nothingDone } from '../http/envelope.ts';
 import type { Envelope } from '../http/envelope.ts';
 import { isId, readIds } from '../http/page.ts';
@@ -21,14 +21,10 @@ export const dictionaryWriteRoutes: RouteModule = {
   name: 'dictionary-write',
   register(app, services) {
     for (const set of dictionarySets) {
-      const writers = withPermission(`${set.permission}_add`, `${set.permission}_edit`);
-      const removers = withPermission(`${set.permission}_delete`);
-      app.post<{ Body: SubmitBody }>(
-        `${set.base}/submit`,
-        { config: { access: writers }, schema: { body: submitSchema } },
-        (request) => submit(services, request, set, request.body),
+      app.post<{ Body: SubmitBody }>(`${set.base}/submit`, { schema: { body: submitSchema } }, (request) =>
+        submit(services, request, set, request.body),
       );
-      app.post(`${set.base}/remove`, { config: { access: removers } }, (request) => remove(services, request, set));
+      app.post(`${set.base}/remove`, (request) => remove(services, request, set));
     }
   },
 };

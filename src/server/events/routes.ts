@@ -1,5 +1,5 @@
 import { apiGroups } from '../../core/product.ts';
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { EventStreams } from './event-streams.ts';
 
@@ -12,7 +12,7 @@ export const eventRoutes: RouteModule = {
       streams.close();
       done();
     });
-    app.get(`/api/${apiGroups.baseConfig}/events`, { config: { access: signedIn } }, (request, reply) => {
+    app.get(`/api/${apiGroups.baseConfig}/events`, (request, reply) => {
       const principal = principalOf(request);
       const life = principal.expiresAt.getTime() - services.clock.now().getTime();
       return reply

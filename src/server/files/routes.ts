@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiGroups } from '../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { isId, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -34,8 +34,8 @@ interface FileRow {
 export const fileRoutes: RouteModule = {
   name: 'file',
   register(app, services) {
-    app.post(base, { config: { access: signedIn } }, async (request) => ok(request, await receive(services, request)));
-    app.get<{ Params: { id: string } }>(`${base}/:id`, { config: { access: signedIn } }, (request, reply) =>
+    app.post(base, async (request) => ok(request, await receive(services, request)));
+    app.get<{ Params: { id: string } }>(`${base}/:id`, (request, reply) =>
       send(services, request, reply, request.params.id),
     );
   },

@@ -1,5 +1,5 @@
 import { apiGroups } from '../../core/product.ts';
-import { principalOf, signedIn, withRole } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
@@ -8,8 +8,6 @@ import type { Candidate } from './publish-release.ts';
 import { releaseDetail, releaseList, releaseVersions, wireFound } from './read-releases.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
-const publishers = { access: withRole('administrator', 'analyst') };
-const readers = { access: signedIn };
 const largestDescriptor = 4 * 1_048_576;
 
 const candidate = {
@@ -44,16 +42,16 @@ interface VersionBody {
 export const formRoutes: RouteModule = {
   name: 'form-management',
   register(app, services) {
-    app.get(`${base}/detail`, { config: readers }, async (request) =>
+    app.get(`${base}/detail`, async (request) =>
       ok(request, await releaseDetail(services, principalOf(request), request.query as RawQuery)),
     );
-    app.get(`${base}/list`, { config: readers }, async (request) =>
+    app.get(`${base}/list`, async (request) =>
       ok(request, await releaseList(services, principalOf(request), request.query as RawQuery)),
     );
-    app.get(`${base}/versions`, { config: readers }, async (request) =>
+    app.get(`${base}/versions`, async (request) =>
       ok(request, await releaseVersions(services, principalOf(request), request.query as RawQuery)),
     );
-    const checked = { config: publishers, schema: { body: candidate }, bodyLimit: largestDescriptor };
+    const checked = { schema: { body: candidate }, bodyLimit: largestDescriptor };
     app.post(`${base}/check`, checked, async (request) =>
       ok(request, await checkCandidate(services, principalOf(request), candidateOf(request.body as CandidateBody))),
     );
@@ -62,7 +60,7 @@ export const formRoutes: RouteModule = {
       const { reason = '' } = body;
       return ok(request, wireFound(await publishRelease(services, principalOf(request), candidateOf(body), reason)));
     });
-    const versioned = { config: publishers, schema: { body: version } };
+    const versioned = { schema: { body: version } };
     app.post(`${base}/rollback`, versioned, async (request) => {
       const { reason = '', ...wanted } = request.body as VersionBody;
       return ok(request, wireFound(await rollBack(services, principalOf(request), { ...wanted, reason })));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { anybody } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { missingMigrations } from '../store/migrate.ts';
 import type { RouteModule } from '../http/route-module.ts';
@@ -15,12 +14,12 @@ export const healthRoutes: RouteModule = {
       closing = true;
       done();
     });
-    app.get('/healthz', { config: { access: anybody } }, () => ({ status: 'ok' }));
-    app.get('/readyz', { config: { access: anybody } }, async (_request, reply) => {
+    app.get('/healthz', () => ({ status: 'ok' }));
+    app.get('/readyz', async (_request, reply) => {
       const problem = closing ? 'shutting down' : await findProblem(services);
       return problem === null ? { status: 'ok' } : reply.code(503).send({ status: 'unavailable', problem });
     });
-    app.get('/metrics', { config: { access: anybody } }, async (_request, reply) => {
+    app.get('/metrics', async (_request, reply) => {
       return reply.type(registry.contentType).send(await registry.metrics());
     });
   },

@@ -25,7 +25,7 @@ export type Access =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call. */
+    /** Who may make the call; taken from the policy table. */
     access?: Access;
     /** Whether the token may stand in the query, for links that cannot send headers. */
     tokenInQuery?: boolean;

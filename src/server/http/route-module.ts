@@ -4,6 +4,6 @@ import type { Services } from '../services.ts';
 /** The routes of one resource. */
 export interface RouteModule {
   readonly name: string;
-  /** Registers the routes; each declares its `config.access`. */
+  /** Registers the routes; who may call each stands in the policy table. */
   register(app: FastifyInstance, services: Services): void | Promise<void>;
 }

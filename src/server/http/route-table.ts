@@ -15,14 +15,18 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps a table of all routes; one that does not declare who may call it cannot be registered. */
-export function addRouteTable(app: FastifyInstance): void {
+/** Keeps a table of all routes; one that the policy does not name cannot be registered. */
+export function addRouteTable(app: FastifyInstance, policy: Readonly<Record<string, Access>>): void {
   const rows: RouteRow[] = [];
   app.decorate('routeTable', rows);
   app.addHook('onRoute', (route: RouteOptions) => {
-    const access = route.config?.access;
-    if (access === undefined) throw new Error(`Route ${String(route.method)} ${route.url} declares no access.`);
-    for (const method of [route.method].flat()) rows.push({ method, path: route.url, access });
+    for (const method of [route.method].flat()) {
+      // A HEAD answers as its GET without the body, and is open to the same people.
+      const access = policy[`${method === 'HEAD' ? 'GET' : method} ${route.url}`];
+      if (access === undefined) throw new Error(`Route ${method} ${route.url} has no line in the policy table.`);
+      route.config = { ...route.config, access };
+      rows.push({ method, path: route.url, access });
+    }
   });
 }
 

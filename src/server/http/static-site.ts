@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { anybody } from './access.ts';
 import { refuseUnknown } from './not-found.ts';
 
 const page = 'index.html';
@@ -14,7 +13,7 @@ const page = 'index.html';
 export async function addStaticSite(app: FastifyInstance, folder: string): Promise<void> {
   const files = new Set(filesBelow(folder, folder));
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
-  app.get('/*', { config: { access: anybody } }, (request, reply) => {
+  app.get('/*', (request, reply) => {
     const path = decodedPath(request);
     if (files.has(path)) return sendSiteFile(reply, path);
     if (path.startsWith('api/') || path.startsWith('assets/') || !opensPage(request, path))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { principalOf, signedIn, withRole } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { readFilters } from '../http/filters.ts';
 import { isId, textOf } from '../http/page.ts';
@@ -14,33 +14,20 @@ import { menuNode } from './menu-row.ts';
 import type { MenuNode, MenuRow } from './menu-row.ts';
 
 const base = '/api/blade-system/menu';
-const administrators = withRole('administrator');
 
 /** The menus that a person sees (S7-14), and the tree that administrators read (S7-15). */
 export const menuRoutes: RouteModule = {
   name: 'menu',
   register(app, services) {
-    app.get(`${base}/routes`, { config: { access: signedIn } }, async (request) =>
-      ok(request, await menusOfCaller(services, request)),
-    );
-    app.get(`${base}/buttons`, { config: { access: signedIn } }, async (request) =>
-      ok(request, await buttonsOfCaller(services, request)),
-    );
-    app.get(`${base}/top-menu`, { config: { access: signedIn } }, async (request) =>
-      ok(request, await topMenus(services, request)),
-    );
-    app.get(`${base}/tree`, { config: { access: signedIn } }, async (request) =>
-      ok(request, await selectTree(services)),
-    );
-    app.get(`${base}/list`, { config: { access: administrators } }, async (request) =>
-      ok(request, await wholeTree(services, request, () => true)),
-    );
-    app.get(`${base}/menu-list`, { config: { access: administrators } }, async (request) =>
+    app.get(`${base}/routes`, async (request) => ok(request, await menusOfCaller(services, request)));
+    app.get(`${base}/buttons`, async (request) => ok(request, await buttonsOfCaller(services, request)));
+    app.get(`${base}/top-menu`, async (request) => ok(request, await topMenus(services, request)));
+    app.get(`${base}/tree`, async (request) => ok(request, await selectTree(services)));
+    app.get(`${base}/list`, async (request) => ok(request, await wholeTree(services, request, () => true)));
+    app.get(`${base}/menu-list`, async (request) =>
       ok(request, await wholeTree(services, request, ({ category }) => category === 1)),
     );
-    app.get(`${base}/detail`, { config: { access: administrators } }, async (request) =>
-      ok(request, await detail(services, request)),
-    );
+    app.get(`${base}/detail`, async (request) => ok(request, await detail(services, request)));
   },
 };
 

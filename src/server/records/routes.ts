@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
 import type { Row } from '../../core/validation/finding.ts';
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
 import { readIds } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -12,7 +12,6 @@ import { moveRecord, removeRecords, submitRecord } from './write-record.ts';
 
 /** Every record has these calls as soon as its descriptor is published; who may make them is the record's to say. */
 const base = `/api/${product.key}-:area/:record`;
-const config = { access: signedIn };
 const largestRow = 8 * 1_048_576;
 
 const text = { type: 'string', minLength: 1, maxLength: 200 };
@@ -22,21 +21,21 @@ const moveBody = { type: 'object', properties: { id: text, to: text }, required:
 export const recordRoutes: RouteModule = {
   name: 'records',
   register(app, services) {
-    app.get(`${base}/list`, { config }, async (request) =>
+    app.get(`${base}/list`, async (request) =>
       ok(request, await listRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
-    app.get(`${base}/detail`, { config }, async (request) =>
+    app.get(`${base}/detail`, async (request) =>
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
     const rowBody = { schema: { body: { type: 'object' } }, bodyLimit: largestRow };
-    app.post(`${base}/submit`, { config, ...rowBody }, async (request) =>
+    app.post(`${base}/submit`, { ...rowBody }, async (request) =>
       ok(request, await submitRecord(services, principalOf(request), addressOf(request), request.body as Row)),
     );
-    app.post(`${base}/move`, { config, schema: { body: moveBody } }, async (request) => {
+    app.post(`${base}/move`, { schema: { body: moveBody } }, async (request) => {
       const move = request.body as { readonly id: string; readonly to: string };
       return ok(request, await moveRecord(services, principalOf(request), addressOf(request), move));
     });
-    app.post(`${base}/remove`, { config }, async (request) => {
+    app.post(`${base}/remove`, async (request) => {
       const ids = readIds(request.query as RawQuery);
       await removeRecords(services, principalOf(request), addressOf(request), ids);
       return done(request);

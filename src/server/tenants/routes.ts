@@ -1,4 +1,3 @@
-import { anybody } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -11,12 +10,10 @@ const base = '/api/blade-system/tenant';
 export const tenantRoutes: RouteModule = {
   name: 'tenant',
   register(app, services) {
-    app.get(`${base}/info`, { config: { access: anybody } }, async (request) =>
+    app.get(`${base}/info`, async (request) =>
       ok(request, await tenantOfDomain(services, textOf(request.query as RawQuery, 'domain')), 'http.ok'),
     );
-    app.get(`${base}/home/list`, { config: { access: anybody } }, async (request) =>
-      ok(request, await listTenants(services)),
-    );
+    app.get(`${base}/home/list`, async (request) => ok(request, await listTenants(services)));
   },
 };
 

@@ -1,4 +1,4 @@
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -7,7 +7,6 @@ import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 
 const path = '/api/blade-flow/work/draft';
-const config = { access: signedIn };
 const largestDraft = 8 * 1_048_576;
 
 const body = {
@@ -25,15 +24,15 @@ const body = {
 export const draftRoutes: RouteModule = {
   name: 'draft',
   register(app, services) {
-    app.get(path, { config }, async (request) =>
+    app.get(path, async (request) =>
       ok(request, await draftOf(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
-    app.post(path, { config, schema: { body }, bodyLimit: largestDraft }, async (request) => {
+    app.post(path, { schema: { body }, bodyLimit: largestDraft }, async (request) => {
       const { seq, release, header, patches } = request.body as Draft;
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
     });
-    app.delete(path, { config }, async (request) => {
+    app.delete(path, async (request) => {
       await discardDraft(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'));
       return done(request);
     });

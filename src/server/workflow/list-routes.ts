@@ -1,4 +1,4 @@
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -12,29 +12,26 @@ import { instanceDetail, taskDetail } from './task-detail.ts';
 import { lookUpPeople } from './user-lookup.ts';
 
 const base = '/api/blade-flow';
-const config = { access: signedIn };
 const lists: readonly TaskListName[] = ['claim', 'todo', 'send', 'done'];
 
 /** What can be read of the workflow: lists (S7-20), counters (S7-27), single tasks and instances, people. */
 export const workflowReadRoutes: RouteModule = {
   name: 'workflow-read',
   register(app, services) {
-    app.get(`${base}/work/start-list`, { config }, async (request) =>
+    app.get(`${base}/work/start-list`, async (request) =>
       ok(request, await startList(services, principalOf(request), request.query as RawQuery)),
     );
     for (const name of lists) {
-      app.get(`${base}/work/${name}-list`, { config }, async (request) =>
+      app.get(`${base}/work/${name}-list`, async (request) =>
         ok(request, await listTasks(services, principalOf(request), name, request.query as RawQuery)),
       );
     }
-    app.post(`${base}/work/getProcessListByName`, { config }, async (request) => {
+    app.post(`${base}/work/getProcessListByName`, async (request) => {
       const name = requiredText(request.query as RawQuery, 'flowName');
       return ok(request, await definitionsNamed(services, principalOf(request), name));
     });
-    app.get(`${base}/work/taskCount`, { config }, async (request) =>
-      ok(request, await taskCount(services, principalOf(request))),
-    );
-    app.get(`${base}/work/task-detail`, { config }, async (request) =>
+    app.get(`${base}/work/taskCount`, async (request) => ok(request, await taskCount(services, principalOf(request))));
+    app.get(`${base}/work/task-detail`, async (request) =>
       ok(request, await taskDetail(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
     const byInstance = {
@@ -43,12 +40,12 @@ export const workflowReadRoutes: RouteModule = {
       'process/history-flow-list': flowHistory,
     };
     for (const [path, read] of Object.entries(byInstance)) {
-      app.get(`${base}/${path}`, { config }, async (request) => {
+      app.get(`${base}/${path}`, async (request) => {
         const id = requiredText(request.query as RawQuery, 'processInstanceId');
         return ok<unknown>(request, await read(services, principalOf(request), id));
       });
     }
-    app.get('/api/blade-user/lookup', { config }, async (request) =>
+    app.get('/api/blade-user/lookup', async (request) =>
       ok(request, await lookUpPeople(services, principalOf(request), request.query as RawQuery)),
     );
   },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { principalOf, signedIn } from '../http/access.ts';
+import { principalOf } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
 import { withoutEmptyParts } from '../http/empty-parts.ts';
 import { requiredText } from '../http/page.ts';
@@ -14,7 +14,6 @@ import { startProcess } from './start-process.ts';
 import { recaption } from './take-back.ts';
 
 const base = '/api/blade-flow';
-const config = { access: signedIn };
 /** A sheet of 10,000 rows fits. */
 const largestSubmission = 32 * 1_048_576;
 
@@ -60,7 +59,7 @@ export const workflowMoveRoutes: RouteModule = {
       const { processDefinitionId, data = {} } = request.body as StartBody;
       return ok(request, await startProcess(services, principalOf(request), processDefinitionId, data));
     });
-    app.post(`${base}/work/claim-task`, { config }, async (request) => {
+    app.post(`${base}/work/claim-task`, async (request) => {
       await claimTask(services, principalOf(request), taskIdOf(request));
       return done(request, 'task.claimed-done');
     });
@@ -69,15 +68,15 @@ export const workflowMoveRoutes: RouteModule = {
       { ...taking(completionBody), bodyLimit: largestSubmission },
       async (request) => ok(request, await completeTask(services, principalOf(request), request.body as Completion)),
     );
-    app.post(`${base}/workflow/cancelReceive`, { config }, async (request) => {
+    app.post(`${base}/workflow/cancelReceive`, async (request) => {
       await cancelReceive(services, principalOf(request), taskIdOf(request));
       return done(request, 'task.cancel-done');
     });
-    app.post(`${base}/workflow/recaption`, { config }, async (request) => {
+    app.post(`${base}/workflow/recaption`, async (request) => {
       await recaption(services, principalOf(request), instanceIdOf(request));
       return done(request);
     });
-    app.post(`${base}/workflow/revokeProcess`, { config }, async (request) => {
+    app.post(`${base}/workflow/revokeProcess`, async (request) => {
       await revokeProcess(services, principalOf(request), instanceIdOf(request));
       return done(request);
     });
@@ -85,7 +84,7 @@ export const workflowMoveRoutes: RouteModule = {
 };
 
 function taking(body: typeof startBody | typeof completionBody) {
-  return { config, schema: { body }, preValidation: withoutEmptyParts(body) };
+  return { schema: { body }, preValidation: withoutEmptyParts(body) };
 }
 
 function taskIdOf(request: FastifyRequest): string {
