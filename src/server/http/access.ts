@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { product } from '../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
 
 /** Who is signed in, as every call sees it. */
@@ -16,12 +17,16 @@ export interface Principal {
   readonly expiresAt: Date;
 }
 
-/** Who may make a call; every route declares it in its `config`. */
+/** Who may make a call: a line of the policy table. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'roles'; readonly roles: readonly string[] }
-  | { readonly kind: 'permissions'; readonly codes: readonly string[] };
+  | { readonly kind: 'permissions'; readonly codes: readonly string[] }
+  | { readonly kind: 'platform'; readonly of: ClosedAccess };
+
+/** An access that asks for more than a token. */
+export type ClosedAccess = Extract<Access, { readonly kind: 'roles' | 'permissions' }>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,13 +48,23 @@ export const anybody: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signed-in' };
 
 /** Those with one of the roles. */
-export function withRole(...roles: readonly string[]): Access {
+export function withRole(...roles: readonly string[]): ClosedAccess {
   return { kind: 'roles', roles };
 }
 
 /** Those who were granted one of the buttons. */
-export function withPermission(...codes: readonly string[]): Access {
+export function withPermission(...codes: readonly string[]): ClosedAccess {
   return { kind: 'permissions', codes };
+}
+
+/** Those whom `of` admits and who belong to the installation's own tenant: for what all tenants share. */
+export function platform(of: ClosedAccess): Access {
+  return { kind: 'platform', of };
+}
+
+/** Whether a person belongs to the tenant that runs the installation. */
+export function runsPlatform({ tenantId }: Pick<Principal, 'tenantId'>): boolean {
+  return tenantId === product.defaultTenantId;
 }
 
 /** Whether a person may make a call; `public` is decided before. */
@@ -59,6 +74,8 @@ export function mayCall(principal: Principal, access: Access): boolean {
       return access.roles.some((role) => principal.roles.includes(role));
     case 'permissions':
       return access.codes.some((code) => principal.permissions.has(code));
+    case 'platform':
+      return runsPlatform(principal) && mayCall(principal, access.of);
     case 'public':
     case 'signed-in':
       return true;

@@ -1,4 +1,4 @@
-import { anybody, signedIn, withPermission, withRole } from './access.ts';
+import { anybody, platform, signedIn, withPermission, withRole } from './access.ts';
 import type { Access } from './access.ts';
 
 const administrators = withRole('administrator');
@@ -40,8 +40,8 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/blade-system/dict-biz/detail': signedIn,
   'GET /api/blade-system/dict-biz/tree': signedIn,
   'GET /api/blade-system/dict-biz/dictionary': signedIn,
-  'POST /api/blade-system/dict/submit': withPermission('dict_add', 'dict_edit'),
-  'POST /api/blade-system/dict/remove': withPermission('dict_delete'),
+  'POST /api/blade-system/dict/submit': platform(withPermission('dict_add', 'dict_edit')),
+  'POST /api/blade-system/dict/remove': platform(withPermission('dict_delete')),
   'POST /api/blade-system/dict-biz/submit': withPermission('dictbiz_add', 'dictbiz_edit'),
   'POST /api/blade-system/dict-biz/remove': withPermission('dictbiz_delete'),
   'POST /api/seqdesk-resource/file': signedIn,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Fastify from 'fastify';
+import { mayCall } from '../../../src/server/http/access.ts';
 import { policyTable } from '../../../src/server/http/policy-table.ts';
 import { addRouteTable } from '../../../src/server/http/route-table.ts';
 import type { RouteRow } from '../../../src/server/http/route-table.ts';
@@ -60,16 +61,21 @@ describe('every route', () => {
   });
 
   test('S6-01 refuses those without the role or permission with 403, never 401', async () => {
-    const rows = closedRoutes().filter(
-      ({ access }) =>
-        access.kind === 'permissions' || (access.kind === 'roles' && !access.roles.includes('lab-technician')),
-    );
-    expect(rows.length).toBeGreaterThan(5);
-    const mayNot = rows.filter(
-      ({ access }) => access.kind !== 'permissions' || access.codes.every((code) => code.startsWith('dict')),
-    );
+    const principal = await server.services.sessions.find(tech.token);
+    const mayNot = closedRoutes().filter(({ access }) => principal !== null && !mayCall(principal, access));
+    expect(mayNot.length).toBeGreaterThan(5);
     for (const { method, path } of mayNot) {
       const reply = await tech.call(method as Method, concrete(path), {});
+      expect([method, path, reply.status, reply.body.code]).toEqual([method, path, 403, 403]);
+    }
+  });
+
+  test('what all tenants share is closed to administrators of other tenants', async () => {
+    const other = await server.login('admin2');
+    const rows = closedRoutes().filter(({ access }) => access.kind === 'platform');
+    expect(rows.map(({ path }) => path)).toContain('/api/blade-system/dict/submit');
+    for (const { method, path } of rows) {
+      const reply = await other.call(method as Method, concrete(path), {});
       expect([method, path, reply.status, reply.body.code]).toEqual([method, path, 403, 403]);
     }
   });
