@@ -5,15 +5,18 @@ import { FileStore } from './files/file-store.ts';
 import { FormKits } from './forms/form-kit.ts';
 import { ReleaseCache } from './forms/release-cache.ts';
 import type { ServiceParts, Services } from './services.ts';
+import { SystemSettingsService } from './system-settings/system-settings.ts';
 import { TaskCounters } from './workflow/task-counters.ts';
 
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
   const releases = new ReleaseCache();
   const counters = new TaskCounters(parts.clock);
+  const systemSettings = new SystemSettingsService(parts.store);
   parts.events.subscribe((event) => {
     releases.onEvent(event);
     counters.onEvent(event);
+    systemSettings.onEvent(event);
   });
   return {
     ...parts,
@@ -24,5 +27,6 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits: new FormKits(),
     counters,
+    systemSettings,
   };
 }

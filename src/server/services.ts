@@ -9,6 +9,7 @@ import type { FormKits } from './forms/form-kit.ts';
 import type { ReleaseCache } from './forms/release-cache.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
+import type { SystemSettingsService } from './system-settings/system-settings.ts';
 import type { TaskCounters } from './workflow/task-counters.ts';
 
 /** What routes work with; made once a process. */
@@ -25,6 +26,7 @@ export interface Services {
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
   readonly counters: TaskCounters;
+  readonly systemSettings: SystemSettingsService;
 }
 
 /** What `createServices` is given. */

@@ -59,6 +59,14 @@ export class SessionDirectory {
     for (const listener of this.#endListeners) listener(matches);
   }
 
+  /** Reads the rights of a tenant's people anew from now on, or everybody's; their sessions go on. */
+  forgetRights(tenantId: string | null): void {
+    this.#generation += 1;
+    for (const [key, { principal }] of this.#remembered) {
+      if (tenantId === null || principal.tenantId === tenantId) this.#remembered.delete(key);
+    }
+  }
+
   /** Calls back with a test for the sessions that just ended; long-lived answers end theirs. */
   onEnd(listener: (ended: (principal: Principal) => boolean) => void): () => void {
     this.#endListeners.add(listener);
@@ -67,6 +75,7 @@ export class SessionDirectory {
 
   #onEvent(event: ServerEvent): void {
     if (event.kind === 'session') this.drop(event.sessionId, event.userId);
+    if (event.kind === 'menu') this.forgetRights(event.tenantId);
     if (event.kind !== 'reset') return;
     this.#generation += 1;
     this.#remembered.clear();

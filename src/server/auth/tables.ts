@@ -17,6 +17,9 @@ export interface TenantTable {
   status: Generated<number>;
   is_deleted: Generated<boolean>;
   create_time: Generated<Date>;
+  update_time: Generated<Date>;
+  datasource_id: Generated<string>;
+  license_key: Generated<string>;
 }
 
 /** A person of a tenant. */
@@ -40,6 +43,10 @@ export interface UserTable {
   is_deleted: Generated<boolean>;
   create_time: Generated<Date>;
   update_time: Generated<Date>;
+  /** Key of dictionary `region`; empty = none. */
+  region: Generated<string>;
+  must_change_password: Generated<boolean>;
+  last_login_at: Date | null;
 }
 
 /** A role of a tenant; descriptors name it by its alias. */
@@ -50,6 +57,12 @@ export interface RoleTable {
   role_name: string;
   role_name_en: string;
   sort: Generated<number>;
+  /** Which rows its people see, beside what their menus open. */
+  data_scope: Generated<'all' | 'region' | 'customers'>;
+  /** Named by the software's own descriptors. */
+  built_in: Generated<boolean>;
+  create_time: Generated<Date>;
+  update_time: Generated<Date>;
 }
 
 /** Who has which role. */

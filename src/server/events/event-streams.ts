@@ -6,7 +6,7 @@ import type { ServerEvent } from './server-event.ts';
 
 /** What a page is told. */
 interface PageEvent {
-  readonly name: 'counters' | 'release' | 'dict';
+  readonly name: 'counters' | 'release' | 'dict' | 'menu';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -114,8 +114,11 @@ function pageEvent(event: ServerEvent, { tenantId, userId, roles }: Principal): 
       return event.tenantId === null || event.tenantId === tenantId
         ? { name: 'dict', data: { code: event.code } }
         : null;
+    case 'menu':
+      return event.tenantId === null || event.tenantId === tenantId ? { name: 'menu', data: {} } : null;
     case 'reset':
       return { name: 'counters', data: {} };
+    case 'settings':
     case 'session':
       return null;
   }

@@ -22,6 +22,15 @@ export type ServerEvent =
       readonly userId: string | null;
     }
   | {
+      /** Settings of the installation changed. */
+      readonly kind: 'settings';
+    }
+  | {
+      /** Menu entries, or what roles are granted, changed: menus, buttons and rights are to be read anew. */
+      readonly kind: 'menu';
+      readonly tenantId: string | null;
+    }
+  | {
       /** Events may have been missed: every cache is to be dropped. */
       readonly kind: 'reset';
     };

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { MenuTable } from './tables.ts';
 
 /** A menu row as read. */
 export type MenuRow = Pick<
-  MenuTable,
+  Selectable<MenuTable>,
   | 'id'
   | 'parent_id'
   | 'code'
@@ -16,7 +17,8 @@ export type MenuRow = Pick<
   | 'action'
   | 'is_open'
   | 'remark'
-> & { readonly meta: Readonly<Record<string, unknown>> | null };
+  | 'meta'
+>;
 
 /** A menu node on the wire; a leaf has no `children` at all. */
 export interface MenuNode {

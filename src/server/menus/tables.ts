@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 /** A menu entry or a button; the same for every tenant, granted by role. */
 export interface MenuTable {
-  id: string;
+  id: Generated<string>;
   parent_id: string;
   code: string;
   name: string;
@@ -22,6 +22,8 @@ export interface MenuTable {
   /** Came with the software. */
   built_in: Generated<boolean>;
   is_deleted: Generated<boolean>;
+  /** Fingerprint of the entry as the software last brought it; another content was made by people. */
+  seed_hash: string | null;
 }
 
 /** Which role of a tenant sees an entry or may press a button. */
@@ -33,7 +35,7 @@ export interface RoleMenuTable {
 
 /** A group of menu entries in the top bar. */
 export interface TopMenuTable {
-  id: string;
+  id: Generated<string>;
   tenant_id: string;
   code: string;
   name: string;
@@ -42,6 +44,7 @@ export interface TopMenuTable {
   sort: number;
   status: Generated<number>;
   create_time: Generated<Date>;
+  update_time: Generated<Date>;
 }
 
 /** The entries bound to a top menu. */

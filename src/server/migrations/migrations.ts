@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { formsTables } from './forms-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
+import { systemTables } from './system-tables.ts';
 import { workflowTables } from './workflow-tables.ts';
 
 /** Every migration by its name. One that was released is never changed; names sort in the order they run. */
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-forms': formsTables,
   '0003-workflow': workflowTables,
   '0004-records': recordTables,
+  '0006-system': systemTables,
 };

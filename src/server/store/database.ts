@@ -14,7 +14,9 @@ import type { DictBizTable, DictTable } from '../dictionaries/tables.ts';
 import type { FileLinkTable, FileTable } from '../files/tables.ts';
 import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '../menus/tables.ts';
 import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
+import type { LoginLogTable } from '../logs/tables.ts';
 import type { RecordKeyTable, RecordRowTable } from '../records/tables.ts';
+import type { SystemSettingTable } from '../system-settings/tables.ts';
 import type {
   CandidateTable,
   DraftTable,
@@ -35,6 +37,7 @@ export interface PlatformTables {
   menu: MenuTable;
   dict: DictTable;
   seed_mark: SeedMarkTable;
+  system_setting: SystemSettingTable;
 }
 
 /** Tables whose rows belong to a tenant; PostgreSQL itself shows a transaction its own tenant's rows alone. */
@@ -47,6 +50,7 @@ export interface TenantTables {
   top_menu_entry: TopMenuEntryTable;
   dict_biz: DictBizTable;
   client_log: ClientLogTable;
+  login_log: LoginLogTable;
   audit_log: AuditTable;
   file: FileTable;
   file_link: FileLinkTable;
