@@ -13,7 +13,8 @@ import { worstVerdict } from './rule-verdict.ts';
 import { submissionOf } from './submission.ts';
 import type { TableState } from './table-state.ts';
 import { viewExpressions } from './view-expressions.ts';
-import { isLocked, isNeeded, wordFindings } from './word-findings.ts';
+import { leavingFindings } from './leaving-findings.ts';
+import { isLocked, isNeeded, type JudgedRecord, wordFindings } from './word-findings.ts';
 
 const nothing: Change = { header: [], rows: {} };
 const absent: FieldState = { visible: false, required: false, locked: true, computed: false };
@@ -145,15 +146,19 @@ class Engine implements FormEngine {
     });
   };
 
-  readonly judgeHeader = (): readonly Finding[] => {
-    return wordFindings({
+  readonly judgeHeader = (): readonly Finding[] => wordFindings(this.#headerRecord());
+
+  readonly judgeLeaving = (): readonly Finding[] => leavingFindings(this.#headerRecord(), this.view);
+
+  #headerRecord(): JudgedRecord {
+    return {
       place: headerPlace,
       words: this.#words.header,
       values: this.#evaluation.atForm(),
       stateOf: (field) => this.#stateOf(field, null, null),
       repetitions: () => [],
-    });
-  };
+    };
+  }
 
   #stateOf(words: FieldWords, table: TableState | null, row: number | null): FieldState {
     const { view } = words;

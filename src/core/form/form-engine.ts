@@ -77,4 +77,10 @@ export interface FormEngine {
   /** Expression findings (needs, checks, rules, sheet key and uniqueness) of one row, of the header, or of all. */
   readonly judgeRow: (table: string, row: number) => readonly Finding[];
   readonly judgeHeader: () => readonly Finding[];
+  /**
+   * What the sets stored with the completion ask for when a step is left without being finished (handed back or
+   * terminated): their needs and checks, and the rules about what follows from the outcome pressed. Not their required
+   * fields.
+   */
+  readonly judgeLeaving: () => readonly Finding[];
 }

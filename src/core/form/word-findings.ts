@@ -63,12 +63,14 @@ function uniqueFindings(field: FieldModel, value: unknown, { place, repetitions 
   return [fieldFinding(place, field, { keyword: 'unique', value, expected: rows.map((row) => row + 1) })];
 }
 
-function checkFindings({ check, field, expression }: CheckProgram, record: JudgedRecord): readonly Finding[] {
+/** The finding of a check whose condition holds. */
+export function checkFindings({ check, field, expression }: CheckProgram, record: JudgedRecord): readonly Finding[] {
   if (expression.evaluate(record.values) !== true) return [];
   return [finding(record.place, field, { code: 'check', level: check.level, message: check.msg })];
 }
 
-function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
+/** The finding of a rule that is not or barely met. */
+export function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
   const verdict = ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
   const { id, label } = program.rule;

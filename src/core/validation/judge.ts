@@ -1,23 +1,19 @@
-import type { FieldModel, OutcomeModel } from '../descriptor/model.ts';
+import type { OutcomeModel } from '../descriptor/model.ts';
 import type { FormEngine } from '../form/form-engine.ts';
 import type { FieldView, TableView } from '../form/form-view.ts';
 import { acceptedPlaces, decimalErrors } from './decimals.ts';
-import { isEmptyValue } from './empty.ts';
 import type { Finding, Row } from './finding.ts';
-import { keywordMessage } from './messages.ts';
-import { fieldFinding, headerPlace, placePointer, type RowPlace, schemaFinding, valueAtPointer } from './place.ts';
+import { countFinding, neededFindings } from './needed.ts';
+import { headerPlace, type RowPlace, schemaFinding, valueAtPointer } from './place.ts';
 import type { FormCheck, SchemaCheck, SchemaError } from './schema-check.ts';
-
-/** Leaves out findings about fields that the person cannot mend here. */
-type Filter = (field: FieldModel) => boolean;
 
 /**
  * Everything wrong with the data of a form, in the order of the page: header, then tables row by row.
  *
  * `draft` asks only what may be stored unfinished; `submit` what is handed on: the submit schemas, needs, checks and
  * rules, where a failed rule is an error. With an outcome its direction decides instead of `mode`: a forward one asks
- * for a full submission and its own needs; any other for a draft, but for the sets stored with the completion (the
- * opinion), which are always asked for in full.
+ * for a full submission; any other for a draft, and of the sets stored with the completion (the opinion) for what their
+ * conditions say, never for their required fields. What the outcome itself needs is asked for in either direction.
  */
 export function judge(
   engine: FormEngine,
@@ -26,22 +22,22 @@ export function judge(
   outcome: OutcomeModel | null = null,
 ): readonly Finding[] {
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
+  const fields = engine.view.sections.flatMap((section) => section.fields);
   if (full) {
-    const fields = engine.view.sections.flatMap((section) => section.fields);
     const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()]);
-    return distinct([...header, ...tableFindings(engine, check.submit, true), ...neededFindings(engine, outcome)]);
+    const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
+    return distinct([...header, ...tableFindings(engine, check.submit, true), ...needed]);
   }
-  const drafted = [...judgeHeaderBy(engine, check.draft), ...tableFindings(engine, check.draft, false)];
-  return distinct(outcome === null ? drafted : [...drafted, ...ownFindings(engine, check.submit)]);
+  const leaving = outcome === null ? [] : engine.judgeLeaving();
+  const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.draft), ...leaving]);
+  const tables = tableFindings(engine, check.draft, false);
+  return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
 }
 
 /** Schema findings of the header: of the fields that are written or computed here and visible now. */
-export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck, wanted: Filter = () => true): readonly Finding[] {
+export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
   const fields = engine.view.sections.flatMap((section) => section.fields);
-  const judged = judgedFields(
-    engine,
-    fields.filter(({ field }) => wanted(field)),
-  );
+  const judged = judgedFields(engine, fields);
   return judgeRecord(judged, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
 }
 
@@ -152,55 +148,6 @@ function isWritten(engine: FormEngine, table: TableView): boolean {
 function countFindings(table: TableView, count: number, full: boolean): readonly Finding[] {
   if (count > table.maxRows) return [countFinding(table, 'maxItems', table.maxRows)];
   return full && count < table.minRows ? [countFinding(table, 'minItems', table.minRows)] : [];
-}
-
-function countFinding(table: TableView, code: 'minItems' | 'maxItems', expected: number): Finding {
-  const message = keywordMessage(code, { label: table.label, value: null, expected, unit: '' });
-  return {
-    pointer: placePointer({ table: table.name, row: null }, null),
-    table: table.name,
-    row: null,
-    key: null,
-    code,
-    level: 'error',
-    message,
-  };
-}
-
-/** What the page and the outcome want filled beyond the required fields: fields, columns in every row, or any rows. */
-function neededFindings(engine: FormEngine, outcome: OutcomeModel | null): readonly Finding[] {
-  const paths = new Set([...engine.view.need, ...(outcome?.need ?? [])]);
-  return [...paths].flatMap((path) => {
-    const table = engine.view.tables.find(({ name }) => path === name || path.startsWith(`${name}.`));
-    if (!table) return neededHeader(engine, path);
-    const rows = engine.rows(table.name);
-    if (rows.length === 0) return [countFinding(table, 'minItems', 1)];
-    const column = table.columns.find(({ field }) => field.path === path)?.field;
-    return column ? neededCells(engine, table.name, rows, column) : [];
-  });
-}
-
-function neededHeader(engine: FormEngine, path: string): readonly Finding[] {
-  const field = engine.view.sections
-    .flatMap((section) => section.fields)
-    .find((view) => view.field.path === path)?.field;
-  if (!field || !isEmptyValue(engine.header()[field.key]) || !engine.fieldState(field.key).visible) return [];
-  return [fieldFinding(headerPlace, field, { keyword: 'need', value: null })];
-}
-
-function neededCells(engine: FormEngine, table: string, rows: readonly Row[], field: FieldModel): readonly Finding[] {
-  return rows.flatMap((data, row) => {
-    if (!isEmptyValue(data[field.key]) || !engine.cellState(table, row, field.key).visible) return [];
-    return [fieldFinding({ table, row }, field, { keyword: 'need', value: null })];
-  });
-}
-
-/** Everything asked of the sets that are stored with the completion. */
-function ownFindings(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
-  const fields = engine.view.sections.flatMap((section) => section.fields);
-  const keys = new Set(fields.filter((view) => view.own).map(({ field }) => field.key));
-  const bySchema = judgeHeaderBy(engine, check, (field) => keys.has(field.key));
-  return [...bySchema, ...engine.judgeHeader().filter((finding) => finding.key !== null && keys.has(finding.key))];
 }
 
 /** One finding a place and code; where a value is missing, one word of it is enough. */

@@ -120,10 +120,24 @@ const opinion: FieldSet = {
   label: text('opinion'),
   scope: 'form',
   properties: Object.fromEntries([
-    field('opinionText', { type: 'string', maxLength: 20 }),
+    field('opinionResult', { type: 'string', readOnly: true }),
+    field('opinionText', {
+      type: 'string',
+      maxLength: 20,
+      'x-need': "opinionResult == 'return'",
+      'x-check': [{ if: "opinionText == '-'", msg: text('says nothing'), level: 'error' }],
+      'x-rules': [{ id: 'said', label: text('said'), pass: "opinionText != 'ok'" }],
+    }),
+    field('opinionTubes', { type: 'integer', minimum: 1 }),
+    field('opinionStamp', { type: 'string', 'x-when': "opinionText != 'unstamped'" }),
     field('opinionUser', { type: 'string', 'x-calc': 'me' }),
   ]),
-  required: ['opinionText'],
+  required: ['opinionTubes', 'opinionStamp'],
+  'x-check': [{ if: "opinionResult == 'return' && opinionTubes > 9", msg: text('too many to return'), level: 'error' }],
+  'x-rules': [
+    { id: 'enough-tubes', label: text('enough tubes'), pass: 'opinionTubes >= 2' },
+    { id: 'few-back', label: text('few back'), when: "opinionResult == 'return'", pass: 'opinionTubes < 5' },
+  ],
 };
 
 const sheet = { at: 'samples', key: 'sampleNo' };
@@ -172,6 +186,7 @@ const benchDescriptor: ProcessDescriptor = {
       outcomes: [
         { id: 'submit', label: text('submit'), to: 'end' },
         { id: 'return', label: text('return'), to: 'plan' },
+        { id: 'stop', label: text('stop'), to: 'terminated', need: ['files', 'samples.tubeNo'] },
       ],
     },
   ],

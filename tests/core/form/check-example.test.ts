@@ -88,7 +88,7 @@ describe('an example', () => {
       problems({
         step: 'review',
         now: '2026-11-20T09:00:00+08:00',
-        data: { opinionText: 'ok' },
+        data: { opinionText: 'yes', opinionTubes: 2, opinionStamp: 'x' },
         valid: true,
         calc: { '/opinionUser': 'example' },
       }),

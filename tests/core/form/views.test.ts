@@ -67,8 +67,14 @@ describe('a view of a step', () => {
   test('marks the sets stored with the completion', () => {
     const view = stepView(process, 'review', ['lead']);
     const own = view.sections.flatMap((section) => section.fields).filter((field) => field.own);
-    expect(own.map(({ field }) => field.key)).toEqual(['opinionText', 'opinionUser']);
-    expect([...view.editable]).toEqual(['opinionText']);
+    expect(own.map(({ field }) => field.key)).toEqual([
+      'opinionResult',
+      'opinionText',
+      'opinionTubes',
+      'opinionStamp',
+      'opinionUser',
+    ]);
+    expect([...view.editable]).toEqual(['opinionText', 'opinionTubes', 'opinionStamp']);
   });
 
   test('asks the start form for no rows', () => {

@@ -122,16 +122,46 @@ for (const kind of ['interpreter', 'standalone'] as const) {
       expect(run('plan', plan, 'draft', outcome('plan', 'submit'))).toEqual([]);
     });
 
-    test('a backward outcome takes an unfinished step, but asks for the sets stored with the completion', () => {
-      const back = run(
-        'experiment',
-        { samples: [{ sampleNo: 'S1', conc: -1 }] },
-        'submit',
-        outcome('experiment', 'return'),
-      );
+    test('a backward outcome takes an unfinished step, but no wrong values', () => {
+      const unfinished = { samples: [{ sampleNo: 'S1', conc: -1 }] };
+      const back = run('experiment', unfinished, 'submit', outcome('experiment', 'return'));
       expect(places(back)).toEqual(['/samples/0/conc minimum']);
-      expect(places(run('review', {}, 'draft', outcome('review', 'return')))).toEqual(['/opinionText required']);
-      expect(run('review', { opinionText: 'no' }, 'submit', outcome('review', 'return'))).toEqual([]);
+    });
+
+    test('an outcome that does not finish the step asks for what it needs itself', () => {
+      const stop = run('experiment', { samples: [{ sampleNo: 'S1' }] }, 'submit', outcome('experiment', 'stop'));
+      expect(places(stop)).toEqual(['/files need', '/samples/0/tubeNo need']);
+    });
+
+    test('leaving a step asks of its own sets what their conditions say, not what is required of a finished one', () => {
+      const leave = (data: Record<string, unknown>) =>
+        places(run('review', data, 'submit', outcome('review', 'return')));
+      expect(leave({ opinionText: 'no' })).toEqual([]);
+      expect(leave({ opinionResult: 'return' })).toEqual(['/opinionText need']);
+      expect(leave({ opinionText: '-' })).toEqual(['/opinionText check']);
+      expect(leave({ opinionText: 'much longer than twenty signs' })).toEqual(['/opinionText maxLength']);
+      expect(leave({ opinionText: 'no', opinionTubes: 0 })).toEqual(['/opinionTubes minimum']);
+    });
+
+    test('rules hold back who leaves a step only where they are about the outcome pressed', () => {
+      const leave = (data: Record<string, unknown>) =>
+        places(run('review', data, 'submit', outcome('review', 'return')));
+      expect(leave({ opinionText: 'ok', opinionTubes: 1 })).toEqual([]);
+      expect(leave({ opinionResult: 'return', opinionText: 'no', opinionTubes: 6 })).toEqual([' rule:few-back']);
+      expect(leave({ opinionResult: 'return', opinionText: 'no', opinionTubes: 10 })).toEqual([
+        ' check',
+        ' rule:few-back',
+      ]);
+    });
+
+    test('a forward outcome asks for all of the own sets', () => {
+      const forward = (data: Record<string, unknown>) =>
+        places(run('review', data, 'submit', outcome('review', 'approve')));
+      expect(forward({ opinionText: 'yes' })).toEqual(['/opinionTubes required', '/opinionStamp required']);
+      expect(forward({ opinionText: 'ok', opinionTubes: 1, opinionStamp: 'x' })).toEqual([
+        '/opinionText rule:said',
+        ' rule:enough-tubes',
+      ]);
     });
 
     test('what is only shown is not judged', () => {

@@ -109,6 +109,22 @@ describe('the life of an instance', () => {
     expect(entry.own.opinionAt.slice(0, 4)).not.toBe('2001');
   });
 
+  test('a hand-over is handed back without what a finished one needs', async () => {
+    const plan = await startPlan(server, lead);
+    const review = await doTask(tech, plan.taskId, 'submit', await planData(server));
+    const experiment = await doTask(lead, review.taskId, 'approve');
+    const handOver = await doTask(tech, experiment.taskId, 'submit', experimentData());
+    await claim(tech, handOver.taskId);
+    const forward = await complete(tech, handOver.taskId, 'submit');
+    expect(forward.body.data.findings.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+      expect.arrayContaining(['/handoverTo', '/handoverAt', '/handoverTubes']),
+    );
+    const wrong = await complete(tech, handOver.taskId, 'return', { handoverTubes: 0 });
+    expect(wrong.body.data.findings[0]).toMatchObject({ pointer: '/handoverTubes', code: 'minimum' });
+    const back = await complete(tech, handOver.taskId, 'return');
+    expect(back.body.data).toMatchObject({ step: 'experiment', status: 'running' });
+  });
+
   test('bodies of older clients: flag and comment stand for an outcome', async () => {
     const plan = await startPlan(server, lead);
     await claim(tech, plan.taskId);
