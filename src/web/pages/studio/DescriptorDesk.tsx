@@ -27,7 +27,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
   const [file, setFile] = useState('descriptor.json');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'check' | 'publish' | null>(null);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   function change(next: string): void {
@@ -35,8 +35,8 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
     setDiagnostics(null);
     setFailure(null);
   }
-  async function run(action: () => Promise<void>): Promise<void> {
-    setBusy(true);
+  async function run(work: 'check' | 'publish', action: () => Promise<void>): Promise<void> {
+    setBusy(work);
     setFailure(null);
     try {
       await action();
@@ -45,7 +45,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
       if (refused === null) setFailure(error instanceof ApiError ? error.message : String(error));
       else setDiagnostics(refused);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
   async function check(name: string, content: string): Promise<void> {
@@ -65,7 +65,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
     const content = await dropped.text();
     setFile(dropped.name);
     change(content);
-    await run(() => check(dropped.name, content));
+    await run('check', () => check(dropped.name, content));
   }
   return (
     <Flex vertical gap={12}>
@@ -100,14 +100,18 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
           style={{ flex: '1 1 220px' }}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Button disabled={text.trim() === ''} loading={busy} onClick={() => void run(() => check(file, text))}>
+        <Button
+          disabled={text.trim() === '' || busy === 'publish'}
+          loading={busy === 'check'}
+          onClick={() => void run('check', () => check(file, text))}
+        >
           {t('desk.check')}
         </Button>
         <Button
           type="primary"
-          disabled={text.trim() === '' || reason.trim() === ''}
-          loading={busy}
-          onClick={() => void run(publish)}
+          disabled={text.trim() === '' || reason.trim() === '' || busy === 'check'}
+          loading={busy === 'publish'}
+          onClick={() => void run('publish', publish)}
         >
           {t('desk.publish')}
         </Button>
