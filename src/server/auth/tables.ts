@@ -72,7 +72,7 @@ export interface UserRoleTable {
   role_id: string;
 }
 
-/** One login. Its tokens form a family: reuse of a rotated refresh token ends them all. */
+/** One login, of user 0 where it is a guest's. Its tokens form a family: reuse of a rotated refresh token ends them all. */
 export interface SessionTable {
   id: Generated<string>;
   tenant_id: string;
@@ -84,6 +84,9 @@ export interface SessionTable {
   revoked_for: string | null;
   ip: string;
   agent: string;
+  /** Third-party account that it was opened with; empty = none. */
+  oauth_id: Generated<string>;
+  last_seen_at: Generated<Date>;
 }
 
 /** A token, known by the SHA-256 of its text alone. */
@@ -121,4 +124,85 @@ export interface ClientLogTable {
   ip: string;
   entry: unknown;
   received_at: Generated<Date>;
+}
+
+/** A company's way to sign in through somebody else. */
+export interface SignInProviderTable {
+  id: Generated<string>;
+  tenant_id: string;
+  /** Its name in addresses. */
+  source: string;
+  kind: 'oidc' | 'oauth2' | 'wechat_enterprise';
+  /** Tells providers of one source apart. */
+  agent_code: Generated<string>;
+  label: string;
+  label_en: Generated<string>;
+  client_id: Generated<string>;
+  /** Encrypted; null = none. */
+  client_secret: Buffer | null;
+  issuer: Generated<string>;
+  authorize_url: Generated<string>;
+  token_url: Generated<string>;
+  user_info_url: Generated<string>;
+  redirect_url: Generated<string>;
+  scope: Generated<string>;
+  agent_id: Generated<string>;
+  corp_id: Generated<string>;
+  enabled: Generated<boolean>;
+  sort: Generated<number>;
+  create_time: Generated<Date>;
+  update_time: Generated<Date>;
+}
+
+/** Somebody whom a provider knows; bound to one of ours once registered. */
+export interface ThirdPartyAccountTable {
+  /** Random: whoever knows it may register with it. */
+  id: string;
+  tenant_id: string;
+  /** Who gave `external_id`, e.g. an issuer. */
+  realm: string;
+  external_id: string;
+  source: string;
+  user_id: string | null;
+  name: string;
+  avatar: string;
+  email: string;
+  sex: Generated<number>;
+  /** Until when it may be registered. */
+  offered_until: Date;
+  created_at: Date;
+}
+
+/** A login through a provider that was begun; good for one try. */
+export interface SignInStateTable {
+  hash: Buffer;
+  /** Empty where the client named no tenant. */
+  tenant_id: string;
+  provider_id: string | null;
+  /** What the client asked a state for. */
+  bound_to: string;
+  nonce: string;
+  verifier: string;
+  redirect_url: string;
+  expires_at: Date;
+}
+
+/** A code sent to a telephone. */
+export interface SmsCodeTable {
+  id: string;
+  tenant_id: string;
+  phone: string;
+  /** null = nobody has this number, and nothing was sent. */
+  user_id: string | null;
+  code: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+/** How often something was done since `started_at`, on all nodes together. */
+export interface RateBucketTable {
+  name: string;
+  key: string;
+  taken: number;
+  started_at: Date;
 }

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { authTables } from './auth-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
@@ -11,5 +12,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-forms': formsTables,
   '0003-workflow': workflowTables,
   '0004-records': recordTables,
+  '0005-auth': authTables,
   '0006-system': systemTables,
 };

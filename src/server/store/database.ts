@@ -3,10 +3,15 @@ import type {
   CaptchaTable,
   ClientLogTable,
   LoginFailureTable,
+  RateBucketTable,
   RoleTable,
   SessionTable,
   SessionTokenTable,
+  SignInProviderTable,
+  SignInStateTable,
+  SmsCodeTable,
   TenantTable,
+  ThirdPartyAccountTable,
   UserRoleTable,
   UserTable,
 } from '../auth/tables.ts';
@@ -34,6 +39,9 @@ export interface PlatformTables {
   session_token: SessionTokenTable;
   login_failure: LoginFailureTable;
   captcha: CaptchaTable;
+  sign_in_state: SignInStateTable;
+  sms_code: SmsCodeTable;
+  rate_bucket: RateBucketTable;
   menu: MenuTable;
   dict: DictTable;
   seed_mark: SeedMarkTable;
@@ -45,6 +53,8 @@ export interface TenantTables {
   app_user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;
+  sign_in_provider: SignInProviderTable;
+  third_party_account: ThirdPartyAccountTable;
   role_menu: RoleMenuTable;
   top_menu: TopMenuTable;
   top_menu_entry: TopMenuEntryTable;
