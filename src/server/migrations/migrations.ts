@@ -4,6 +4,7 @@ import { formsTables } from './forms-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
 import { systemTables } from './system-tables.ts';
+import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
 
 /** Every migration by its name. One that was released is never changed; names sort in the order they run. */
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-records': recordTables,
   '0005-auth': authTables,
   '0006-system': systemTables,
+  '0007-workflow': workflowScope,
 };

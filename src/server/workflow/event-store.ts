@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { audit } from '../store/audit.ts';
+import type { AuditEntry, Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -7,7 +9,7 @@ import type { FlowEvent } from './step-table.ts';
 import type { EventTable } from './tables.ts';
 
 /** An event as stored. */
-export type EventRow = Selectable<EventTable>;
+export type EventRow = Omit<Selectable<EventTable>, 'xid'>;
 
 /** Who does something to an instance, and when. */
 export interface Doing {
@@ -25,10 +27,13 @@ export interface NewEvent {
   readonly comment?: string;
   readonly durationMs?: number;
   readonly releaseId?: string;
-  readonly source?: string;
+  readonly source?: AuditEntry['source'];
   readonly own?: Readonly<Record<string, unknown>>;
   readonly written?: Readonly<Record<string, unknown>>;
   readonly changes?: readonly FieldChange[];
+  /** Who had the task before, and who has it since. */
+  readonly fromUser?: string;
+  readonly toUser?: string;
 }
 
 /** Adds the next event of a locked instance; whoever calls writes the new `seq` to the instance. */
@@ -59,9 +64,24 @@ export async function addEvent(
       own: jsonOrNull(event.own),
       written: jsonOrNull(event.written),
       changes: jsonOrNull(event.changes),
+      from_user: event.fromUser ?? null,
+      to_user: event.toUser ?? null,
     })
     .execute();
+  await audit(tx, {
+    action: event.kind,
+    subject: 'instance',
+    subjectId: instance.id,
+    ...(event.step === undefined ? {} : { step: event.step }),
+    source: event.source ?? 'typed',
+    changes: event.fromUser === undefined ? [] : [assigneeChange(event)],
+  });
   return seq;
+}
+
+/** What the trail holds in full, the audit log names; who has a task is told in both. */
+function assigneeChange({ fromUser, toUser }: NewEvent): Change {
+  return { path: 'assignee', before: fromUser ?? null, after: toUser ?? null };
 }
 
 function jsonOrNull(value: unknown): string | null {
@@ -98,7 +118,7 @@ export async function trailEvents(
   const last = Math.max(0, Math.min(mostChanges, everyChange) - 1);
   const { rows } = await sql<TrailEvent>`
     select e.instance_id, e.seq, e.tenant_id, e.kind, e.task_id, e.step, e.outcome, e.to_step, e.actor, e.comment, e.at,
-      e.duration_ms, e.release_id, e.source, e.own, e.written, e.undone,
+      e.duration_ms, e.release_id, e.source, e.own, e.written, e.undone, e.from_user, e.to_user,
       coalesce(jsonb_array_length(e.changes), 0) as change_count,
       jsonb_path_query_array(e.changes, '$[0 to $last]', jsonb_build_object('last', ${last}::int)) as changes
     from wf_event e where e.instance_id = ${instanceId} order by e.seq`.execute(tx);

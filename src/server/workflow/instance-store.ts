@@ -4,8 +4,8 @@ import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { InstanceTable } from './tables.ts';
 
-/** An instance without its data. */
-export type InstanceHead = Omit<Selectable<InstanceTable>, 'data'>;
+/** An instance without its data and what is taken from it. */
+export type InstanceHead = Omit<Selectable<InstanceTable>, 'data' | 'region' | 'sales_user' | 'customer_manager'>;
 
 /** The columns of a head. */
 export const instanceColumns = [

@@ -15,10 +15,14 @@ export interface StepTable {
   readonly steps: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** What can happen to an instance. */
+export type EventKind =
+  'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver';
+
 /** What replaying reads of an event; `toStep` is where a start event opened the instance. */
 export interface FlowEvent {
   readonly seq: number;
-  readonly kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke';
+  readonly kind: EventKind;
   readonly step: string | null;
   readonly outcome: string | null;
   readonly toStep: string | null;

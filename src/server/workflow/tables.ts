@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EventKind } from './step-table.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -19,6 +20,10 @@ export interface InstanceTable {
   /** The instance whose outcome opened this one. */
   opened_by: string | null;
   data: Json<Record<string, unknown>>;
+  /** Of `data`, as are the next two: whose the instance is. */
+  region: GeneratedAlways<string | null>;
+  sales_user: GeneratedAlways<string | null>;
+  customer_manager: GeneratedAlways<string | null>;
 }
 
 /** A step of an instance to be done, or done. */
@@ -58,7 +63,7 @@ export interface EventTable {
   instance_id: string;
   seq: number;
   tenant_id: string;
-  kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke';
+  kind: EventKind;
   task_id: string | null;
   step: string | null;
   outcome: string | null;
@@ -75,6 +80,11 @@ export interface EventTable {
   written: Json<Record<string, unknown>> | null;
   changes: Json<readonly unknown[]> | null;
   undone: Generated<boolean>;
+  /** Who had the task before a release or a handing over, and who has it since; null where nobody. */
+  from_user: string | null;
+  to_user: string | null;
+  /** The transaction that wrote it. */
+  xid: GeneratedAlways<string | null>;
 }
 
 /** What a person typed into a task and did not hand in yet. */
