@@ -14,6 +14,7 @@ import {
   plainNumber,
   productOf,
   unknownUnit,
+  unsureNumber,
   type UnitValue,
 } from './unit-value.ts';
 
@@ -41,7 +42,7 @@ export function formulaUnitProblems(node: ASTNode, names: FieldNames, field: Fie
  */
 function fieldUnit(field: FieldModel): UnitValue {
   if (field.type !== 'number' && field.type !== 'integer') return unknownUnit;
-  if (field.unit === null) return { kind: 'plain', scale: field.type === 'integer' };
+  if (field.unit === null) return field.type === 'integer' ? plainNumber : unsureNumber;
   const dimensions = parseUnit(field.unit);
   return dimensions === null ? unknownUnit : ofUnit(dimensions);
 }

@@ -141,9 +141,33 @@ export function sameDimensions(left: Dimensions, right: Dimensions): boolean {
   return left.size === right.size && [...left].every(([name, power]) => right.get(name) === power);
 }
 
-/** The dimensions without counts (`{reads}`), which a product may take in and give up. */
+/**
+ * The dimensions without what a product may take in and give up: counts (`{reads}`), and beside money also time, since
+ * a wage or a rent is money for an hour or a month.
+ */
 export function withoutCounts(dimensions: Dimensions): Dimensions {
-  return new Map([...dimensions].filter(([name]) => !name.startsWith('{')));
+  const paid = dimensions.has('money');
+  return new Map([...dimensions].filter(([name]) => !name.startsWith('{') && !(paid && name === 'time')));
+}
+
+/** Mass for an amount of bases: 660 g/mol per bp. */
+const molarMass: Dimensions = new Map([
+  ['mass', 1],
+  ['amount', -1],
+  ['bases', -1],
+]);
+
+/** A price: money for one of what is counted. */
+const price: Dimensions = new Map([['money', 1]]);
+
+/**
+ * True if a constant that formulas write as a bare number leads from one unit to the other: the molar mass of bases, or
+ * a price where the other is a mere count.
+ */
+export function convertsByConstant(one: Dimensions, other: Dimensions): boolean {
+  const apart = [multiply(one, other, -1), multiply(other, one, -1)];
+  const counted = one.size === 0 || other.size === 0;
+  return apart.some((each) => sameDimensions(each, molarMass) || (counted && sameDimensions(each, price)));
 }
 
 /** Units to name a dimension by. */
