@@ -1,4 +1,4 @@
-// Bundles what runs on Node: `bundle.mjs generators` every generators/cli/*.ts, `bundle.mjs server` src/server/main.ts.
+// Bundles what runs on Node: `bundle.mjs generators` every generators/cli/*.ts, `bundle.mjs server` the server and its commands.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
@@ -26,7 +26,7 @@ const targets = {
   }),
   // Packages stay outside: some carry native code, and Node loads them lazily.
   server: () => ({
-    input: { main: 'src/server/main.ts' },
+    input: { main: 'src/server/main.ts', operate: 'src/server/operate.ts' },
     external: (id) => isPackage(id) && !id.startsWith(root),
     dir: 'dist/server',
   }),

@@ -33,14 +33,23 @@ export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock
   return { release: () => release(server, folder, socket) };
 }
 
+/** Whether a live server holds DATA_DIR. */
+export async function isDataFolderHeld(folder: DataFolder): Promise<boolean> {
+  return (await liveHolder(folder)) !== null;
+}
+
 async function refuseLiveHolder(folder: DataFolder): Promise<void> {
-  const holder = readHolder(folder.holder);
-  if (holder === null) return;
-  const pid = await ask(holder.socket);
+  const pid = await liveHolder(folder);
   if (pid === null) return;
   throw new StartError(
     `DATA_DIR ${folder.root} is in use by a running SeqDesk server (process ${pid}). Stop that one or choose another DATA_DIR.`,
   );
+}
+
+/** The process id of the live server that holds the folder. */
+async function liveHolder(folder: DataFolder): Promise<string | null> {
+  const holder = readHolder(folder.holder);
+  return holder === null ? null : ask(holder.socket);
 }
 
 function readHolder(file: string): Holder | null {

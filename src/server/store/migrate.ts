@@ -19,16 +19,17 @@ const oldestVersion = 150_000;
  * Brings the schema up to date; several nodes may call it at once. Makes the role that requests run as, where the
  * connecting user could see past row-level security.
  *
+ * @param only the migrations to run, where not all that this code knows
  * @returns the role that requests must change to; null where the connecting user is bound by row-level security
  * @throws StartError where a migration fails or the server is too old
  */
-export async function migrate(connection: pg.PoolConfig): Promise<string | null> {
+export async function migrate(connection: pg.PoolConfig, only?: ReadonlySet<string>): Promise<string | null> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const user = await currentUser(database);
     if (user.version < oldestVersion) throw new StartError('SeqDesk needs PostgreSQL 15 or newer.');
-    await runMigrations(database);
+    await runMigrations(database, only);
     if (!user.sees_all) return null;
     await provideRole(database);
     return appRole;
@@ -53,10 +54,11 @@ async function currentUser(database: Kysely<unknown>): Promise<CurrentUser> {
   return user;
 }
 
-async function runMigrations(database: Kysely<unknown>): Promise<void> {
+async function runMigrations(database: Kysely<unknown>, only: ReadonlySet<string> | undefined): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => only?.has(name) !== false);
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) },
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -16,6 +16,8 @@ import { build } from 'rolldown';
 /** The bundled server. */
 export interface ServerProgram {
   readonly file: string;
+  /** The operator's commands. */
+  readonly commands: string;
   remove(): void;
 }
 
@@ -35,18 +37,22 @@ type Environment = Readonly<Record<string, string>>;
 export async function bundleServer(): Promise<ServerProgram> {
   const dir = join('.cache', 'test-servers', randomUUID());
   await build({
-    input: { main: 'src/server/main.ts' },
+    input: { main: 'src/server/main.ts', operate: 'src/server/operate.ts' },
     external: (id) => !/^[./]/.test(id),
     platform: 'node',
     tsconfig: false,
     output: { dir, format: 'esm', entryFileNames: '[name].js' },
   });
-  return { file: join(dir, 'main.js'), remove: () => rmSync(dir, { recursive: true, force: true }) };
+  return {
+    file: join(dir, 'main.js'),
+    commands: join(dir, 'operate.js'),
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
 }
 
 /** Starts the server on a port that the system picks and waits until it is ready. */
 export async function startProcess(program: ServerProgram, env: Environment): Promise<ServerProcess> {
-  const started = launch(program, env);
+  const started = launch([program.file], env);
   const url = await new Promise<string>((resolve, reject) => {
     const look = (): void => {
       const found = /SeqDesk is ready: (\S+)/.exec(started.output())?.[1];
@@ -58,12 +64,23 @@ export async function startProcess(program: ServerProgram, env: Environment): Pr
   return { url, pid: started.child.pid ?? 0, exited: started.exited, output: started.output };
 }
 
+/** How a program ended, and what it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
 /** Runs the server until it ends by itself. */
-export async function runToExit(
-  program: ServerProgram,
-  env: Environment,
-): Promise<{ readonly code: number | null; readonly output: string }> {
-  const started = launch(program, env);
+export function runToExit(program: ServerProgram, env: Environment): Promise<Ended> {
+  return ended(launch([program.file], env));
+}
+
+/** Runs a command of the operator, e.g. `backup`. */
+export function runCommand(program: ServerProgram, words: readonly string[], env: Environment): Promise<Ended> {
+  return ended(launch([program.commands, ...words], env));
+}
+
+async function ended(started: Launched): Promise<Ended> {
   const code = await started.exited;
   return { code, output: started.output() };
 }
@@ -74,8 +91,8 @@ interface Launched {
   output(): string;
 }
 
-function launch({ file }: ServerProgram, env: Environment): Launched {
-  const child = spawn(process.execPath, [file], {
+function launch(words: readonly string[], env: Environment): Launched {
+  const child = spawn(process.execPath, words, {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
