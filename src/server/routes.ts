@@ -8,6 +8,7 @@ import { formRoutes } from './forms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { menuWriteRoutes } from './menus/write-routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
@@ -21,6 +22,7 @@ export const routeModules: readonly RouteModule[] = [
   sessionRoutes,
   tenantRoutes,
   menuRoutes,
+  menuWriteRoutes,
   dictionaryReadRoutes,
   dictionaryWriteRoutes,
   fileRoutes,

@@ -4,6 +4,7 @@ import { authMessages } from './auth-messages.ts';
 import { dictionaryMessages } from './dictionary-messages.ts';
 import { fileMessages } from './file-messages.ts';
 import { httpMessages } from './http-messages.ts';
+import { systemMessages } from './system-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 /** Every text that the server says, by key. */
@@ -12,6 +13,7 @@ export const messages = {
   ...authMessages,
   ...dictionaryMessages,
   ...fileMessages,
+  ...systemMessages,
   ...workflowMessages,
 };
 

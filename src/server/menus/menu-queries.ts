@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '../http/access.ts';
 import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
 import type { MenuRow } from './menu-row.ts';
+import { isForTenant } from './tenant-entries.ts';
 
 const columns = [
   'id',
@@ -20,19 +21,23 @@ const columns = [
   'meta',
 ] as const;
 
+/** The role that sees every entry of its tenant. */
+export const administrator = 'administrator';
+
 /** 1 menu entries, 2 buttons. */
 export type MenuCategory = 1 | 2;
 
-/** Every row in the order shown. */
-export async function allMenus(db: PlatformHandle | TenantTransaction): Promise<MenuRow[]> {
+/** Every row that a tenant's roles may be granted, in the order shown. */
+export async function menusOfTenant(db: PlatformHandle | TenantTransaction, tenantId: string): Promise<MenuRow[]> {
   const menus = db as PlatformHandle;
-  return menus
+  const rows = await menus
     .selectFrom('menu')
     .select(columns)
     .where('is_deleted', '=', false)
     .orderBy('sort')
     .orderBy('id')
     .execute();
+  return rows.filter(({ code }) => isForTenant(code, tenantId));
 }
 
 /** The rows of a category that the person's roles were granted, with all their ancestors, in the order shown. */
@@ -42,29 +47,31 @@ export async function grantedMenus(
   category: MenuCategory,
   topMenuId: string | null,
 ): Promise<MenuRow[]> {
-  const granted = await grantedIds(tx, principal.roles, category);
+  const rows = await menusOfTenant(tx, principal.tenantId);
+  const granted = await grantedIds(tx, principal.roles, rows);
   const bound = topMenuId === null ? null : await boundIds(tx, topMenuId);
-  const rows = await allMenus(tx);
-  const wanted = rows.filter(({ id }) => granted.has(id) && (bound === null || bound.has(id)));
+  const wanted = rows.filter(
+    (row) => row.category === category && granted.has(row.id) && (bound === null || bound.has(row.id)),
+  );
   return withAncestors(rows, wanted);
 }
 
+/** An administrator sees all menu entries; buttons are granted to that role like to any other. */
 async function grantedIds(
   tx: TenantTransaction,
   roles: readonly string[],
-  category: MenuCategory,
+  menus: readonly MenuRow[],
 ): Promise<Set<string>> {
   if (roles.length === 0) return new Set();
   const rows = await tx
     .selectFrom('role_menu')
     .innerJoin('role', 'role.id', 'role_menu.role_id')
-    .innerJoin('menu', 'menu.id', 'role_menu.menu_id')
-    .select('menu.id')
+    .select('role_menu.menu_id')
     .distinct()
     .where('role.role_alias', 'in', roles)
-    .where('menu.category', '=', category)
     .execute();
-  return new Set(rows.map((row) => row.id));
+  const all = roles.includes(administrator) ? menus.filter(({ category }) => category === 1) : [];
+  return new Set([...rows.map((row) => row.menu_id), ...all.map(({ id }) => id)]);
 }
 
 /** The entries bound to a top menu and everything below them. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ButtonSource, MenuDescriptor, MenuSource } from '../../core/descriptor/descriptor.ts';
 import type { Text } from '../../core/descriptor/text.ts';
-import { product } from '../../core/product.ts';
 import { seedRoles } from './roles.ts';
 
 /** A menu entry or button of the descriptor as a row, with the roles that it is granted to. */
@@ -22,14 +21,6 @@ export interface SeedMenu {
 
 const everybody = seedRoles.map(({ alias }) => alias);
 const administrator = 'administrator';
-
-/** Entries that change what all companies share; only the first company's people are granted them. */
-const platformOnly = /^(dict_(add|edit|delete)|menu|menu_\w+|tenant|tenant_\w+)$/;
-
-/** Whether a company may be granted an entry. */
-export function isForTenant(code: string, tenantId: string): boolean {
-  return tenantId === product.defaultTenantId || !platformOnly.test(code);
-}
 
 /** The id of a menu entry or button: the same on every installation. */
 export function menuId(code: string): string {

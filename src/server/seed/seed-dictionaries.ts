@@ -1,6 +1,7 @@
 import type { DictionaryDescriptor, DictionaryEntry } from '../../core/descriptor/descriptor.ts';
 import type { Services } from '../services.ts';
-import type { PlatformHandle } from '../store/database.ts';
+import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
+import { liveTenants } from './live-tenants.ts';
 import { readMark, writeMark } from './seed-mark.ts';
 
 /** Where a set of dictionaries lies. */
@@ -22,14 +23,22 @@ export async function seedDictionaries(
   dictionaries: readonly DictionaryDescriptor[],
 ): Promise<void> {
   const system = dictionaries.filter(({ store: set }) => set === 'system');
-  const business = dictionaries.filter(({ store: set }) => set === 'biz');
   const target: Target = { table: 'dict', owner: {}, mark: 'dictionaries' };
   await store.platform.transaction().execute((tx) => putIn(tx, target, system));
-  const tenants = await store.platform.selectFrom('tenant').select('tenant_id').execute();
-  for (const { tenant_id: tenantId } of tenants) {
-    const own: Target = { table: 'dict_biz', owner: { tenant_id: tenantId }, mark: `dictionaries:${tenantId}` };
-    await store.tenantTx(tenantId, '0', (tx) => putIn(tx as unknown as PlatformHandle, own, business));
+  for (const tenantId of await liveTenants(store)) {
+    await store.tenantTx(tenantId, '0', (tx) => copyDictionaries(tx, tenantId, dictionaries));
   }
+}
+
+/** Gives a tenant its own copies of the business dictionaries, as far as it has not got them before. */
+export async function copyDictionaries(
+  tx: TenantTransaction,
+  tenantId: string,
+  dictionaries: readonly DictionaryDescriptor[],
+): Promise<void> {
+  const business = dictionaries.filter(({ store: set }) => set === 'biz');
+  const own: Target = { table: 'dict_biz', owner: { tenant_id: tenantId }, mark: `dictionaries:${tenantId}` };
+  await putIn(tx as unknown as PlatformHandle, own, business);
 }
 
 async function putIn(tx: PlatformHandle, target: Target, dictionaries: readonly DictionaryDescriptor[]): Promise<void> {

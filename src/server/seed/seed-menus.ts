@@ -1,52 +1,89 @@
+import { createHash } from 'node:crypto';
 import type { MenuDescriptor } from '../../core/descriptor/descriptor.ts';
+import { isForTenant } from '../menus/tenant-entries.ts';
 import type { Services } from '../services.ts';
 import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
-import { isForTenant, menuId, menuRows } from './menu-rows.ts';
+import { menuId, menuRows } from './menu-rows.ts';
 import type { SeedMenu } from './menu-rows.ts';
+import { liveTenants } from './live-tenants.ts';
 import { readMark, writeMark } from './seed-mark.ts';
 
 /**
  * Brings the built-in menus up to date and grants the new ones to the roles that the descriptor names. What an
- * administrator granted or took away since stays as it is.
+ * administrator changed, removed, granted or took away since stays as it is.
  */
 export async function seedMenus({ store }: Services, descriptor: MenuDescriptor): Promise<void> {
   const menus = menuRows(descriptor);
   await store.platform.transaction().execute((tx) => writeMenus(tx, menus));
-  const tenants = await store.platform.selectFrom('tenant').select('tenant_id').execute();
-  for (const { tenant_id: tenantId } of tenants) {
-    await store.tenantTx(tenantId, '0', async (tx) => {
-      await grantMenus(tx, tenantId, menus);
-      await writeTopMenus(tx, tenantId, descriptor);
-    });
+  for (const tenantId of await liveTenants(store)) {
+    await store.tenantTx(tenantId, '0', (tx) => grantMenus(tx, tenantId, descriptor));
   }
 }
 
+/** Gives a tenant's roles their menus and the tenant its top menus, as far as it has not got them before. */
+export async function grantMenus(tx: TenantTransaction, tenantId: string, descriptor: MenuDescriptor): Promise<void> {
+  await grantEntries(tx, tenantId, menuRows(descriptor));
+  await writeTopMenus(tx, tenantId, descriptor);
+}
+
+/** Entries as they are in the database, or as the software brings them. */
+type Content = ReturnType<typeof columnsOf>;
+
 async function writeMenus(tx: PlatformHandle, menus: readonly SeedMenu[]): Promise<void> {
-  const codes = menus.map(({ code }) => code);
+  const rows = await tx.selectFrom('menu').selectAll().execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // An entry made by hand keeps the code that the software would give to one of its own now.
+  const taken = new Set(rows.filter((row) => !row.built_in && !row.is_deleted).map(({ code }) => code));
+  for (const menu of menus) {
+    const content = columnsOf(menu);
+    const row = byId.get(menu.id);
+    if (row === undefined && taken.has(menu.code)) continue;
+    if (row !== undefined && !isAsDelivered(row)) continue;
+    const fingerprint = fingerprintOf(content);
+    if (row !== undefined && row.seed_hash === fingerprint && !row.is_deleted) continue;
+    await putMenu(tx, { ...content, seed_hash: fingerprint });
+  }
+  const wanted = new Set(menus.map(({ id }) => id));
+  const gone = rows.filter((row) => row.built_in && !row.is_deleted && !wanted.has(row.id) && isAsDelivered(row));
+  if (gone.length === 0) return;
+  const hidden = { is_deleted: true, seed_hash: null };
   await tx
     .updateTable('menu')
-    .set({ is_deleted: true })
-    .where('built_in', '=', true)
-    .where('code', 'not in', codes)
-    .execute();
-  await tx
-    .insertInto('menu')
-    .values(menus.map(columnsOf))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        parent_id: row.ref('excluded.parent_id'),
-        name: row.ref('excluded.name'),
-        name_en: row.ref('excluded.name_en'),
-        path: row.ref('excluded.path'),
-        source: row.ref('excluded.source'),
-        sort: row.ref('excluded.sort'),
-        action: row.ref('excluded.action'),
-        is_open: row.ref('excluded.is_open'),
-        meta: row.ref('excluded.meta'),
-        is_deleted: false,
-      })),
+    .set(hidden)
+    .where(
+      'id',
+      'in',
+      gone.map(({ id }) => id),
     )
     .execute();
+}
+
+async function putMenu(tx: PlatformHandle, row: Content & { readonly seed_hash: string }): Promise<void> {
+  const { id: _id, ...values } = row;
+  await tx
+    .insertInto('menu')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, is_deleted: false }))
+    .execute();
+}
+
+/** Whether nobody changed an entry since the software wrote it. */
+function isAsDelivered(row: Omit<Content, 'meta'> & Stored): boolean {
+  if (row.seed_hash === null) return true;
+  const meta = row.meta === null ? null : JSON.stringify(row.meta);
+  return !row.is_deleted && fingerprintOf({ ...row, meta }) === row.seed_hash;
+}
+
+interface Stored {
+  readonly meta: Readonly<Record<string, unknown>> | null;
+  readonly seed_hash: string | null;
+  readonly is_deleted: boolean;
+}
+
+function fingerprintOf(row: Omit<Content, 'built_in'>): string {
+  const { parent_id, code, name, name_en, alias, path, source, sort, category, action, is_open, remark, meta } = row;
+  const content = [parent_id, code, name, name_en, alias, path, source, sort, category, action, is_open, remark, meta];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 function columnsOf(menu: SeedMenu) {
@@ -60,7 +97,7 @@ function columnsOf(menu: SeedMenu) {
     path: menu.path,
     source: menu.source,
     sort: menu.sort,
-    category: menu.category,
+    category: menu.category as number,
     action: menu.action,
     is_open: menu.isOpen,
     remark: '',
@@ -69,17 +106,20 @@ function columnsOf(menu: SeedMenu) {
   };
 }
 
-async function grantMenus(tx: TenantTransaction, tenantId: string, menus: readonly SeedMenu[]): Promise<void> {
+async function grantEntries(tx: TenantTransaction, tenantId: string, menus: readonly SeedMenu[]): Promise<void> {
   const mark = `menus:${tenantId}`;
   const known = await readMark(tx, mark);
   const fresh = menus.filter(({ code }) => !known.has(code) && isForTenant(code, tenantId));
   if (fresh.length === 0) return;
   const roles = await tx.selectFrom('role').select(['id', 'role_alias']).execute();
-  const grants = fresh.flatMap((menu) =>
-    roles
-      .filter((role) => menu.roles.has(role.role_alias))
-      .map((role) => ({ tenant_id: tenantId, role_id: role.id, menu_id: menu.id })),
-  );
+  const present = new Set((await tx.selectFrom('menu').select('id').execute()).map(({ id }) => id));
+  const grants = fresh
+    .filter(({ id }) => present.has(id))
+    .flatMap((menu) =>
+      roles
+        .filter((role) => menu.roles.has(role.role_alias))
+        .map((role) => ({ tenant_id: tenantId, role_id: role.id, menu_id: menu.id })),
+    );
   await tx
     .insertInto('role_menu')
     .values(grants)
@@ -91,14 +131,16 @@ async function grantMenus(tx: TenantTransaction, tenantId: string, menus: readon
 async function writeTopMenus(tx: TenantTransaction, tenantId: string, { top }: MenuDescriptor): Promise<void> {
   const mark = `top-menus:${tenantId}`;
   const known = await readMark(tx, mark);
+  const present = new Set((await tx.selectFrom('menu').select('id').execute()).map(({ id }) => id));
   for (const [index, { code, label, icon, menus }] of top.entries()) {
     if (known.has(code)) continue;
     const id = menuId(`top ${code}`);
     const names = { name: label.zh, name_en: label.en };
     const row = { id, tenant_id: tenantId, code, ...names, source: icon ?? '', sort: index + 1 };
     await tx.insertInto('top_menu').values(row).execute();
-    const entries = menus.map((menu) => ({ tenant_id: tenantId, top_menu_id: id, menu_id: menuId(menu) }));
-    await tx.insertInto('top_menu_entry').values(entries).execute();
+    const bound = menus.map((menu) => menuId(menu)).filter((menu) => present.has(menu));
+    const entries = bound.map((menu) => ({ tenant_id: tenantId, top_menu_id: id, menu_id: menu }));
+    if (entries.length > 0) await tx.insertInto('top_menu_entry').values(entries).execute();
     known.add(code);
   }
   await writeMark(tx, mark, known);

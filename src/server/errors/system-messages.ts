@@ -1,0 +1,75 @@
+import type { Text } from '../../core/descriptor/text.ts';
+
+/** Refusals of the calls by which administrators manage menus, roles, people, tenants and settings. */
+export const systemMessages = {
+  'menu.taken': { zh: '菜单名或编号已存在!', en: 'Another menu has this name or code' },
+  'menu.own-parent': { zh: '父节点不可选择自身!', en: 'An entry cannot stand below itself' },
+  'menu.has-children': { zh: '请先删除子节点!', en: 'Remove the entries below it first' },
+  'menu.no-parent': { zh: '父节点不存在', en: 'The parent entry does not exist' },
+  'menu.parent-is-button': { zh: '按钮下不可再有节点', en: 'Nothing can stand below a button' },
+  'menu.code-fixed': { zh: '内置菜单的编号和类型不可修改!', en: 'Code and kind of a built-in entry cannot be changed' },
+  'menu.needed': {
+    zh: '系统必需的菜单不可删除: {name}',
+    en: 'This entry is needed to manage the system and cannot be removed: {name}',
+  },
+  'role.alias-taken': { zh: '角色别名已存在!', en: 'Another role has this alias' },
+  'role.alias': {
+    zh: 'roleAlias:别名由小写字母、数字和连字符组成,以字母开头',
+    en: 'roleAlias: lower-case letters, digits and hyphens, beginning with a letter',
+  },
+  'role.alias-admin': {
+    zh: 'roleAlias:别名不可包含 admin,否则会被当作管理员',
+    en: 'roleAlias: must not contain "admin", or clients take it for an administrator',
+  },
+  'role.alias-fixed': { zh: '内置角色的别名不可修改!', en: 'The alias of a built-in role cannot be changed' },
+  'role.built-in': { zh: '内置角色不可删除: {name}', en: 'A built-in role cannot be removed: {name}' },
+  'role.in-use': { zh: '角色仍有用户,不可删除: {name}', en: 'People still have this role: {name}' },
+  'role.unknown-menu': {
+    zh: 'menuIds:菜单不存在或不可授权',
+    en: 'menuIds: an entry does not exist or cannot be granted',
+  },
+  'role.unknown': { zh: 'roleId:角色不存在', en: 'roleId: there is no such role' },
+  'user.taken': { zh: '当前用户 [{account}] 已存在!', en: 'The account [{account}] already exists' },
+  'user.account': {
+    zh: 'account:账号由2至50个字母、数字或 . _ @ - 组成',
+    en: 'account: 2 to 50 letters, digits or . _ @ -',
+  },
+  'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
+  'user.no-room': {
+    zh: '当前租户已到最大账号额度!',
+    en: 'The company has as many accounts as it may have',
+  },
+  'user.last-administrator': {
+    zh: '不可锁定、删除或降级最后一个管理员!',
+    en: 'The last administrator cannot be locked, removed or lose the role',
+  },
+  'user.administrators-only': {
+    zh: '只有管理员可以管理管理员账号和管理员角色',
+    en: 'Only an administrator may manage administrators or give that role',
+  },
+  'user.not-pending': { zh: '用户不在待审核状态: {account}', en: 'The account is not waiting for approval: {account}' },
+  'topmenu.code-taken': { zh: '顶部菜单编号已存在!', en: 'Another top menu has this code' },
+  'tenant.managing': { zh: '不可删除管理租户!', en: 'The tenant that runs the installation cannot be removed' },
+  'tenant.managing-limit': {
+    zh: '管理租户不可设置过期时间!',
+    en: 'The tenant that runs the installation cannot expire',
+  },
+  'tenant.domain-taken': { zh: '域名已被其他租户使用!', en: 'Another company has this address' },
+  'tenant.domain': {
+    zh: 'domain:请输入完整地址,例如 https://lab.example.com',
+    en: 'domain: a whole address such as https://lab.example.com',
+  },
+  'tenant.background': {
+    zh: 'backgroundUrl:请输入 http(s) 地址或以 / 开头的路径',
+    en: 'backgroundUrl: an http(s) address or a path that begins with /',
+  },
+  'tenant.account-number': {
+    zh: 'accountNumber:请输入 -1(不限)或 1 以上的整数',
+    en: 'accountNumber: -1 for no limit, or a whole number from 1',
+  },
+  'tenant.expire-time': {
+    zh: 'expireTime:请输入 yyyy-MM-dd HH:mm:ss',
+    en: 'expireTime: yyyy-MM-dd HH:mm:ss',
+  },
+  'setting.file-kind': { zh: 'fileKinds:不支持的文件类型 {name}', en: 'fileKinds: {name} is no known kind of file' },
+} as const satisfies Record<string, Text>;
