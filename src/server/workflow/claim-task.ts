@@ -1,4 +1,6 @@
 import { BusinessError } from '../errors/business-error.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
@@ -19,6 +21,7 @@ export async function claimTask(services: Services, principal: Principal, taskId
     const before = await readTask(tx, taskId);
     if (before.status === 'done') throw new BusinessError(400, 'task.missing');
     const instance = await lockRunning(tx, before.instance_id);
+    if (!(await instanceInScope(tx, await readScope(tx, principal), instance.id))) return refuseClaim(move, taskId);
     const task = await takeTask(tx, taskId, principal.roles, doing);
     if (task === undefined) return refuseClaim(move, taskId);
     const seq = await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });

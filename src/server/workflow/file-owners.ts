@@ -23,6 +23,10 @@ export function registerFileOwners(services: Services): void {
       if (task === undefined) return false;
       return maySeeInstance(tx, await readInstance(tx, task.instance_id), principal);
     },
+    isOpen: async (tx, id) => {
+      const task = await tx.selectFrom('wf_task').select('status').where('id', '=', id).executeTakeFirst();
+      return task !== undefined && task.status !== 'done';
+    },
   });
   fileAccess.register('instance', {
     mayAttach: () => Promise.resolve(false),
@@ -30,7 +34,7 @@ export function registerFileOwners(services: Services): void {
   });
   fileAccess.register('form', {
     mayAttach: async (tx, { roles }, id) => {
-      const found = await newestRelease(tx, services, formOf(id));
+      const found = await newestRelease(tx, services, formOf(id), { roles });
       const model = found?.loaded.model;
       if (model?.kind === 'record') return mayWriteRecord(model, roles);
       const process = found === null ? null : asProcess(found);
@@ -39,7 +43,7 @@ export function registerFileOwners(services: Services): void {
     mayRead: async (tx, { roles }, id) => {
       // What is attached to a form that nobody saved is its sender's alone.
       if (!id.includes('/')) return false;
-      const model = (await newestRelease(tx, services, formOf(id)))?.loaded.model;
+      const model = (await newestRelease(tx, services, formOf(id), { roles }))?.loaded.model;
       return model?.kind === 'record' && mayReadRecord(model, roles);
     },
   });

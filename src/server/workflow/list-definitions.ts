@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
 import { wireTime } from '../clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { pageOf, readPage, textOf } from '../http/page.ts';
-import type { Page, RawQuery } from '../http/page.ts';
+import type { Page, PageQuery, RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { wireDefinitionId } from './definition-store.ts';
+import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
+import { numberField, processTexts, textField, timeField } from './list-fields.ts';
+import type { ListFields } from './list-fields.ts';
+import { readDay } from './list-page.ts';
 import { routeValue } from './listed-task.ts';
 import { mayStart } from './policy.ts';
 import { newestProcesses } from './process-names.ts';
@@ -18,22 +24,82 @@ interface Startable extends FoundProcess {
 /** A process definition as the lists send it. */
 export type WireDefinition = ReturnType<typeof wireDefinition>;
 
-/** S7-20: a page of the processes that the person may start, by key. */
+/** A definition's row with the texts of its form. */
+interface DefinitionRow {
+  readonly id: string;
+  readonly total: number;
+}
+
+/**
+ * S7-20: a page of the processes that the person may start, by key unless asked otherwise. `mode` 1 takes those that
+ * came with the software, 2 the company's own.
+ */
 export async function startList(
   services: Services,
   principal: Principal,
   query: RawQuery,
 ): Promise<Page<WireDefinition>> {
   const page = readPage(query);
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const startable = await definitions(tx, services, principal);
+    const mine = startable.filter(({ model }) => mayStart(model, principal.roles));
+    const { conditions, order } = wantedDefinitions(query, page, mine);
+    const found = sql<DefinitionRow>`
+      select d.id, count(*) over ()::int as total
+      from wf_definition d join form_release r on r.id = d.release_id
+      where ${every(conditions)} order by ${order}`;
+    const { rows } = await sql<DefinitionRow>`${found} limit ${page.size} offset ${page.offset}`.execute(tx);
+    const total = rows[0]?.total ?? (page.offset === 0 ? 0 : ((await found.execute(tx)).rows[0]?.total ?? 0));
+    const byId = new Map(mine.map((one) => [one.definitionId, one]));
+    const records = rows.flatMap(({ id }) => byId.get(id) ?? []).map(wireDefinition);
+    return pageOf(records, total, page);
+  });
+}
+
+/** What a query asks of the definitions that the person may start. */
+function wantedDefinitions(query: RawQuery, page: PageQuery, mine: readonly Startable[]) {
+  const fields = definitionFields(mine.map(({ model }) => model));
   const category = textOf(query, 'category');
-  const own = textOf(query, 'mode') === '2';
-  const all = await definitions(services, principal);
-  const wanted = all
-    .filter(({ model }) => mayStart(model, principal.roles))
-    .filter(({ model }) => category === '' || category === `flow_${model.id}`)
-    .filter(({ head }) => !own || head.tenant_id !== null);
-  const records = wanted.slice(page.offset, page.offset + page.size).map(wireDefinition);
-  return pageOf(records, wanted.length, page);
+  const mode = textOf(query, 'mode');
+  const name = textOf(query, 'processDefinitionName').trim();
+  const named = mine.filter(({ model }) => isNamed(model, name)).map(({ definitionId }) => definitionId);
+  const [from, until] = [readDay(query, 'beginDate', false), readDay(query, 'endDate', true)];
+  const conditions = [
+    sql`d.id = any(${named}::uuid[])`,
+    ...(category === '' ? [] : [sql`d.key = ${category.replace(/^flow_/, '')}`]),
+    ...(mode === '1' ? [sql`r.tenant_id is null`] : []),
+    ...(mode === '2' ? [sql`r.tenant_id is not null`] : []),
+    ...(from === null ? [] : [sql`r.published_at >= ${from}`]),
+    ...(until === null ? [] : [sql`r.published_at < ${until}::timestamptz + interval '1 second'`]),
+    ...fieldConditions(query, fields),
+  ];
+  const order = fieldOrder(page, fields);
+  return { conditions, order: order === null ? sql`d.key` : sql`${order}, d.key` };
+}
+
+function isNamed({ label }: ProcessModel, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return label.zh.toLowerCase().includes(wanted) || label.en.toLowerCase().includes(wanted);
+}
+
+function definitionFields(models: readonly ProcessModel[]): ListFields {
+  const { names, routes } = processTexts(models);
+  const english = JSON.stringify(Object.fromEntries(models.map((model) => [model.id, model.label.en])));
+  const name = textField(sql`(${names}::jsonb ->> d.key)`);
+  return new Map([
+    ['id', textField(sql`(d.key || ':' || d.version || ':' || d.id)`)],
+    ['name', name],
+    ['categoryName', name],
+    ['processDefinitionName', name],
+    ['nameEn', textField(sql`(${english}::jsonb ->> d.key)`)],
+    ['routeValue', textField(sql`(${routes}::jsonb ->> d.key)`)],
+    ['key', textField(sql`d.key`)],
+    ['category', textField(sql`('flow_' || d.key)`)],
+    ['version', numberField(sql`d.version`)],
+    ['tenantId', textField(sql`r.tenant_id`)],
+    ['deploymentId', textField(sql`r.id::text`, sql`r.id`)],
+    ['deploymentTime', timeField(sql`r.published_at`)],
+  ]);
 }
 
 /** S7-26: the newest definitions of this name, in either language. */
@@ -42,21 +108,25 @@ export async function definitionsNamed(
   principal: Principal,
   name: string,
 ): Promise<readonly WireDefinition[]> {
-  const all = await definitions(services, principal);
+  const all = await services.store.tenantTx(principal.tenantId, principal.userId, (tx) =>
+    definitions(tx, services, principal),
+  );
   return all.filter(({ model: { label } }) => label.zh === name || label.en === name).map(wireDefinition);
 }
 
-function definitions(services: Services, { tenantId, userId }: Principal): Promise<readonly Startable[]> {
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
-    const processes = await newestProcesses(tx, services);
-    const ids = await definitionIds(
-      tx,
-      processes.map(({ head }) => head.id),
-    );
-    return processes.flatMap((process) => {
-      const definitionId = ids.get(process.head.id);
-      return definitionId === undefined ? [] : [{ ...process, definitionId }];
-    });
+async function definitions(
+  tx: TenantTransaction,
+  services: Services,
+  { roles }: Principal,
+): Promise<readonly Startable[]> {
+  const processes = await newestProcesses(tx, services, { roles });
+  const ids = await definitionIds(
+    tx,
+    processes.map(({ head }) => head.id),
+  );
+  return processes.flatMap((process) => {
+    const definitionId = ids.get(process.head.id);
+    return definitionId === undefined ? [] : [{ ...process, definitionId }];
   });
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { parseWireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId, pageOf, readPage, textOf } from '../http/page.ts';
 import type { Page, PageQuery, RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { processKeysNamed } from './process-names.ts';
+import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
+import { describedFields, processTexts } from './list-fields.ts';
+import type { ListFields, ProcessTexts } from './list-fields.ts';
+import { newestProcesses, processKeysNamed } from './process-names.ts';
 
 /** Rows that lists reach by page number; beyond them `after` goes on. */
 const reachable = 10_000;
@@ -27,6 +30,10 @@ export interface ListQuery {
   readonly keys: readonly string[] | null;
   readonly from: Date | null;
   readonly until: Date | null;
+  /** Conditions on the fields of the rows. */
+  readonly filters: readonly Expression<SqlBool>[];
+  /** Null = newest first. */
+  readonly order: RawBuilder<unknown> | null;
 }
 
 /** Rows found and how many there are, up to 10,001. */
@@ -39,21 +46,56 @@ export interface Found<T> {
 export type CursorPage<T> = Page<T> & { readonly after: string };
 
 /**
- * Reads paging and the filters of the task lists: `category`, `processDefinitionName`, `beginDate`, `endDate`.
+ * Reads paging, order and the filters of a list: `category`, `processDefinitionName`, `beginDate`, `endDate`, and any
+ * field of its rows.
  *
- * @throws BusinessError 400 naming a parameter of a wrong form
+ * @param fieldsOf the fields of the list's rows
+ * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the order of time alone
  */
-export async function readListQuery(tx: TenantTransaction, services: Services, query: RawQuery): Promise<ListQuery> {
+export async function readListQuery(
+  tx: TenantTransaction,
+  services: Services,
+  query: RawQuery,
+  fieldsOf: (texts: ProcessTexts) => ListFields,
+): Promise<ListQuery> {
   const page = readPage(query);
   const after = readCursor(textOf(query, 'after'));
   const name = textOf(query, 'processDefinitionName').trim();
   const category = textOf(query, 'category').replace(/^flow_/, '');
   const named = name === '' ? null : await processKeysNamed(tx, services, name);
   const keys = category === '' ? named : (named ?? [category]).filter((key) => key === category);
-  return { page, after, keys, from: readDay(query, 'beginDate', false), until: readDay(query, 'endDate', true) };
+  const fields = fieldsOf(await textsFor(tx, services, query, page));
+  const order = fieldOrder(page, fields);
+  if (order !== null && after !== null) refuse('after');
+  return {
+    page,
+    after,
+    keys,
+    from: readDay(query, 'beginDate', false),
+    until: readDay(query, 'endDate', true),
+    filters: fieldConditions(query, fields),
+    order,
+  };
 }
 
-function readDay(query: RawQuery, name: string, end: boolean): Date | null {
+async function textsFor(
+  tx: TenantTransaction,
+  services: Services,
+  query: RawQuery,
+  { orders }: PageQuery,
+): Promise<ProcessTexts> {
+  const named = [...Object.keys(query), ...orders.map(({ column }) => column.replaceAll('_', ''))];
+  const isDescribed = named.some((field) => describedFields.test(field));
+  const processes = isDescribed ? await newestProcesses(tx, services, null) : [];
+  return processTexts(processes.map(({ model }) => model));
+}
+
+/**
+ * A day or moment of the query; null where it says none. At the `end` a day counts whole.
+ *
+ * @throws BusinessError 400 naming the parameter
+ */
+export function readDay(query: RawQuery, name: string, end: boolean): Date | null {
   const text = textOf(query, name).trim();
   if (text === '') return null;
   const whole = end && text.length === 10 ? `${text} 23:59:59` : text;
@@ -62,10 +104,17 @@ function readDay(query: RawQuery, name: string, end: boolean): Date | null {
 
 /** The conditions of a list on its process and time columns. */
 export function listConditions(query: ListQuery, key: RawBuilder<unknown>, time: RawBuilder<unknown>) {
-  return sql`
-    ${query.keys === null ? sql`true` : sql`${key} = any(${[...query.keys]}::text[])`}
-    and ${query.from === null ? sql`true` : sql`${time} >= ${query.from}`}
-    and ${query.until === null ? sql`true` : sql`${time} < ${query.until}::timestamptz + interval '1 second'`}`;
+  const { keys, from, until } = query;
+  return every([
+    ...(keys === null ? [] : [sql`${key} = any(${[...keys]}::text[])`]),
+    ...(from === null ? [] : [sql`${time} >= ${from}`]),
+    ...(until === null ? [] : [sql`${time} < ${until}::timestamptz + interval '1 second'`]),
+  ]);
+}
+
+/** The order of a list's rows; ids make it whole. */
+export function listOrder({ order }: ListQuery, time: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  return order === null ? sql`${time} desc, ${id} desc` : sql`${order}, ${id} desc`;
 }
 
 /** Rows after the cursor, in descending order of time and id. */
@@ -88,7 +137,7 @@ export function windowOf({ page, after }: ListQuery): { readonly limit: number; 
 export function listReply<T>(records: readonly T[], total: number, query: ListQuery, last: Cursor | null) {
   if (query.after === null && query.page.offset > reachable && total > reachable) refuse('current');
   const full = records.length === query.page.size;
-  const after = last === null || !full ? '' : `${last.at.getTime()}_${last.id}`;
+  const after = last === null || !full || query.order !== null ? '' : `${last.at.getTime()}_${last.id}`;
   return { ...pageOf(records, total, query.page), after };
 }
 

@@ -2,19 +2,24 @@ import type { Principal } from '../http/access.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { sentFields, taskFields } from './list-fields.ts';
+import type { ListFields, ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery } from './list-page.ts';
 import type { Cursor, CursorPage, Found, ListQuery } from './list-page.ts';
 import { wireSent, wireTask } from './listed-task.ts';
 import type { ListedTask, RowContext, WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
+import { sightOf } from './policy.ts';
+import type { Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { claimable, finished, sent, toDo } from './task-lists.ts';
+import { claimable, finished, sent, toDo, waiting } from './task-lists.ts';
 
 /** The lists of task rows (S7-20). */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
 
 interface TaskList {
-  readonly find: (tx: TenantTransaction, principal: Principal, query: ListQuery) => Promise<Found<ListedTask>>;
+  readonly find: (tx: TenantTransaction, sight: Sight, query: ListQuery) => Promise<Found<ListedTask>>;
+  readonly fields: (texts: ProcessTexts) => ListFields;
   readonly row: (row: ListedTask, context: RowContext) => WireTask;
   /** By what the rows are ordered, newest first. */
   readonly cursor: (row: ListedTask) => Cursor | null;
@@ -23,10 +28,15 @@ interface TaskList {
 const byOpening = ({ opened_at: at, task_id: id }: ListedTask): Cursor | null => cursorOf(at, id);
 
 const lists: Readonly<Record<TaskListName, TaskList>> = {
-  claim: { find: claimable, row: wireTask, cursor: byOpening },
-  todo: { find: toDo, row: wireTask, cursor: byOpening },
-  send: { find: sent, row: wireSent, cursor: (row) => cursorOf(row.started_at, row.instance_id) },
-  done: { find: finished, row: wireTask, cursor: (row) => cursorOf(row.done_at, row.task_id) },
+  claim: { find: claimable, fields: taskFields, row: wireTask, cursor: byOpening },
+  todo: { find: toDo, fields: taskFields, row: wireTask, cursor: byOpening },
+  send: {
+    find: sent,
+    fields: sentFields,
+    row: wireSent,
+    cursor: (row) => cursorOf(row.started_at, row.instance_id),
+  },
+  done: { find: finished, fields: taskFields, row: wireTask, cursor: (row) => cursorOf(row.done_at, row.task_id) },
 };
 
 /** One page of a task list, as its query asks. */
@@ -36,15 +46,43 @@ export async function listTasks(
   name: TaskListName,
   rawQuery: RawQuery,
 ): Promise<CursorPage<WireTask>> {
-  const list = lists[name];
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const query = await readListQuery(tx, services, rawQuery);
-    const { rows, total } = await list.find(tx, principal, query);
-    const contexts = await rowContexts(tx, services, rows);
-    const last = rows.at(-1);
-    const records = rows.map((row) => list.row(row, contexts(row)));
-    return listReply(records, total, query, last === undefined ? null : list.cursor(last));
+    const query = await readListQuery(tx, services, rawQuery, lists[name].fields);
+    const found = await lists[name].find(tx, await sightOf(tx, principal), query);
+    return pageOfTasks(tx, services, lists[name], found, query);
   });
+}
+
+/**
+ * One page of what waits at some processes.
+ *
+ * @param keysOf finds their keys; may refuse
+ */
+export async function listWaiting(
+  services: Services,
+  principal: Principal,
+  rawQuery: RawQuery,
+  keysOf: (tx: TenantTransaction) => Promise<readonly string[]>,
+): Promise<CursorPage<WireTask>> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const processes = await keysOf(tx);
+    const query = await readListQuery(tx, services, rawQuery, taskFields);
+    const found = await waiting(tx, await sightOf(tx, principal), query, processes);
+    return pageOfTasks(tx, services, lists.todo, found, query);
+  });
+}
+
+async function pageOfTasks(
+  tx: TenantTransaction,
+  services: Services,
+  list: TaskList,
+  { rows, total }: Found<ListedTask>,
+  query: ListQuery,
+): Promise<CursorPage<WireTask>> {
+  const contexts = await rowContexts(tx, services, rows);
+  const last = rows.at(-1);
+  const records = rows.map((row) => list.row(row, contexts(row)));
+  return listReply(records, total, query, last === undefined ? null : list.cursor(last));
 }
 
 /** What the wire rows of these tasks need, looked up at once. */

@@ -3,6 +3,7 @@ import type { Text } from '../../core/descriptor/text.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { carriedData } from './carry.ts';
@@ -22,12 +23,13 @@ export interface Offer {
 export async function offeredProcesses(
   tx: TenantTransaction,
   services: Services,
+  { roles }: Principal,
   outcomes: readonly OutcomeModel[],
 ): Promise<Readonly<Record<string, readonly Offer[]>>> {
   const offers: Record<string, Offer[]> = {};
   for (const outcome of outcomes) {
     for (const { process } of outcome.opens) {
-      const found = await newestProcess(tx, services, process);
+      const found = await newestProcess(tx, services, process, { roles });
       if (found !== null) (offers[outcome.id] ??= []).push({ process, label: found.model.label });
     }
   }
@@ -74,7 +76,7 @@ async function openOne(
   source: OpeningSource,
   { process, carry }: OutcomeModel['opens'][number],
 ): Promise<OpenedInstance | null> {
-  const found = await newestProcess(move.tx, services, process);
+  const found = await newestProcess(move.tx, services, process, { roles: move.principal.roles });
   const definition = found === null ? undefined : await definitionOfRelease(move.tx, found.head.id);
   if (found === null || definition === undefined) return null;
   const data = carriedData(carry, source.values, source.model, found.model);

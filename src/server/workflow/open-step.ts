@@ -26,7 +26,7 @@ export async function openStep(services: Services, move: Move, opening: OpeningS
   const { tx, doing, touch } = move;
   const { instance, step, fromSeq } = opening;
   const { model, releaseId } = await releaseFor(services, move, opening);
-  const roles = step === startStep ? model.start.roles : rolesOf(model, step);
+  const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
   const task = await openTask(tx, instance, doing.at, { step, roles, releaseId, fromSeq, assignee });
   touch({ roles, users: assignee === null ? [] : [assignee] });
@@ -44,12 +44,16 @@ async function releaseFor(
     .where('id', '=', instance.definition_id)
     .executeTakeFirstOrThrow();
   const own = await releaseOfTask(tx, services, { release_id: releaseId, step });
-  const newest = await newestProcess(tx, services, instance.process_key);
+  const newest = await newestProcess(tx, services, instance.process_key, {
+    roles: rolesAt(own.model, step),
+    every: true,
+  });
   if (newest === null || newest.head.id === releaseId) return { model: own.model, releaseId };
   if (!mayTakeNewer(own.model, table, newest.model, step)) return { model: own.model, releaseId };
   return { model: newest.model, releaseId: newest.head.id };
 }
 
-function rolesOf(model: ProcessModel, step: string): readonly string[] {
-  return model.steps.find(({ id }) => id === step)?.roles ?? [];
+/** Whose the task of a step is. */
+function rolesAt(model: ProcessModel, step: string): readonly string[] {
+  return step === startStep ? model.start.roles : (model.steps.find(({ id }) => id === step)?.roles ?? []);
 }

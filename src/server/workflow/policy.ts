@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import type { DataScope } from '../data-scope/data-scope.ts';
+import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -10,7 +13,18 @@ import type { InstanceHead } from './instance-store.ts';
  * show them.
  */
 
-/** Roles that see every instance of their tenant. */
+/** Who looks, and how far that person's sight reaches. */
+export interface Sight {
+  readonly principal: Pick<Principal, 'userId' | 'roles'>;
+  readonly scope: DataScope;
+}
+
+/** The sight of a person, as their roles give it now. */
+export async function sightOf(tx: TenantTransaction, principal: Pick<Principal, 'userId' | 'roles'>): Promise<Sight> {
+  return { principal, scope: await readScope(tx, principal) };
+}
+
+/** Roles that see every instance of their tenant within their data scope, and may take a claimed task from somebody. */
 const overseers = ['administrator', 'lab-supervisor'];
 
 /** Whether a person may revoke anything at any time. */
@@ -23,24 +37,35 @@ export function mayStart(process: ProcessModel, roles: readonly string[]): boole
   return process.start.by.includes('manual') && process.start.roles.some((role) => roles.includes(role));
 }
 
+/** Whether a person oversees the work of others: sees their instances, may release and hand over their tasks. */
+export function isOverseer({ roles }: Pick<Principal, 'roles'>): boolean {
+  return overseers.some((role) => roles.includes(role));
+}
+
 /**
- * Whether a person may look at an instance: they started it, took part in it, have or may claim its open task, or
- * oversee the laboratory.
+ * Whether a person may look at an instance: they started it, took part in it or have its open task; or, within their
+ * data scope, may claim its open task or oversee the laboratory.
  */
 export async function maySeeInstance(
   tx: TenantTransaction,
   instance: Pick<InstanceHead, 'id' | 'starter'>,
-  { userId, roles }: Pick<Principal, 'userId' | 'roles'>,
+  principal: Pick<Principal, 'userId' | 'roles'>,
 ): Promise<boolean> {
-  if (instance.starter === userId || overseers.some((role) => roles.includes(role))) return true;
-  const { rows } = await sql<{ seen: boolean }>`
+  const { userId, roles } = principal;
+  if (instance.starter === userId) return true;
+  const { rows } = await sql<{ mine: boolean; offered: boolean }>`
     select exists (
-      select 1 from wf_task t where t.instance_id = ${instance.id}
-        and (t.assignee = ${userId} or (t.status = 'open' and t.roles && ${[...roles]}::text[]))
+      select 1 from wf_task t where t.instance_id = ${instance.id} and t.assignee = ${userId}
     ) or exists (
       select 1 from wf_event e where e.instance_id = ${instance.id} and e.actor = ${userId}
-    ) as seen`.execute(tx);
-  return rows[0]?.seen === true;
+    ) as mine, exists (
+      select 1 from wf_task t where t.instance_id = ${instance.id}
+        and t.status = 'open' and t.roles && ${[...roles]}::text[]
+    ) as offered`.execute(tx);
+  const [found] = rows;
+  if (found?.mine === true) return true;
+  if (found?.offered !== true && !isOverseer(principal)) return false;
+  return instanceInScope(tx, await readScope(tx, principal), instance.id);
 }
 
 /**

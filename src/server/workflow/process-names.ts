@@ -2,14 +2,19 @@ import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { newestHeads } from '../forms/release-queries.ts';
+import type { Audience } from '../forms/release-queries.ts';
 import { headColumns } from '../forms/release-row.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 
-/** The newest usable release of every process. */
-export async function newestProcesses(tx: TenantTransaction, services: Services): Promise<readonly FoundProcess[]> {
+/** The newest usable release of every process for an audience. */
+export async function newestProcesses(
+  tx: TenantTransaction,
+  services: Services,
+  audience: Audience,
+): Promise<readonly FoundProcess[]> {
   const found: FoundProcess[] = [];
-  for (const head of await newestHeads(tx, 'process')) {
+  for (const head of await newestHeads(tx, 'process', audience)) {
     const usable = await usableRelease(tx, services, head);
     const process = usable === null ? null : asProcess(usable);
     if (process !== null) found.push(process);
@@ -24,7 +29,7 @@ export async function processKeysNamed(
   text: string,
 ): Promise<readonly string[]> {
   const wanted = text.toLowerCase();
-  const processes = await newestProcesses(tx, services);
+  const processes = await newestProcesses(tx, services, null);
   return processes
     .map(({ model }) => model)
     .filter(({ label }) => label.zh.toLowerCase().includes(wanted) || label.en.toLowerCase().includes(wanted))

@@ -2,6 +2,7 @@ import type { Finding } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { isOpenTo } from '../forms/release-queries.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { namedDefinition } from './definition-store.ts';
@@ -37,7 +38,9 @@ export function startProcess(
     const definition = await namedDefinition(tx, definitionId);
     if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
     const process = await releaseOfTask(tx, services, { release_id: definition.release_id, step: startStep });
-    if (!mayStart(process.model, principal.roles)) throw new BusinessError(403, 'process.no-start');
+    const { head } = process;
+    const open = head.status === 'published' && isOpenTo(head, principal.tenantId, principal.roles);
+    if (!open || !mayStart(process.model, principal.roles)) throw new BusinessError(403, 'process.no-start');
     const judged = await judgeSubmission(tx, services, principal, {
       kit: services.kits.of(process.loaded, startStep, principal.roles),
       stored: {},

@@ -62,7 +62,7 @@ async function countForRoles(tx: TenantTransaction, services: Services, principa
 async function openByCounter(tx: TenantTransaction, services: Services): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ process_key: string; open: number }>`
     select process_key, count(*)::int as open from wf_task where status <> 'done' group by process_key`.execute(tx);
-  const counters = new Map((await newestProcesses(tx, services)).map(({ model }) => [model.id, model.counter]));
+  const counters = new Map((await newestProcesses(tx, services, null)).map(({ model }) => [model.id, model.counter]));
   const sums = new Map<string, number>();
   for (const { process_key: key, open } of rows) {
     const counter = counters.get(key) ?? null;

@@ -146,7 +146,7 @@ async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, m
   return {
     data: visibleData(data, view, new Set()),
     access: mine ? accessOf(view.editable, view.visible) : accessOf(new Set(), view.visible),
-    offers: mine ? await offeredProcesses(tx, services, view.outcomes) : {},
+    offers: mine ? await offeredProcesses(tx, services, principal, view.outcomes) : {},
   };
 }
 

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Principal } from '../http/access.ts';
+import type { RawBuilder } from 'kysely';
+import type { DataScope } from '../data-scope/data-scope.ts';
+import { instanceScope, taskScope } from '../data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { afterCursor, countedMost, listConditions, windowOf } from './list-page.ts';
+import { every } from './list-conditions.ts';
+import { afterCursor, countedMost, listConditions, listOrder, windowOf } from './list-page.ts';
 import type { Found, ListQuery } from './list-page.ts';
 import type { ListedTask } from './listed-task.ts';
+import type { Sight } from './policy.ts';
+
+type Sql = RawBuilder<unknown>;
 
 const taskColumns = sql`
   t.id as task_id, t.step, t.status as task_status, t.assignee, t.release_id, t.opened_at, t.claimed_at, t.done_at,
@@ -17,18 +23,23 @@ const joins = sql`
   join wf_instance i on i.id = t.instance_id
   join wf_definition d on d.id = i.definition_id`;
 
+const withInstance = sql`wf_task t join wf_instance i on i.id = t.instance_id`;
+
+const time = sql`t.opened_at`;
+
 /**
  * Open tasks that the person may claim, newest first. Each role reads the head of its own index, so the cost does not
  * grow with the number of open tasks; a task that several roles may claim comes once.
  */
-export async function claimable(tx: TenantTransaction, { roles }: Principal, query: ListQuery) {
+export function claimable(tx: TenantTransaction, { principal, scope }: Sight, query: ListQuery) {
   const { limit, offset } = windowOf(query);
-  const mine = sql`unnest(${[...roles]}::text[]) as mine(role)`;
-  const wanted = listConditions(query, sql`c.process_key`, sql`c.opened_at`);
+  const roles = sql`${[...principal.roles]}::text[]`;
+  if (query.filters.length > 0 || query.order !== null) return claimableBy(tx, roles, scope, query);
+  const wanted = every([listConditions(query, sql`c.process_key`, sql`c.opened_at`), taskScope(scope, sql`c.task_id`)]);
   const rows = sql<ListedTask>`
     with found as (
       select picked.task_id, picked.opened_at
-      from ${mine} cross join lateral (
+      from unnest(${roles}) as mine(role) cross join lateral (
         select c.task_id, c.opened_at from wf_candidate c
         where c.role = mine.role and ${wanted} and ${afterCursor(query, sql`c.opened_at`, sql`c.task_id`)}
         order by c.opened_at desc, c.task_id desc limit ${limit + offset}
@@ -39,61 +50,78 @@ export async function claimable(tx: TenantTransaction, { roles }: Principal, que
     select ${taskColumns}, ${instanceColumns}
     from found join wf_task t on t.id = found.task_id ${joins}
     order by found.opened_at desc, found.task_id desc`;
-  const total = sql<{ total: number }>`
-    select count(*)::int as total from (
-      select distinct c.task_id from wf_candidate c
-      where c.role = any(${[...roles]}::text[]) and ${wanted} limit ${countedMost}
-    ) counted`;
-  return found(tx, rows, total);
+  return found(
+    tx,
+    rows,
+    countOf(sql`select distinct c.task_id from wf_candidate c where c.role = any(${roles}) and ${wanted}`),
+  );
 }
 
-/** Tasks that are the person's to do, newest first. */
-export function toDo(tx: TenantTransaction, { userId }: Principal, query: ListQuery): Promise<Found<ListedTask>> {
-  return tasksOf(tx, sql`t.assignee = ${userId} and t.status = 'claimed'`, sql`t.opened_at`, query);
+/** The same tasks where fields of theirs are asked for. */
+function claimableBy(tx: TenantTransaction, roles: Sql, scope: DataScope, query: ListQuery) {
+  const offered = sql`exists (select 1 from wf_candidate c where c.task_id = t.id and c.role = any(${roles}))`;
+  const whose = every([sql`t.status = 'open'`, offered, instanceScope(scope)]);
+  return tasksOf(tx, whose, time, query, withInstance);
+}
+
+/** Tasks that are the person's to do, newest first; what a person was given is in any scope. */
+export function toDo(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
+  return tasksOf(tx, sql`t.assignee = ${principal.userId} and t.status = 'claimed'`, time, query);
 }
 
 /** Tasks that the person finished, the last first. */
-export function finished(tx: TenantTransaction, { userId }: Principal, query: ListQuery): Promise<Found<ListedTask>> {
-  return tasksOf(tx, sql`t.assignee = ${userId} and t.status = 'done'`, sql`t.done_at`, query);
+export function finished(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
+  return tasksOf(tx, sql`t.assignee = ${principal.userId} and t.status = 'done'`, sql`t.done_at`, query);
 }
 
+/** Tasks that are not done at the steps of these processes, whoever they wait for, newest first. */
+export function waiting(
+  tx: TenantTransaction,
+  { scope }: Sight,
+  query: ListQuery,
+  processes: readonly string[],
+): Promise<Found<ListedTask>> {
+  const open = sql`t.status <> 'done' and i.status = 'running' and t.process_key = any(${[...processes]}::text[])`;
+  return tasksOf(tx, every([open, instanceScope(scope)]), time, query, withInstance);
+}
+
+/** @param counted what the rows are counted in; without filters of their fields the tasks alone may do */
 function tasksOf(
   tx: TenantTransaction,
-  whose: ReturnType<typeof sql>,
-  order: ReturnType<typeof sql>,
+  whose: Sql,
+  order: Sql,
   query: ListQuery,
+  counted: Sql = sql`wf_task t`,
 ): Promise<Found<ListedTask>> {
   const { limit, offset } = windowOf(query);
-  const wanted = listConditions(query, sql`t.process_key`, sql`t.opened_at`);
+  const all = sql`wf_task t ${joins}`;
+  const wanted = every([whose, listConditions(query, sql`t.process_key`, time), ...query.filters]);
   const rows = sql<ListedTask>`
-    select ${taskColumns}, ${instanceColumns} from wf_task t ${joins}
-    where ${whose} and ${wanted} and ${afterCursor(query, order, sql`t.id`)}
-    order by ${order} desc, t.id desc limit ${limit} offset ${offset}`;
-  const total = sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from wf_task t where ${whose} and ${wanted} limit ${countedMost}
-    ) counted`;
-  return found(tx, rows, total);
+    select ${taskColumns}, ${instanceColumns} from ${all}
+    where ${wanted} and ${afterCursor(query, order, sql`t.id`)}
+    order by ${listOrder(query, order, sql`t.id`)} limit ${limit} offset ${offset}`;
+  const from = query.filters.length === 0 ? counted : all;
+  return found(tx, rows, countOf(sql`select 1 from ${from} where ${wanted}`));
 }
 
 /** Instances that the person started, newest first, each with its newest task. */
-export function sent(tx: TenantTransaction, { userId }: Principal, query: ListQuery): Promise<Found<ListedTask>> {
+export function sent(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
   const { limit, offset } = windowOf(query);
-  const wanted = listConditions(query, sql`i.process_key`, sql`i.started_at`);
-  const rows = sql<ListedTask>`
-    select ${taskColumns}, ${instanceColumns}
-    from wf_instance i
+  const started = sql`i.started_at`;
+  const from = sql`
+    wf_instance i
     join wf_definition d on d.id = i.definition_id
     left join lateral (
       select * from wf_task newest where newest.instance_id = i.id order by newest.from_seq desc limit 1
-    ) t on true
-    where i.starter = ${userId} and ${wanted} and ${afterCursor(query, sql`i.started_at`, sql`i.id`)}
-    order by i.started_at desc, i.id desc limit ${limit} offset ${offset}`;
-  const total = sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from wf_instance i where i.starter = ${userId} and ${wanted} limit ${countedMost}
-    ) counted`;
-  return found(tx, rows, total);
+    ) t on true`;
+  const mine = sql`i.starter = ${principal.userId}`;
+  const wanted = every([mine, listConditions(query, sql`i.process_key`, started), ...query.filters]);
+  const rows = sql<ListedTask>`
+    select ${taskColumns}, ${instanceColumns} from ${from}
+    where ${wanted} and ${afterCursor(query, started, sql`i.id`)}
+    order by ${listOrder(query, started, sql`i.id`)} limit ${limit} offset ${offset}`;
+  const counted = query.filters.length === 0 ? sql`wf_instance i` : from;
+  return found(tx, rows, countOf(sql`select 1 from ${counted} where ${wanted}`));
 }
 
 /** One task with its instance. */
@@ -105,10 +133,15 @@ export async function listedTask(tx: TenantTransaction, taskId: string): Promise
   return row;
 }
 
+/** How many rows a query finds, counted to 10,001. */
+export function countOf(rows: Sql) {
+  return sql<{ total: number }>`select count(*)::int as total from (${rows} limit ${countedMost}) counted`;
+}
+
 async function found(
   tx: TenantTransaction,
   rows: ReturnType<typeof sql<ListedTask>>,
-  total: ReturnType<typeof sql<{ total: number }>>,
+  total: ReturnType<typeof countOf>,
 ): Promise<Found<ListedTask>> {
   const listed = await rows.execute(tx);
   const counted = await total.execute(tx);

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { FilterKind } from '../http/filters.ts';
+import { routeValue, stepLabel } from './listed-task.ts';
+import { startStep } from './step-table.ts';
+
+/** A field of a list's rows, as its query can filter and sort by it. */
+export interface ListField {
+  readonly kind: FilterKind;
+  /** What filters compare. */
+  readonly column: RawBuilder<unknown>;
+  /** What rows are sorted by. */
+  readonly order: RawBuilder<unknown>;
+}
+
+/** The fields of a list's rows by their names on the wire. */
+export type ListFields = ReadonlyMap<string, ListField>;
+
+/** Fields whose values come from descriptors; only queries that name one need `ProcessTexts`. */
+export const describedFields = /^(taskName|historyActivityName|categoryName|processDefinitionName|routeValue|name)/i;
+
+/** What descriptors say of processes now, as JSON by process, and for steps by `process/step`. */
+export interface ProcessTexts {
+  readonly names: string;
+  readonly routes: string;
+  readonly steps: string;
+}
+
+/** The texts of these processes. */
+export function processTexts(models: readonly ProcessModel[]): ProcessTexts {
+  const steps = models.flatMap((model) =>
+    [startStep, ...model.steps.map(({ id }) => id)].map((id) => [`${model.id}/${id}`, stepLabel(model, id).zh]),
+  );
+  return {
+    names: JSON.stringify(Object.fromEntries(models.map((model) => [model.id, model.label.zh]))),
+    routes: JSON.stringify(Object.fromEntries(models.map((model) => [model.id, routeValue(model, model.id)]))),
+    steps: JSON.stringify(Object.fromEntries(steps)),
+  };
+}
+
+/** A field that is compared as text; `order` where it sorts by something else. */
+export function textField(column: RawBuilder<unknown>, order = column): ListField {
+  return { kind: 'text', column, order };
+}
+
+/** A field that is a number. */
+export function numberField(column: RawBuilder<unknown>): ListField {
+  return { kind: 'number', column, order: column };
+}
+
+/** A moment; the wire knows no parts of a second. */
+export function timeField(column: RawBuilder<unknown>): ListField {
+  return { kind: 'time', column: sql`date_trunc('second', ${column})`, order: column };
+}
+
+const none = sql`null::timestamptz`;
+
+/** Fields of a task row; the query has `t`, `i` and `d` for task, instance and definition. */
+export function taskFields(texts: ProcessTexts): ListFields {
+  return new Map([
+    ...instanceFields(texts),
+    ['createTime', timeField(sql`t.opened_at`)],
+    ['claimTime', timeField(sql`t.claimed_at`)],
+    ['historyTaskEndTime', timeField(sql`t.done_at`)],
+    ['endTime', timeField(none)],
+    ['comment', textField(sql`nullif(t.comment, '')`)],
+    ['status', textField(sql`case t.status when 'open' then 'claim' when 'claimed' then 'todo' else 'finish' end`)],
+  ]);
+}
+
+/** Fields of a row of the send-list. */
+export function sentFields(texts: ProcessTexts): ListFields {
+  return new Map([
+    ...instanceFields(texts),
+    ['createTime', timeField(sql`i.started_at`)],
+    ['claimTime', timeField(none)],
+    ['historyTaskEndTime', timeField(none)],
+    ['endTime', timeField(sql`i.ended_at`)],
+    ['status', textField(sql`'finish'::text`)],
+  ]);
+}
+
+function instanceFields({ names, routes, steps }: ProcessTexts): readonly (readonly [string, ListField])[] {
+  const instanceId = textField(sql`i.id::text`, sql`i.id`);
+  const name = textField(sql`(${names}::jsonb ->> i.process_key)`);
+  const step = textField(sql`t.step`);
+  const stepName = textField(sql`(${steps}::jsonb ->> (i.process_key || '/' || t.step))`);
+  const definition = sql`(d.key || ':' || d.version || ':' || d.id)`;
+  return [
+    ['taskId', textField(sql`t.id::text`, sql`t.id`)],
+    ['taskName', stepName],
+    ['historyActivityName', stepName],
+    ['taskDefinitionKey', step],
+    ['stepCode', step],
+    ['assignee', textField(sql`('taskUser_' || t.assignee)`)],
+    ['assigneeName', textField(sql`(select u.real_name from app_user u where u.id = t.assignee)`)],
+    ['category', textField(sql`('flow_' || i.process_key)`)],
+    ['categoryName', name],
+    ['processDefinitionName', name],
+    ['processDefinitionKey', textField(sql`i.process_key`)],
+    ['processDefinitionId', textField(definition)],
+    ['processDefinitionVersion', numberField(sql`d.version`)],
+    ['processInstanceId', instanceId],
+    ['historyProcessInstanceId', instanceId],
+    ['executionId', instanceId],
+    ['processCode', textField(sql`i.business_no`)],
+    ['routeValue', textField(sql`(${routes}::jsonb ->> i.process_key)`)],
+    ['processIsFinished', textField(sql`case i.status when 'running' then 'unfinished' else 'finished' end`)],
+  ];
+}
