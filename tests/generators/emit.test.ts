@@ -113,10 +113,15 @@ describe('generated source', () => {
       ['/work/process/bench-one/:step/:taskId/:processCode?', 'step', 'bench-one', 'experiment'],
       ['/work/process/bench-one/detail/:id/:processCode?', 'detail', 'bench-one', 'experiment'],
       ['/work/process/bench-one/form/:processDefinitionId', 'start', 'bench-one', 'experiment'],
-      ['/work/process/plain/detail/:id/:processCode?', 'detail', 'plain', 'qc'],
-      ['/work/process/plain/form/:processDefinitionId', 'start', 'plain', 'qc'],
       ['/work/process/qc_stage/plain/:step/:taskId/:processCode?', 'step', 'plain', 'qc'],
+      ['/work/process/qc_stage/plain/detail/:id/:processCode?', 'detail', 'plain', 'qc'],
+      ['/work/process/qc_stage/plain/form/:processDefinitionId', 'start', 'plain', 'qc'],
     ]);
+  });
+
+  test('S3-12 tells which processes each node of the menu counts', async () => {
+    const { processesByNode } = await load('routes.ts');
+    expect(processesByNode).toEqual({ bench: ['bench-one'] });
   });
 
   test('makes the entries of the process dictionary from the processes', async () => {

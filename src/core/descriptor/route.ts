@@ -13,17 +13,19 @@ export interface RouteEntry {
   readonly stage: string;
 }
 
-/** The addresses of a process: its steps (also of later releases), its detail page and its application form. */
+/**
+ * The addresses of a process: its steps (also of later releases), its detail page and its application form. All of them
+ * begin with the part that task rows name as `routeValue`: the process, behind its prefix if it has one.
+ */
 export function processRoutes({
   id,
   prefix,
   stage,
 }: Pick<ProcessModel, 'id' | 'prefix' | 'stage'>): readonly RouteEntry[] {
-  const plain = `/work/process/${id}`;
-  const base = prefix === null ? plain : `/work/process/${prefix}/${id}`;
+  const base = prefix === null ? `/work/process/${id}` : `/work/process/${prefix}/${id}`;
   return [
-    { path: `${plain}/detail/:id/:processCode?`, page: 'detail', formId: id, stage },
-    { path: `${plain}/form/:processDefinitionId`, page: 'start', formId: id, stage },
+    { path: `${base}/detail/:id/:processCode?`, page: 'detail', formId: id, stage },
+    { path: `${base}/form/:processDefinitionId`, page: 'start', formId: id, stage },
     { path: `${base}/:step/:taskId/:processCode?`, page: 'step', formId: id, stage },
   ];
 }

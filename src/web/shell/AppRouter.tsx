@@ -1,8 +1,10 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router-dom';
+import { routes } from '../../generated/routes.ts';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { StatusPage } from '../pages/error/StatusPage.tsx';
 import { AppLayout } from './AppLayout.tsx';
+import { processPrefixes } from './process-prefixes.ts';
 import { RequireSession } from './RequireSession.tsx';
 import { UnknownPath } from './UnknownPath.tsx';
 
@@ -31,7 +33,7 @@ const StudioPage: Page<object> = lazy(async () => ({
 
 /** Process pages are patterns, so that a step published at run time has its page without a build. */
 function processRoutes(prefix: string): RouteObject[] {
-  const base = `work/process/${prefix}:process`;
+  const base = prefix === '' ? 'work/process/:process' : `work/process/${prefix}/:process`;
   return [
     { path: `${base}/detail/:id/:processCode?`, element: <DetailPage /> },
     { path: `${base}/form/:processDefinitionId`, element: <StartPage /> },
@@ -46,8 +48,7 @@ const pages: RouteObject[] = [
     path: `work/${list}`,
     element: <TaskListPage key={list} list={list} />,
   })),
-  ...processRoutes(''),
-  ...processRoutes('qc_stage/'),
+  ...processPrefixes(routes).flatMap(processRoutes),
   { path: 'dict-horizontal/index', element: <DictionaryPage /> },
   { path: 'studio', element: <StudioPage /> },
   { path: 'developing', element: <StatusPage status="developing" /> },

@@ -9,10 +9,13 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { taskColumns } from './task-columns.ts';
 import { TaskActions } from './TaskActions.tsx';
+import { categoryOf } from './task-path.ts';
 import { useTasks } from './use-tasks.ts';
 
 interface TaskListPageProps {
   readonly list: TaskListName;
+  /** Only tasks of this process; all where it is left out. */
+  readonly process?: string;
 }
 
 const pageSizes = [10, 20, 50, 100];
@@ -25,13 +28,14 @@ function dayText(day: Dayjs | null | undefined, time: string): string | undefine
 }
 
 /** S7-20: one of the task lists, with search, paging and the actions of its rows. */
-export function TaskListPage({ list }: TaskListPageProps) {
+export function TaskListPage({ list, process }: TaskListPageProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const [name, setName] = useState('');
   const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
   const [paging, setPaging] = useState({ current: 1, size: 20 });
-  const query = { ...paging, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
+  const category = process === undefined ? undefined : categoryOf(process);
+  const query = { ...paging, category, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
   const tasks = useTasks(list, query);
   const { value: page, loading, reload } = tasks;
   const columns = useMemo(
@@ -58,13 +62,15 @@ export function TaskListPage({ list }: TaskListPageProps) {
       extra={<Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />}
     >
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Input.Search
-          allowClear
-          aria-label={t('search.process')}
-          placeholder={t('search.process')}
-          onSearch={search}
-          style={{ width: 260 }}
-        />
+        {process === undefined && (
+          <Input.Search
+            allowClear
+            aria-label={t('search.process')}
+            placeholder={t('search.process')}
+            onSearch={search}
+            style={{ width: 260 }}
+          />
+        )}
         <DatePicker.RangePicker
           onChange={(range) => {
             setDays([dayText(range?.[0], '00:00:00'), dayText(range?.[1], '23:59:59')]);

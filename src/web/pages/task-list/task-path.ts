@@ -16,3 +16,8 @@ export function detailPath(task: Pick<TaskRow, 'routeValue' | 'processInstanceId
   const code = task.processCode === '' ? '' : `/${encodeURIComponent(task.processCode)}`;
   return `/work/process/${task.routeValue}/detail/${task.processInstanceId}${code}`;
 }
+
+/** The `category` by which the lists know the tasks of a process (S7-20). */
+export function categoryOf(process: string): string {
+  return `flow_${process}`;
+}

@@ -1,0 +1,68 @@
+import { Badge, Button, Card, Flex, Select, Tabs, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { TaskListName } from '../../api/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { TaskListPage } from '../task-list/TaskListPage.tsx';
+import { useNode } from './use-node.ts';
+
+interface NodePageProps {
+  /** Name of the node in the page's language. */
+  readonly name: string;
+  /** Processes counted under the node, at least one. */
+  readonly processes: readonly string[];
+}
+
+const lists = ['claim', 'todo', 'send', 'done'] as const satisfies readonly TaskListName[];
+
+/** A node of the menu (S3-12): the task lists of its process, and the way to start one. */
+export function NodePage({ name, processes }: NodePageProps) {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  // List and process stand in the address, so that going back from a task finds them again.
+  const [search, setSearch] = useSearchParams();
+  const process = processes.find((id) => id === search.get('process')) ?? processes[0] ?? '';
+  const list = lists.find((id) => id === search.get('list')) ?? 'claim';
+  const { labels, start, waiting } = useNode(processes, process);
+  function show(next: { readonly process?: string; readonly list?: string }): void {
+    setSearch({ process, list, ...next }, { replace: true });
+  }
+  const items = lists.map((key) => ({
+    key,
+    label: (
+      <Badge count={waiting[key] ?? 0} size="small" offset={[10, -2]} overflowCount={9999}>
+        {t(`list.${key}`)}
+      </Badge>
+    ),
+  }));
+  return (
+    <Flex vertical gap={16}>
+      <Card size="small" data-testid="node-head">
+        <Flex gap={16} wrap align="center" justify="space-between">
+          <Typography.Title level={4} style={{ margin: 0 }}>
+            {name}
+          </Typography.Title>
+          <Flex gap={12} wrap>
+            {processes.length > 1 && (
+              <Select
+                aria-label={t('column.process')}
+                value={process}
+                popupMatchSelectWidth={false}
+                options={processes.map((id) => ({ value: id, label: labels.get(id)?.[language] ?? id }))}
+                onChange={(next) => show({ process: next })}
+              />
+            )}
+            {start !== null && (
+              <Button type="primary" onClick={() => void navigate(start)}>
+                {t('action.start')}
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+        <Tabs activeKey={list} onChange={(next) => show({ list: next })} items={items} className="node-tabs" />
+      </Card>
+      <TaskListPage key={`${process} ${list}`} list={list} process={process} />
+    </Flex>
+  );
+}
