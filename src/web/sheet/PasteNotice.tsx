@@ -29,6 +29,8 @@ function summaryText(t: TFunction, summary: PasteSummary, key: string): string {
     ...(summary.byKey ? [t('paste.byKey', { key })] : []),
     ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
     ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: named(summary.unknownKeys) })] : []),
+    ...(summary.keyless > 0 ? [t('paste.keyless', { count: summary.keyless, key })] : []),
+    ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: named(summary.repeatedKeys) })] : []),
     ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: named(summary.unknownHeaders) })] : []),
     ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
   ];
@@ -49,7 +51,8 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
   const { summary } = state;
   const { columns, view } = sheet.table;
   const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
-  const lost = summary.unknownKeys.length + summary.unknownHeaders.length + summary.surplus;
+  const { unknownKeys, repeatedKeys, unknownHeaders, keyless, surplus } = summary;
+  const lost = unknownKeys.length + repeatedKeys.length + unknownHeaders.length + keyless + surplus;
   function showFirst(): void {
     const place = nextFault(sheet.table, { row: 0, column: -1 }, 1);
     if (place !== null) sheet.selectCell(place);

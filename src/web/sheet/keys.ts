@@ -53,8 +53,9 @@ function withControl({ key, shiftKey }: KeyPress): Command | null {
     case 'A':
       return { kind: 'selectAll' };
     case 'z':
-      return { kind: 'undo' };
     case 'Z':
+      // Caps Lock gives the capital without Shift.
+      return { kind: shiftKey ? 'redo' : 'undo' };
     case 'y':
     case 'Y':
       return { kind: 'redo' };

@@ -28,6 +28,10 @@ export interface PastePlan {
   readonly byKey: boolean;
   /** Keys that no row has, where rows cannot be added. */
   readonly unknownKeys: readonly string[];
+  /** Keys pasted more than once onto a row that was there: the last of them stands. */
+  readonly repeatedKeys: readonly string[];
+  /** Rows whose key is empty, where rows cannot be added. */
+  readonly keyless: number;
   /** Rows beyond what the table takes. */
   readonly surplus: number;
   /** Header texts that name no column. */
@@ -101,7 +105,7 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
   return { ...base, ...placeByKey(block, table, keyIndex) };
 }
 
-type Placed = Pick<PastePlan, 'rows' | 'byKey' | 'unknownKeys' | 'surplus'>;
+type Placed = Pick<PastePlan, 'rows' | 'byKey' | 'unknownKeys' | 'repeatedKeys' | 'keyless' | 'surplus'>;
 
 function placeByPosition(block: Block, table: TableStore, target: PasteTarget): Placed {
   const start = Math.max(0, target.row);
@@ -109,21 +113,27 @@ function placeByPosition(block: Block, table: TableStore, target: PasteTarget): 
     const row = start + index;
     return { row: row < table.rowCount ? row : null, cells };
   });
-  return { ...withinRoom(rows, table), byKey: false, unknownKeys: [] };
+  return { ...withinRoom(rows, table), byKey: false, unknownKeys: [], repeatedKeys: [], keyless: 0 };
 }
 
 function placeByKey(block: Block, table: TableStore, keyIndex: number): Placed {
   const known = rowsByKey(table, table.view.key ?? '');
   const unknownKeys: string[] = [];
+  const seen = new Set<number>();
+  const repeated = new Set<string>();
+  let keyless = 0;
   const rows = block.cells.flatMap((cells): PastedRow[] => {
     const text = (cells[keyIndex] ?? '').trim();
     if (text === '' && isEmptyRow(cells)) return [];
     const row = known.get(comparable(text)) ?? null;
+    if (row !== null && seen.has(row)) repeated.add(text);
+    if (row !== null) seen.add(row);
     if (row !== null || table.view.canAddRows) return [{ row, cells }];
-    unknownKeys.push(text);
+    if (text === '') keyless += 1;
+    else unknownKeys.push(text);
     return [];
   });
-  return { ...withinRoom(rows, table), byKey: true, unknownKeys };
+  return { ...withinRoom(rows, table), byKey: true, unknownKeys, repeatedKeys: [...repeated], keyless };
 }
 
 function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePlan, 'rows' | 'surplus'> {

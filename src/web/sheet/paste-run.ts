@@ -16,6 +16,8 @@ export interface PasteSummary {
   readonly byKey: boolean;
   readonly hadHeader: boolean;
   readonly unknownKeys: readonly string[];
+  readonly repeatedKeys: readonly string[];
+  readonly keyless: number;
   readonly unknownHeaders: readonly string[];
   readonly surplus: number;
 }
@@ -111,6 +113,8 @@ export async function runPaste(
     byKey: plan.byKey,
     hadHeader: plan.hadHeader,
     unknownKeys: plan.unknownKeys,
+    repeatedKeys: plan.repeatedKeys,
+    keyless: plan.keyless,
     unknownHeaders: plan.unknownHeaders,
     surplus: plan.surplus,
   };

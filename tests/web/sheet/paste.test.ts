@@ -86,6 +86,14 @@ describe('paste with a header', () => {
     expect(summary.added).toBe(1);
   });
 
+  test('a row pasted twice and a row without key are told; the last of the same rows stands', async () => {
+    const table = sampleTable('experiment', sampleRows(2));
+    const text = '实验编号\t浓度\n26S000001\t1\n26Ｓ０００００１\t2\n\t3\n\t\n';
+    const summary = await paste(table, text, at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractConc')).toEqual([2, undefined]);
+    expect(summary).toMatchObject({ repeatedKeys: ['26Ｓ０００００１'], keyless: 1, unknownKeys: [] });
+  });
+
   test('a block without header that begins at a key column that cannot change goes by key', async () => {
     const table = sampleTable('experiment', sampleRows(3));
     await paste(table, '26S000002\tS2\t0.5\n26S000001\tS1\t0.25', at(table, 0, 'sampleNo'));

@@ -221,6 +221,16 @@ test('F8 goes from fault to fault, by row and column, and round', () => {
   expect(nextFault(sheet.table, sheet.active, 1)).toBeNull();
 });
 
+test('Ctrl+Z undoes with Caps Lock on too; with Shift it redoes', () => {
+  const { sheet, press } = openDesk(1);
+  sheet.table.write([{ row: 0, key: 'extractConc', value: 7 }]);
+  const conc = (): unknown => sheet.table.rows[0]?.['extractConc'] ?? null;
+  press('Ctrl+Z');
+  expect(conc()).toBeNull();
+  press('Ctrl+Shift+z');
+  expect(conc()).toBe(7);
+});
+
 test('a block is copied as shown, as text and as a table; whole columns bring their titles', () => {
   const { sheet, column } = openDesk(2);
   sheet.table.write([
