@@ -87,7 +87,10 @@ describe('design 8: a start that cannot be says why in one line', () => {
     const server = await startProcess(program, { DATA_DIR: dataDir });
     await stop(server);
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-    expect(await refusal({ DATA_DIR: dataDir })).toContain('belongs to PostgreSQL 14, this server needs 18');
+    const line = await refusal({ DATA_DIR: dataDir });
+    expect(line).toContain('belongs to PostgreSQL 14, this server needs 18');
+    expect(line).toContain('npm run backup -- FOLDER');
+    expect(line).toContain('npm run restore -- FOLDER');
   });
 });
 

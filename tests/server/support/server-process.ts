@@ -66,7 +66,7 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
   };
   await start();
   return {
-    login: (account) => login(url, account),
+    login: (account) => loginAt(url, account),
     start,
     kill: () => end('SIGKILL'),
     killDatabase: async () => void process.kill(postmaster().pid, 'SIGKILL'),
@@ -93,7 +93,8 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function login(url: string, account: string): Promise<Client> {
+/** Signs in at the address of a server that runs somewhere. */
+export async function loginAt(url: string, account: string): Promise<Client> {
   const query = new URLSearchParams({
     tenantId: product.defaultTenantId,
     username: account,

@@ -35,7 +35,7 @@ function refuseOtherVersion(folder: string): void {
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
   if (found === majorVersion) return;
   throw new StartError(
-    `${folder} belongs to PostgreSQL ${found}, this server needs ${majorVersion}. Choose another DATA_DIR or move that folder away.`,
+    `${folder} belongs to PostgreSQL ${found}, this server needs ${majorVersion}. Move the data: with the version of SeqDesk that made them run "npm run backup -- FOLDER", then with this one "DATA_DIR=NEW_FOLDER npm run restore -- FOLDER".`,
   );
 }
 
