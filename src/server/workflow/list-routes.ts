@@ -1,8 +1,11 @@
 import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
+import { languageOf } from '../http/language.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { sheetType } from '../sheets/sheet-stream.ts';
+import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
 import { listTasks } from './list-tasks.ts';
@@ -26,6 +29,15 @@ export const workflowReadRoutes: RouteModule = {
         ok(request, await listTasks(services, principalOf(request), name, request.query as RawQuery)),
       );
     }
+    app.get(`${base}/work/exportDoneList`, { config: { tokenInQuery: true } }, async (request, reply) => {
+      const file = await exportDone(services, principalOf(request), request.query as RawQuery, languageOf(request));
+      return reply
+        .type(sheetType)
+        .header('content-disposition', `attachment;filename=${encodeURIComponent(file.name)}`)
+        .header('x-row-count', file.rows)
+        .header('cache-control', 'no-store')
+        .send(file.bytes);
+    });
     app.post(`${base}/work/getProcessListByName`, async (request) => {
       const name = requiredText(request.query as RawQuery, 'flowName');
       return ok(request, await definitionsNamed(services, principalOf(request), name));

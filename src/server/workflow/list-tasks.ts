@@ -12,13 +12,14 @@ import { realNames } from './people.ts';
 import { sightOf } from './policy.ts';
 import type { Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { claimable, finished, sent, toDo, waiting } from './task-lists.ts';
+import { claimable, findListed, finished, sent, toDo, waiting } from './task-lists.ts';
+import type { ListSql } from './task-lists.ts';
 
 /** The lists of task rows (S7-20). */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
 
 interface TaskList {
-  readonly find: (tx: TenantTransaction, sight: Sight, query: ListQuery) => Promise<Found<ListedTask>>;
+  readonly find: (sight: Sight, query: ListQuery) => ListSql;
   readonly fields: (texts: ProcessTexts) => ListFields;
   readonly row: (row: ListedTask, context: RowContext) => WireTask;
   /** By what the rows are ordered, newest first. */
@@ -48,7 +49,7 @@ export async function listTasks(
 ): Promise<CursorPage<WireTask>> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const query = await readListQuery(tx, services, rawQuery, lists[name].fields);
-    const found = await lists[name].find(tx, await sightOf(tx, principal), query);
+    const found = await findListed(tx, lists[name].find(await sightOf(tx, principal), query));
     return pageOfTasks(tx, services, lists[name], found, query);
   });
 }
@@ -67,7 +68,7 @@ export async function listWaiting(
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const processes = await keysOf(tx);
     const query = await readListQuery(tx, services, rawQuery, taskFields);
-    const found = await waiting(tx, await sightOf(tx, principal), query, processes);
+    const found = await findListed(tx, waiting(await sightOf(tx, principal), query, processes));
     return pageOfTasks(tx, services, lists.todo, found, query);
   });
 }

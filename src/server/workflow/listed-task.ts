@@ -44,6 +44,13 @@ export function stepLabel(model: ProcessModel | null, step: string | null): Text
   return model?.steps.find((one) => one.id === id)?.label ?? { zh: id, en: id };
 }
 
+/** The label of an outcome; null where a task has none yet. */
+export function outcomeText(model: ProcessModel | null, step: string | null, outcome: string | null): Text | null {
+  if (outcome === null) return null;
+  const outcomes = model?.steps.find(({ id }) => id === step)?.outcomes ?? [];
+  return outcomes.find(({ id }) => id === outcome)?.label ?? { zh: outcome, en: outcome };
+}
+
 /** The path of a process's pages: its prefix, if any, and its id. */
 export function routeValue(model: ProcessModel | null, key: string): string {
   return model?.prefix ? `${model.prefix}/${key}` : key;

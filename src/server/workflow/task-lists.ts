@@ -11,6 +11,14 @@ import type { Sight } from './policy.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** A list as SQL: one page of its rows, and how many there are. */
+export interface ListSql {
+  readonly rows: RawBuilder<ListedTask>;
+  readonly total: RawBuilder<{ readonly total: number }>;
+  /** What is counted. */
+  readonly all: RawBuilder<unknown>;
+}
+
 const taskColumns = sql`
   t.id as task_id, t.step, t.status as task_status, t.assignee, t.release_id, t.opened_at, t.claimed_at, t.done_at,
   t.outcome, t.comment`;
@@ -31,10 +39,10 @@ const time = sql`t.opened_at`;
  * Open tasks that the person may claim, newest first. Each role reads the head of its own index, so the cost does not
  * grow with the number of open tasks; a task that several roles may claim comes once.
  */
-export function claimable(tx: TenantTransaction, { principal, scope }: Sight, query: ListQuery) {
+export function claimable({ principal, scope }: Sight, query: ListQuery): ListSql {
   const { limit, offset } = windowOf(query);
   const roles = sql`${[...principal.roles]}::text[]`;
-  if (query.filters.length > 0 || query.order !== null) return claimableBy(tx, roles, scope, query);
+  if (query.filters.length > 0 || query.order !== null) return claimableBy(roles, scope, query);
   const wanted = every([listConditions(query, sql`c.process_key`, sql`c.opened_at`), taskScope(scope, sql`c.task_id`)]);
   const rows = sql<ListedTask>`
     with found as (
@@ -50,49 +58,34 @@ export function claimable(tx: TenantTransaction, { principal, scope }: Sight, qu
     select ${taskColumns}, ${instanceColumns}
     from found join wf_task t on t.id = found.task_id ${joins}
     order by found.opened_at desc, found.task_id desc`;
-  return found(
-    tx,
-    rows,
-    countOf(sql`select distinct c.task_id from wf_candidate c where c.role = any(${roles}) and ${wanted}`),
-  );
+  return listed(rows, sql`select distinct c.task_id from wf_candidate c where c.role = any(${roles}) and ${wanted}`);
 }
 
 /** The same tasks where fields of theirs are asked for. */
-function claimableBy(tx: TenantTransaction, roles: Sql, scope: DataScope, query: ListQuery) {
+function claimableBy(roles: Sql, scope: DataScope, query: ListQuery): ListSql {
   const offered = sql`exists (select 1 from wf_candidate c where c.task_id = t.id and c.role = any(${roles}))`;
   const whose = every([sql`t.status = 'open'`, offered, instanceScope(scope)]);
-  return tasksOf(tx, whose, time, query, withInstance);
+  return tasksOf(whose, time, query, withInstance);
 }
 
 /** Tasks that are the person's to do, newest first; what a person was given is in any scope. */
-export function toDo(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
-  return tasksOf(tx, sql`t.assignee = ${principal.userId} and t.status = 'claimed'`, time, query);
+export function toDo({ principal }: Sight, query: ListQuery): ListSql {
+  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'claimed'`, time, query);
 }
 
 /** Tasks that the person finished, the last first. */
-export function finished(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
-  return tasksOf(tx, sql`t.assignee = ${principal.userId} and t.status = 'done'`, sql`t.done_at`, query);
+export function finished({ principal }: Sight, query: ListQuery): ListSql {
+  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'done'`, sql`t.done_at`, query);
 }
 
 /** Tasks that are not done at the steps of these processes, whoever they wait for, newest first. */
-export function waiting(
-  tx: TenantTransaction,
-  { scope }: Sight,
-  query: ListQuery,
-  processes: readonly string[],
-): Promise<Found<ListedTask>> {
+export function waiting({ scope }: Sight, query: ListQuery, processes: readonly string[]): ListSql {
   const open = sql`t.status <> 'done' and i.status = 'running' and t.process_key = any(${[...processes]}::text[])`;
-  return tasksOf(tx, every([open, instanceScope(scope)]), time, query, withInstance);
+  return tasksOf(every([open, instanceScope(scope)]), time, query, withInstance);
 }
 
 /** @param counted what the rows are counted in; without filters of their fields the tasks alone may do */
-function tasksOf(
-  tx: TenantTransaction,
-  whose: Sql,
-  order: Sql,
-  query: ListQuery,
-  counted: Sql = sql`wf_task t`,
-): Promise<Found<ListedTask>> {
+function tasksOf(whose: Sql, order: Sql, query: ListQuery, counted: Sql = sql`wf_task t`): ListSql {
   const { limit, offset } = windowOf(query);
   const all = sql`wf_task t ${joins}`;
   const wanted = every([whose, listConditions(query, sql`t.process_key`, time), ...query.filters]);
@@ -101,11 +94,11 @@ function tasksOf(
     where ${wanted} and ${afterCursor(query, order, sql`t.id`)}
     order by ${listOrder(query, order, sql`t.id`)} limit ${limit} offset ${offset}`;
   const from = query.filters.length === 0 ? counted : all;
-  return found(tx, rows, countOf(sql`select 1 from ${from} where ${wanted}`));
+  return listed(rows, sql`select 1 from ${from} where ${wanted}`);
 }
 
 /** Instances that the person started, newest first, each with its newest task. */
-export function sent(tx: TenantTransaction, { principal }: Sight, query: ListQuery): Promise<Found<ListedTask>> {
+export function sent({ principal }: Sight, query: ListQuery): ListSql {
   const { limit, offset } = windowOf(query);
   const started = sql`i.started_at`;
   const from = sql`
@@ -121,7 +114,7 @@ export function sent(tx: TenantTransaction, { principal }: Sight, query: ListQue
     where ${wanted} and ${afterCursor(query, started, sql`i.id`)}
     order by ${listOrder(query, started, sql`i.id`)} limit ${limit} offset ${offset}`;
   const counted = query.filters.length === 0 ? sql`wf_instance i` : from;
-  return found(tx, rows, countOf(sql`select 1 from ${counted} where ${wanted}`));
+  return listed(rows, sql`select 1 from ${counted} where ${wanted}`);
 }
 
 /** One task with its instance. */
@@ -133,16 +126,20 @@ export async function listedTask(tx: TenantTransaction, taskId: string): Promise
   return row;
 }
 
-/** How many rows a query finds, counted to 10,001. */
-export function countOf(rows: Sql) {
-  return sql<{ total: number }>`select count(*)::int as total from (${rows} limit ${countedMost}) counted`;
+/** The total is counted to 10,001. */
+function listed(rows: ListSql['rows'], all: Sql): ListSql {
+  const total = sql<{ total: number }>`select count(*)::int as total from (${all} limit ${countedMost}) counted`;
+  return { rows, total, all };
 }
 
-async function found(
-  tx: TenantTransaction,
-  rows: ReturnType<typeof sql<ListedTask>>,
-  total: ReturnType<typeof countOf>,
-): Promise<Found<ListedTask>> {
+/** How many rows a list has, counted to the last. */
+export async function countWhole(tx: TenantTransaction, { all }: ListSql): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${all}) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Runs the two queries of a list. */
+export async function findListed(tx: TenantTransaction, { rows, total }: ListSql): Promise<Found<ListedTask>> {
   const listed = await rows.execute(tx);
   const counted = await total.execute(tx);
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { trailEvents } from './event-store.ts';
 import type { EventRow, TrailEvent } from './event-store.ts';
-import { stepLabel } from './listed-task.ts';
+import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
@@ -89,7 +89,7 @@ function entry(event: TrailEvent, { model, options, actorName }: EntryContext): 
     actor: event.actor,
     actorName,
     outcome: event.outcome ?? '',
-    outcomeLabel: outcomeLabel(model, event),
+    outcomeLabel: outcomeText(model, event.step, event.outcome),
     comment: event.comment,
     at: wireTime(event.at),
     durationMs: event.duration_ms === null ? -1 : Number(event.duration_ms),
@@ -118,11 +118,4 @@ function withoutHidden(
 /** A column is hidden with its table. */
 function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
   return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
-}
-
-function outcomeLabel(model: ProcessModel | null, event: EventRow): Text | null {
-  if (event.outcome === null) return null;
-  const step = model?.steps.find(({ id }) => id === event.step);
-  const id = event.outcome;
-  return step?.outcomes.find((outcome) => outcome.id === id)?.label ?? { zh: id, en: id };
 }

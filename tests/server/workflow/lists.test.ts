@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
+import { taskFields } from '../../../src/server/workflow/list-fields.ts';
 import { listReply, readListQuery } from '../../../src/server/workflow/list-page.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
@@ -71,7 +72,7 @@ describe('S7-20 paging', () => {
   test('page numbers do not reach beyond row 10,000 where there is more', async () => {
     const { services } = server;
     await services.store.tenantTx('000000', '0', async (tx) => {
-      const query = await readListQuery(tx, services, { current: '1002', size: '10' });
+      const query = await readListQuery(tx, services, { current: '1002', size: '10' }, taskFields);
       expect(() => listReply([], 10_000, query, null)).not.toThrow();
       expect(() => listReply([], 10_001, query, null)).toThrow('current');
     });
