@@ -60,7 +60,12 @@ export function NodePage({ name, processes }: NodePageProps) {
             )}
           </Flex>
         </Flex>
-        <Tabs activeKey={list} onChange={(next) => show({ list: next })} items={items} className="node-tabs" />
+        <Tabs
+          activeKey={list}
+          onChange={(next) => show({ list: next })}
+          items={items}
+          tabBarStyle={{ marginBottom: 0 }}
+        />
       </Card>
       <TaskListPage key={`${process} ${list}`} list={list} process={process} />
     </Flex>
