@@ -30,7 +30,8 @@ function choiceFault(field: FieldSchema, value: unknown): Text | null {
   const choices = Array.isArray(field.enum)
     ? (field.enum as readonly unknown[]).map(String)
     : labels && Object.keys(labels);
-  if (!choices || Array.isArray(value) || choices.includes(String(value))) return null;
+  if (!choices || (typeof value !== 'string' && typeof value !== 'number') || choices.includes(String(value)))
+    return null;
   return { zh: choices.join('、'), en: choices.join(', ') };
 }
 

@@ -93,6 +93,15 @@ export interface ActionSource {
   readonly confirm?: Text;
   readonly need?: readonly string[];
   readonly carry?: Readonly<Record<string, string>>;
+  /** Of a record: for one row, for many at a time, or for none. */
+  readonly rows?: 'one' | 'many' | 'none';
+  /** Of a record: a condition on the row. */
+  readonly when?: string;
+  /** Of a `call`: fields asked for and sent along; `send` says how. */
+  readonly form?: readonly string[];
+  readonly send?: 'body' | 'query';
+  /** Fields of the answer that are shown once. */
+  readonly show?: readonly string[];
 }
 
 /** Who or what starts a process, and the application form. */
@@ -150,14 +159,22 @@ export interface RecordDescriptor extends Envelope {
   readonly area: string;
   /** The page's path in the browser, e.g. `/project/index`; default `/{area}/{id}`. */
   readonly path?: string;
+  /** The server's calls that keep the rows, e.g. `/api/blade-system/role`; absent = the server's store of records. */
+  readonly api?: string;
+  /** What the calls of `api` are called where that differs; without `detail` the row of the list is all there is. */
+  readonly calls?: Partial<Readonly<Record<'list' | 'detail' | 'submit' | 'remove', string>>>;
+  /** There is one row, and its form is the page. */
+  readonly single?: boolean;
+  /** Rows stand below one another: `parent` holds the key above, `lazy` names the call of one level. */
+  readonly tree?: { readonly parent: string; readonly lazy?: string };
   readonly data: { readonly 'x-fields': readonly string[] };
   readonly sets?: Readonly<Record<string, FieldSet>>;
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
   readonly rowKey?: string;
   /** The field that names a row to people, e.g. in a picker. */
-  readonly title?: string;
-  readonly search: readonly string[];
-  readonly list: readonly string[];
+  readonly title?: string | Text;
+  readonly search?: readonly string[];
+  readonly list?: readonly string[];
   readonly form?: readonly string[];
   readonly sort?: readonly string[];
   readonly unique?: readonly (readonly string[])[];

@@ -52,6 +52,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     choices: choicesOf(source),
     dict: dictOf(source['x-dict'] ?? words['x-dict']),
     ref: refOf(source['x-ref'] ?? words['x-ref']),
+    only: source['x-only'] ?? words['x-only'] ?? null,
     fill: Object.freeze(place.fill),
     unit: words['x-unit'] ?? null,
     decimals: words['x-decimals'] ?? null,

@@ -3,12 +3,13 @@ import { expectKind, expectList, fail, guarded } from './expect.ts';
 import type { ActionSource, ProcessDescriptor, RecordDescriptor, StepSource } from './descriptor.ts';
 import type { FieldSet } from './field-schema.ts';
 import { own, pointerTo } from './json.ts';
+import { loadAction } from './load-action.ts';
+import { recordApi } from './load-api.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
 import { pathScope } from './path-scope.ts';
 import { type PathScope, resolveList } from './path-list.ts';
-import { verbTexts } from './shared-texts.ts';
 import { namedSets, ownSetNames, withRowSets } from './named-sets.ts';
 
 /**
@@ -71,7 +72,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
   const scope = pathScope(sets, new Set(), source.sets);
   const search = paths(descriptor.search, scope, '/search');
   const list = paths(descriptor.list, scope, '/list');
-  const title = descriptor.title ?? numberKey(scope.fields) ?? list[0] ?? [...scope.fields.keys()][0];
+  const titles = rowTitles(descriptor, scope.fields, list);
   return Object.freeze({
     kind: 'record',
     id: descriptor.id,
@@ -80,7 +81,11 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     area: descriptor.area,
     path: descriptor.path ?? `/${descriptor.area}/${descriptor.id}`,
     rowKey: descriptor.rowKey ?? 'id',
-    title: title ?? fail('/data', 'the record has no fields'),
+    title: titles.zh,
+    titles,
+    api: recordApi(descriptor),
+    single: descriptor.single ?? false,
+    tree: descriptor.tree === undefined ? null : { parent: descriptor.tree.parent, lazy: descriptor.tree.lazy ?? null },
     sets,
     absent: absentSets(sets, source, cache),
     fields: scope.fields,
@@ -91,34 +96,29 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     sort: descriptor.sort ?? [],
     unique: descriptor.unique ?? [],
     states: descriptor.states ?? null,
-    actions: Object.freeze(descriptor.actions.map((action) => loadAction(action, descriptor.id))),
+    actions: Object.freeze(
+      descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),
+    ),
     roles: Object.freeze({ read: descriptor.roles?.read ?? null, write: descriptor.roles?.write ?? null }),
     descriptor,
   });
 }
 
-/** What a verb is called in permission codes (S6-02), where that differs from the verb. */
-const permissionVerbs: Readonly<Record<string, string>> = { submit: 'edit', remove: 'delete', open: 'view' };
-
-/** The permission code of an action: as written, else `{id}_{action}` with underscores (S6-02). */
-export function permissionCode(id: string, action: ActionSource): string {
-  const verb = own(permissionVerbs, action.verb) ?? action.verb;
-  return action.permission ?? `${id}_${action.as ?? verb}`.replaceAll('-', '_');
+function recordAction(action: string | ActionSource, id: string, scope: PathScope, index: number): ActionModel {
+  const form = typeof action === 'string' ? undefined : action.form;
+  return loadAction(action, id, paths(form, scope, pointerTo('/actions', index, 'form')));
 }
 
-function loadAction(action: string | ActionSource, id: string): ActionModel {
-  const source = typeof action === 'string' ? { verb: action } : action;
-  const { verb, as } = source;
-  const shared = own(verbTexts, as ?? verb) ?? own(verbTexts, verb);
-  return Object.freeze({
-    verb,
-    as: as ?? null,
-    label: source.label ?? shared ?? { zh: verb, en: verb },
-    permission: permissionCode(id, source),
-    confirm: source.confirm ?? null,
-    need: source.need ?? [],
-    carry: source.carry ?? {},
-  });
+/** The fields that name a row: as written, else the record's number, its first column, its first field. */
+function rowTitles(
+  { title }: RecordDescriptor,
+  fields: ReadonlyMap<string, FieldModel>,
+  list: readonly string[],
+): RecordModel['titles'] {
+  if (typeof title === 'object') return title;
+  const key = title ?? numberKey(fields) ?? list[0] ?? [...fields.keys()][0];
+  const found = key ?? fail('/data', 'the record has no fields');
+  return Object.freeze({ zh: found, en: found });
 }
 
 /** The key of the first field whose value is a number given by the server. */

@@ -41,6 +41,8 @@ export interface FieldModel {
   readonly choices: readonly Choice[] | null;
   readonly dict: DictRef | null;
   readonly ref: RefTarget | null;
+  /** Values of the rows that may be picked; null where any may. */
+  readonly only: Readonly<Record<string, string | number | boolean>> | null;
   /** Keys filled when a record is picked. */
   readonly fill: readonly string[];
   readonly unit: string | null;
@@ -151,7 +153,14 @@ export interface RecordModel {
   readonly area: string;
   readonly path: string;
   readonly rowKey: string;
+  /** The field that names a row. */
   readonly title: string;
+  /** The field that names a row, by language. */
+  readonly titles: Text;
+  /** The server's own calls that keep the rows; null where its store of records does. */
+  readonly api: RecordApi | null;
+  readonly single: boolean;
+  readonly tree: { readonly parent: string; readonly lazy: string | null } | null;
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the record does not hold them. */
   readonly absent: ReadonlyMap<string, SetModel>;
@@ -167,6 +176,16 @@ export interface RecordModel {
   readonly descriptor: RecordDescriptor;
 }
 
+/** The calls behind a record: addresses as the app sends them, e.g. `/api/blade-system/role/list`. */
+export interface RecordApi {
+  readonly base: string;
+  readonly list: string;
+  /** Null where the row of the list is all there is. */
+  readonly detail: string | null;
+  readonly submit: string;
+  readonly remove: string;
+}
+
 /** An action of a record page with its label, permission code and question settled. */
 export interface ActionModel {
   readonly verb: string;
@@ -176,6 +195,11 @@ export interface ActionModel {
   readonly confirm: Text | null;
   readonly need: readonly string[];
   readonly carry: Readonly<Record<string, string>>;
+  readonly rows: 'one' | 'many' | 'none';
+  readonly when: string | null;
+  readonly form: readonly string[];
+  readonly send: 'body' | 'query';
+  readonly show: readonly string[];
 }
 
 /** Everything that one set of descriptors says, linked. */

@@ -8,12 +8,14 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
   let best: string | null = null;
   let least = limit + 1;
   for (const candidate of candidates) {
+    if (wanted.length - candidate.length >= least) continue;
     const other = plain(candidate);
     if (Math.abs(other.length - wanted.length) >= least) continue;
-    const steps = distance(wanted, other);
+    const steps = distance(wanted, other, least);
     // Words without a letter in common are not near, however short they are.
     const alike = steps < Math.max(wanted.length, other.length) || steps === 0;
     if (alike && steps < least) [best, least] = [candidate, steps];
+    if (least === 0) return best;
   }
   return best;
 }
@@ -22,8 +24,8 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[-_]/g, '');
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
-function distance(from: string, to: string): number {
+/** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other, or at least `limit`. */
+function distance(from: string, to: string, limit: number): number {
   let before: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
@@ -35,6 +37,7 @@ function distance(from: string, to: string): number {
       if (row > 1 && column > 1 && swapped) steps = Math.min(steps, at(before, column - 2) + 1);
       current.push(steps);
     }
+    if (Math.min(...current, ...above) >= limit) return limit;
     before = above;
     above = current;
   }

@@ -3,6 +3,7 @@ import { diagnostic } from '../errors/diagnostic-catalogue.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 import { explainSyntax } from './syntax-hint.ts';
+import { offsetFinder, type OffsetFinder } from './offset-tree.ts';
 import { offsetAt, skipBlanks, stringEnd } from './text-offset.ts';
 
 /** A place in a text: line and column count from 1, columns in UTF-16 units as editors count them. */
@@ -60,11 +61,21 @@ export function parseDescriptor(file: string, text: string): ParsedDescriptor {
   return { source: { file, text: body, value, locate: locator(body, repeats) }, diagnostics: found };
 }
 
-/** Finds places of a text when somebody asks: most files have nothing wrong with them. */
+/** Places that are looked for one by one; for more of them the whole text is read once. */
+const fewPlaces = 8;
+
+/**
+ * Finds places of a text when somebody asks: most files have nothing wrong with them, some a few faults, and a damaged
+ * one tens of thousands.
+ */
 function locator(text: string, repeats: boolean): DescriptorSource['locate'] {
   let lines: readonly number[] | null = null;
+  let asked = 0;
+  let find: OffsetFinder = (pointer) => offsetAt(text, pointer, repeats);
   return (pointer, of = 'value') => {
-    const { start, keyStart, exact } = offsetAt(text, pointer, repeats);
+    asked += 1;
+    if (asked === fewPlaces) find = offsetFinder(text);
+    const { start, keyStart, exact } = find(pointer);
     const offset = of === 'key' && exact ? (keyStart ?? start) : start;
     return positionIn((lines ??= lineStarts(text)), offset);
   };
@@ -77,9 +88,14 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
+/** The place of an offset: its line is the last that begins at or before it. */
 function positionIn(starts: readonly number[], offset: number): Position {
-  const after = starts.findIndex((start) => start > offset);
-  const line = after < 0 ? starts.length : after;
+  let [line, after] = [1, starts.length + 1];
+  while (after - line > 1) {
+    const middle = (line + after) >> 1;
+    if ((starts[middle - 1] ?? 0) <= offset) line = middle;
+    else after = middle;
+  }
   return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
 }
 

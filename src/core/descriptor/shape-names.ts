@@ -43,6 +43,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     en: 'file name endings with commas between, such as .pdf,.xlsx',
   },
   route: { zh: '以 / 开头的路径或网址', en: 'a path that begins with / or a web address' },
+  api: { zh: '以 /api/ 开头的路径,如 /api/blade-system/role', en: 'a path such as /api/blade-system/role' },
   sortKey: {
     zh: '字段键,倒序时前面加减号,如 -createdAt',
     en: 'a field key, with a minus to sort downwards, such as -createdAt',
@@ -76,6 +77,10 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   sheet: { zh: '样本表', en: 'the sheet' },
   action: { zh: '操作', en: 'an action' },
   recordData: { zh: '记录的数据', en: "a record's data" },
+  calls: { zh: '记录的接口', en: 'the calls of a record' },
+  tree: { zh: '记录的层级', en: 'the tree of a record' },
+  titleKeys: { zh: '命名记录的字段', en: 'the fields that name a row' },
+  only: { zh: '可选记录的条件', en: 'the values of rows offered' },
   recordRoles: { zh: '记录的角色', en: "a record's roles" },
   states: { zh: '状态', en: 'the states' },
   move: { zh: '状态变更', en: 'a move' },

@@ -6,6 +6,7 @@ import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
 import { nearest } from './nearest.ts';
 import { checkProcess } from './shape-process.ts';
+import { checkRecord } from './shape-record.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
@@ -17,6 +18,7 @@ const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk) => vo
   field: checkField,
   value: checkField,
   process: checkProcess,
+  record: checkRecord,
 };
 
 /** Things that are written like the objects of a JSON Schema, by their names in the meta-schemas: the word naming each. */

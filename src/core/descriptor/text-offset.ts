@@ -13,7 +13,7 @@ export interface TextOffset {
  * @param repeats whether objects may repeat a key; the last one then counts, as in `JSON.parse`
  */
 export function offsetAt(text: string, pointer: string, repeats: boolean): TextOffset {
-  const parts = pointer.split('/').slice(1).map(unescaped);
+  const parts = unescapedPointer(pointer);
   let place: TextOffset = { start: skipBlanks(text, 0), keyStart: null, exact: true };
   for (const part of parts) {
     const next = memberAt(text, place.start, part, repeats);
@@ -23,8 +23,12 @@ export function offsetAt(text: string, pointer: string, repeats: boolean): TextO
   return place;
 }
 
-function unescaped(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The parts of a JSON pointer as keys and indices. */
+export function unescapedPointer(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function memberAt(text: string, start: number, part: string, repeats: boolean): TextOffset | null {
@@ -82,7 +86,7 @@ function isEscaped(text: string, place: number): boolean {
 }
 
 /** Just after the value that begins at `start`. */
-function valueEnd(text: string, start: number): number {
+export function valueEnd(text: string, start: number): number {
   let depth = 0;
   let at = start;
   do {

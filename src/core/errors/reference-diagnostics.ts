@@ -146,6 +146,12 @@ export const referenceDiagnostics = {
     why: { zh: '选择框里没有可选的记录。', en: 'There would be no rows to pick from.' },
     fix: hint,
   },
+  'reference/call-unknown': {
+    severity: 'error',
+    message: { zh: '服务器没有可供记录使用的接口“{name}”。', en: 'The server has no call "{name}" for records.' },
+    why: { zh: '页面打不开,或者按钮点了没有作用。', en: 'The page would not open, or the button would do nothing.' },
+    fix: hint,
+  },
   'reference/permission-unknown': {
     severity: 'error',
     message: { zh: '菜单里没有按钮“{name}”。', en: 'No menu has a button "{name}".' },

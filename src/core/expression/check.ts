@@ -156,6 +156,17 @@ function cycleProblems(nodes: readonly CycleNode<ExpressionPlace>[]): readonly M
   });
 }
 
+/** Checks the conditions of a record's actions, which read the row. */
+export function checkActionExpressions(model: RecordModel): readonly ModelExpressionProblem[] {
+  const written = model.actions.flatMap(({ when }, index): WrittenExpression[] => {
+    if (when === null) return [];
+    const place = { set: null, step: null, outcome: null, field: null, word: 'when', index, part: null } as const;
+    return [{ place: { ...place, text: when }, text: when, gives: null, shows: [], judges: false }];
+  });
+  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false };
+  return checkGroup(names, written).flatMap((each) => each.problems);
+}
+
 /** The conditions of outcomes read the whole form. */
 function checkOutcomes(model: ProcessModel): readonly ModelExpressionProblem[] {
   const written = model.steps.flatMap((step) => step.outcomes.flatMap((outcome) => outcomeCondition(step, outcome)));

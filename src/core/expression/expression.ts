@@ -123,7 +123,7 @@ export interface ExpressionCompilation {
 }
 
 /** The words that hold expressions. */
-export type ExpressionWord = 'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if';
+export type ExpressionWord = 'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if' | 'when';
 
 /**
  * A problem of an expression of a model, with the place it is written at. `args` hold also `text`, `at` (the part that
@@ -137,7 +137,7 @@ export interface ModelExpressionProblem extends ExpressionProblem {
 
 /** Where a model writes an expression. */
 export interface ExpressionPlace {
-  /** Name of the set, or null for an expression of a step's outcome. */
+  /** Name of the set, or null for an expression of a step's outcome or a record's action. */
   readonly set: string | null;
   /** Step and outcome, for the outcome's `if`. */
   readonly step: string | null;
@@ -149,7 +149,7 @@ export interface ExpressionPlace {
   readonly field: string | null;
   /** The word that holds it; null when the name of the field itself is meant. */
   readonly word: ExpressionWord | null;
-  /** Inside a list (`x-rules`, `x-check`): index of the item and its part. */
+  /** Inside a list (`x-rules`, `x-check`, a record's actions): index of the item and its part. */
   readonly index: number | null;
   readonly part: 'when' | 'pass' | 'warn' | 'if' | null;
   readonly text: string;

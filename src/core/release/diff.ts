@@ -73,11 +73,13 @@ function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];
   const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title'] as const;
-  const kept = ['area', 'rowKey', 'unique', 'states'] as const;
-  const differs = (word: (typeof look)[number] | (typeof kept)[number]): boolean =>
+  const kept = ['area', 'rowKey', 'unique', 'states', 'single', 'tree'] as const;
+  const differs = (word: (typeof look)[number] | (typeof kept)[number] | 'api'): boolean =>
     canonicalJson(before[word]) !== canonicalJson(after[word]);
   return [
     ...look.filter(differs).map((word) => change('safe', word, `“${word}”有变`, `"${word}" has changed`)),
+    // Whoever publishes a form must not send what others press to calls of another kind.
+    ...(differs('api') ? [change('refuse', 'api', '接口有变', 'its calls have changed')] : []),
     ...kept.filter(differs).map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
   ];
 }

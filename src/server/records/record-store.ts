@@ -45,8 +45,9 @@ export async function openRecord(
   { area, record }: RecordAddress,
   to: 'read' | 'write',
 ): Promise<OpenRecord> {
-  const found = await newestRecord(tx, services, record);
-  if (found === null || found.model.area !== area) throw new BusinessError(404, 'record.missing');
+  const found = await newestRecord(tx, services, record, principal);
+  if (found === null || found.model.area !== area || found.model.api !== null)
+    throw new BusinessError(404, 'record.missing');
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);

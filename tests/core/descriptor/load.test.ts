@@ -4,7 +4,8 @@ import { compile } from '../../../src/core/descriptor/compile.ts';
 import { DescriptorError } from '../../../src/core/descriptor/descriptor-error.ts';
 import type { ProcessDescriptor, RecordDescriptor } from '../../../src/core/descriptor/descriptor.ts';
 import type { FieldSchema } from '../../../src/core/descriptor/field-schema.ts';
-import { loadProcess, loadRecord, permissionCode } from '../../../src/core/descriptor/load.ts';
+import { permissionCode } from '../../../src/core/descriptor/load-action.ts';
+import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
 import { defaultWidget } from '../../../src/core/descriptor/widget.ts';
 import { type Json, smallLibrary, sourcesOf } from './support/small-library.ts';
 

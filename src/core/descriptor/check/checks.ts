@@ -13,6 +13,7 @@ import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
+import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
   checkCarry,
   checkRecordRefs,
   checkRecords,
+  checkRecordCalls,
   checkMenus,
   checkNodes,
   checkPermissions,

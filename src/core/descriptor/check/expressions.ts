@@ -1,4 +1,5 @@
 import {
+  checkActionExpressions,
   checkProcessExpressions,
   checkRecordExpressions,
   checkSetExpressions,
@@ -52,7 +53,8 @@ function findProblems(
   cache: ExpressionCache,
 ): readonly ModelExpressionProblem[] {
   if (model === null) return [];
-  return model.kind === 'process' ? checkProcessExpressions(model, cache) : checkRecordExpressions(model, cache);
+  if (model.kind === 'process') return checkProcessExpressions(model, cache);
+  return [...checkRecordExpressions(model, cache), ...checkActionExpressions(model)];
 }
 
 /** Whether the expressions of a form can all be evaluated. */
@@ -77,6 +79,7 @@ function formPlace(problem: ModelExpressionProblem, { descriptor, places }: Link
     const found = placeInSet(place, place.set, descriptor.sets ?? {});
     return places.at(pointerTo('/sets', found.set) + found.pointer, partOf(problem));
   }
+  if (place.word === 'when') return places.at(pointerTo('/actions', place.index ?? 0, 'when'));
   const steps = descriptor.kind === 'process' ? (descriptor.steps ?? []) : [];
   const step = steps.findIndex(({ id }) => id === place.step);
   const outcome = steps[step]?.outcomes?.findIndex(({ id }) => id === place.outcome) ?? -1;

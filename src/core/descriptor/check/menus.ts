@@ -2,7 +2,7 @@ import type { ActionSource, MenuDescriptor, MenuSource } from '../descriptor.ts'
 import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import { below, type Place } from '../place.ts';
-import { permissionCode } from '../load.ts';
+import { permissionCode } from '../load-action.ts';
 import { stageTexts } from '../shared-texts.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import type { Check, Report } from './check.ts';

@@ -61,7 +61,11 @@ function stepLists(step: StepSource, pointer: string): readonly PathList[] {
 }
 
 function recordLists({ descriptor }: LinkedRecord): readonly PathList[] {
-  return [list('/search', descriptor.search), list('/list', descriptor.list), list('/form', descriptor.form)];
+  const asked = descriptor.actions.flatMap((action, index) =>
+    typeof action === 'string' ? [] : [list(pointerTo('/actions', index, 'form'), action.form)],
+  );
+  const { search, list: columns, form } = descriptor;
+  return [list('/search', search), list('/list', columns), list('/form', form), ...asked];
 }
 
 function list(pointer: string, items: readonly string[] | undefined, more: Partial<PathList> = {}): PathList {

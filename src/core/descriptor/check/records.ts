@@ -1,12 +1,16 @@
-import { pointerTo } from '../json.ts';
+import { isObject, pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
 import type { FieldModel } from '../model.ts';
 import { below, type Place } from '../place.ts';
 import { refOf } from '../load-field.ts';
+import type { FieldSchema } from '../field-schema.ts';
+import { setKeys } from '../set-parts.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+
+const languages = ['zh', 'en'] as const;
 
 /** Columns that every row of a record has beside its fields. */
 export const recordColumns = ['id', 'createdAt', 'updatedAt', 'createTime', 'updateTime', 'createUser', 'updateUser'];
@@ -14,14 +18,55 @@ export const recordColumns = ['id', 'createdAt', 'updatedAt', 'createTime', 'upd
 /** Fields refer to records that exist. */
 export const checkRecordRefs: Check = {
   name: 'record-refs',
-  codes: ['reference/record-unknown'],
+  codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
   run: ({ sets, library }, report) => {
     eachField(sets, ({ field, place }) => {
       expectRecord(field['x-ref'], below(place, '/x-ref'), library, report);
       expectRecord(field.items?.['x-ref'], below(place, '/items/x-ref'), library, report);
+      expectOffered(field, place, library, report);
+      if (field.items !== undefined) expectOffered(field.items, below(place, '/items'), library, report);
+      expectTree(field, place, library, report);
     });
   },
 };
+
+/** The rows offered are told by fields that the record has. */
+function expectOffered(field: FieldSchema, place: Place, library: Library, report: Report): void {
+  const only = field['x-only'];
+  if (!isObject(only)) return;
+  const target = refOf(field['x-ref']);
+  if (target?.kind !== 'record') {
+    report('field/word-alone', below(place, '/x-only', 'key'), { word: 'x-only', other: '"x-ref": "record:…"' });
+    return;
+  }
+  const keys = recordKeys(target.record, library);
+  for (const key of keys === null ? [] : Object.keys(only)) {
+    if (keys?.includes(key) === true) continue;
+    const args = { place: { zh: `记录“${target.record}”`, en: `the record "${target.record}"` } };
+    const at = below(place, pointerTo('/x-only', key), 'key');
+    reportUnknown(report, 'reference/field-unknown', at, key, keys ?? [], { args });
+  }
+}
+
+/** Rows can be chosen from a tree where the record has one. */
+function expectTree(field: FieldSchema, place: Place, library: Library, report: Report): void {
+  if (field['x-widget'] !== 'tree') return;
+  const target = refOf(field['x-ref'] ?? field.items?.['x-ref']);
+  const record = target?.kind === 'record' ? library.records.get(target.record) : undefined;
+  if (record?.value.tree !== undefined || (target?.kind === 'record' && record === undefined)) return;
+  const other = { zh: '有 "tree" 的记录的引用', en: 'a reference to a record with "tree"' };
+  report('field/word-alone', below(place, '/x-widget'), { word: 'tree', other });
+}
+
+/** The keys of a record's rows; null while a set of it is missing. */
+export function recordKeys(id: string, library: Library): readonly string[] | null {
+  const record = library.records.get(id);
+  if (record === undefined) return null;
+  const sets = { ...library.setsByName, ...record.value.sets };
+  const names = record.value.data['x-fields'];
+  if (!names.every((name) => Object.hasOwn(sets, name))) return null;
+  return [...names.flatMap((name) => setKeys(name, sets)), ...recordColumns];
+}
 
 /** The title, order, uniqueness and states of a record name fields that it has and values that they can take. */
 export const checkRecords: Check = {
@@ -45,7 +90,11 @@ function expectRecord(ref: string | undefined, place: Place, library: Library, r
 
 function checkNames(record: LinkedRecord, report: Report): void {
   const { descriptor, places } = record;
-  expectField(record, descriptor.title, places.at('/title'), report);
+  const { title } = descriptor;
+  if (typeof title === 'string') expectField(record, title, places.at('/title'), report);
+  else
+    for (const language of languages) expectField(record, title?.[language], places.at(`/title/${language}`), report);
+  expectField(record, descriptor.tree?.parent, places.at('/tree/parent'), report);
   expectField(record, descriptor.rowKey, places.at('/rowKey'), report, recordColumns);
   expectField(record, descriptor.states?.field, places.at('/states/field'), report);
   (descriptor.sort ?? []).forEach((item, index) => {
@@ -59,6 +108,9 @@ function checkNames(record: LinkedRecord, report: Report): void {
     if (typeof action === 'string') return;
     (action.need ?? []).forEach((key, index) => {
       expectField(record, key, places.at(pointerTo('/actions', at, 'need', index)), report, recordColumns);
+    });
+    (action.show ?? []).forEach((key, index) => {
+      expectField(record, key, places.at(pointerTo('/actions', at, 'show', index)), report, recordColumns);
     });
     for (const [there, here] of Object.entries(action.carry ?? {})) {
       expectField(record, here, places.at(pointerTo('/actions', at, 'carry', there)), report, recordColumns);

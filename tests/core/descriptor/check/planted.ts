@@ -102,6 +102,18 @@ export const planted: Readonly<Record<string, Plant>> = {
   'record-refs reference/record-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-ref'] = 'record:things';
   },
+  'record-refs reference/field-unknown': ({ types }) => {
+    types.sets.head.properties.thingNo['x-only'] = { stetus: 'new' };
+  },
+  'record-refs field/word-alone': ({ types }) => (types.sets.facts.properties.title['x-widget'] = 'tree'),
+  'record-calls reference/call-unknown': ({ record }) => (record.api = '/api/blade-system/roles'),
+  'record-calls reference/record-unknown': ({ record }) => {
+    record.actions.push({ verb: 'open', as: 'things', permission: 'thing_edit' });
+  },
+  'record-calls reference/field-unknown': ({ record }) => {
+    record.actions.push({ verb: 'open', as: 'thing', carry: { titel: 'title' }, permission: 'thing_edit' });
+  },
+  'record-calls field/word-alone': ({ record }) => (record.tree = { parent: 'title' }),
   'records reference/field-unknown': ({ record }) => (record.sort = ['-titel']),
   'records reference/choice-unknown': ({ record }) => (record.states.moves[0].to = 'olt'),
   'menus clash/menu': ({ menu }) => (menu.menus[1].buttons[0].code = 'thing_edit'),
