@@ -33,7 +33,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, settings.frameSources);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(refuseUnknown);
-  await app.register(multipart);
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
   addAuthentication(app, services.sessions);
   for (const module of routeModules) {

@@ -1,7 +1,7 @@
 import { PasswordHasher } from './auth/passwords.ts';
 import { SessionDirectory } from './auth/session-directory.ts';
 import { FileAccess } from './files/file-access.ts';
-import { FileStore } from './files/file-store.ts';
+import { FolderBlobStore } from './files/folder-blob-store.ts';
 import { FormKits } from './forms/form-kit.ts';
 import { ReleaseCache } from './forms/release-cache.ts';
 import type { ServiceParts, Services } from './services.ts';
@@ -22,7 +22,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     ...parts,
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
-    files: new FileStore(filesFolder),
+    files: new FolderBlobStore(filesFolder),
     fileAccess: new FileAccess(),
     releases,
     kits: new FormKits(),

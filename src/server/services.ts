@@ -3,8 +3,8 @@ import type { SessionDirectory } from './auth/session-directory.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { EventBus } from './events/event-bus.ts';
+import type { BlobStore } from './files/blob-store.ts';
 import type { FileAccess } from './files/file-access.ts';
-import type { FileStore } from './files/file-store.ts';
 import type { FormKits } from './forms/form-kit.ts';
 import type { ReleaseCache } from './forms/release-cache.ts';
 import type { Settings } from './settings.ts';
@@ -21,7 +21,7 @@ export interface Services {
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly sessions: SessionDirectory;
-  readonly files: FileStore;
+  readonly files: BlobStore;
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;

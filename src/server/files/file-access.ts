@@ -12,6 +12,8 @@ export interface FileOwner {
 export interface OwnerAccess {
   mayAttach(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
   mayRead(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
+  /** Whether what was attached may still be saved with it, as a task's draft may be for weeks; default no. */
+  isOpen?(tx: TenantTransaction, id: string): Promise<boolean>;
 }
 
 /** Knows, for each kind of owner, who may do what; kinds that nobody registered are closed to all. */
@@ -30,6 +32,14 @@ export class FileAccess {
   async mayRead(tx: TenantTransaction, principal: Principal, owners: readonly FileOwner[]): Promise<boolean> {
     for (const { kind, id } of owners) {
       if ((await this.#kinds.get(kind)?.mayRead(tx, principal, id)) === true) return true;
+    }
+    return false;
+  }
+
+  /** Whether one of the owners may still come to name the file. */
+  async isAwaited(tx: TenantTransaction, owners: readonly FileOwner[]): Promise<boolean> {
+    for (const { kind, id } of owners) {
+      if ((await this.#kinds.get(kind)?.isOpen?.(tx, id)) === true) return true;
     }
     return false;
   }

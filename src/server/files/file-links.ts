@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FileOwner } from './file-access.ts';
 
 /**
- * Gives files one more owner, e.g. when what was attached on a start form becomes part of an instance. Ids that are no
- * file of this company are passed over.
+ * Gives files one more owner because stored data names them, e.g. when what was attached on a start form becomes part
+ * of an instance; from then on they stay. Ids that are no file of this company are passed over.
  */
 export async function linkFiles(
   tx: TenantTransaction,
@@ -12,11 +13,36 @@ export async function linkFiles(
   owner: FileOwner,
 ): Promise<void> {
   if (fileIds.length === 0) return;
-  const files = await tx.selectFrom('file').select('id').where('id', 'in', fileIds).execute();
-  if (files.length === 0) return;
+  const files = await tx
+    .updateTable('file')
+    .set({ linked_at: sql`coalesce(linked_at, now())` })
+    .where('id', 'in', fileIds)
+    .returning('id')
+    .execute();
+  const ids = files.map(({ id }) => id);
+  await addOwner(tx, tenantId, ids, owner);
+}
+
+/** Says where files were attached; they may still be dropped before anything is saved. */
+export async function addOwner(
+  tx: TenantTransaction,
+  tenantId: string,
+  fileIds: readonly string[],
+  owner: FileOwner,
+): Promise<void> {
+  if (fileIds.length === 0) return;
   await tx
     .insertInto('file_link')
-    .values(files.map(({ id }) => ({ tenant_id: tenantId, file_id: id, owner_kind: owner.kind, owner_id: owner.id })))
+    .values(fileIds.map((id) => ({ tenant_id: tenantId, file_id: id, owner_kind: owner.kind, owner_id: owner.id })))
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a file belongs to. */
+export function ownersOf(tx: TenantTransaction, fileId: string): Promise<FileOwner[]> {
+  return tx
+    .selectFrom('file_link')
+    .select(['owner_kind as kind', 'owner_id as id'])
+    .where('file_id', '=', fileId)
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An uploaded file; its bytes lie under DATA_DIR/files by their hash. */
+/** An uploaded file; its bytes lie in the blob store by their hash. */
 export interface FileTable {
   id: Generated<string>;
   tenant_id: string;
@@ -10,6 +10,8 @@ export interface FileTable {
   sha256: string;
   created_by: string;
   created_at: Generated<Date>;
+  /** When stored data first named it; null while it was only sent. */
+  linked_at: Date | null;
 }
 
 /** What a file belongs to; whoever may see one of these may read it. */
@@ -18,4 +20,13 @@ export interface FileLinkTable {
   file_id: string;
   owner_kind: string;
   owner_id: string;
+}
+
+/** Bytes that files of any company share; the database adds the row with the first file. */
+export interface FileBlobTable {
+  sha256: string;
+  size: string;
+  created_at: Generated<Date>;
+  /** When a file of these bytes was last removed; null while none was. */
+  unused_since: Date | null;
 }

@@ -11,8 +11,13 @@ export async function handleError(error: unknown, request: FastifyRequest, reply
   if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
-  if (refusal.status === 413) await drain(request.raw);
+  // A body that nobody reads keeps a client sending that would see its connection break, not the answer.
+  if (refusal.status === 413 || isUpload(request)) await drain(request.raw);
   return sendRefusal(refusal, request, reply);
+}
+
+function isUpload(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
 /** The refusal that an error means. */

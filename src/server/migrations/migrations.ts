@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
+import { filesTables } from './files-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-auth': authTables,
   '0006-system': systemTables,
   '0007-workflow': workflowScope,
+  '0009-files': filesTables,
 };

@@ -16,7 +16,7 @@ import type {
   UserTable,
 } from '../auth/tables.ts';
 import type { DictBizTable, DictTable } from '../dictionaries/tables.ts';
-import type { FileLinkTable, FileTable } from '../files/tables.ts';
+import type { FileBlobTable, FileLinkTable, FileTable } from '../files/tables.ts';
 import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '../menus/tables.ts';
 import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
 import type { LoginLogTable } from '../logs/tables.ts';
@@ -46,6 +46,7 @@ export interface PlatformTables {
   dict: DictTable;
   seed_mark: SeedMarkTable;
   system_setting: SystemSettingTable;
+  file_blob: FileBlobTable;
 }
 
 /** Tables whose rows belong to a tenant; PostgreSQL itself shows a transaction its own tenant's rows alone. */

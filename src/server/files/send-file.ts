@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
+import { principalOf } from '../http/access.ts';
+import { isId } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { readRange } from './byte-range.ts';
+import { ownersOf } from './file-links.ts';
+import { attachmentHeader } from './file-name.ts';
+import type { FileTable } from './tables.ts';
+
+/**
+ * Sends a file, or the part that `Range` asks for, as an attachment in which nothing runs.
+ *
+ * @throws BusinessError 403 where the person may not see it, 400 where there is none, 416 where the range is behind its
+ *   end
+ */
+export async function sendFile(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const file = await readableFile(services, request, id);
+  const size = Number(file.size);
+  const tag = `"${file.sha256}"`;
+  const condition = request.headers['if-range'];
+  // Of bytes that changed since, a part would not fit what the client has.
+  const wanted = condition === undefined || condition === tag ? request.headers.range : undefined;
+  const range = readRange(wanted, size);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`);
+    throw new BusinessError(416, 'file.range');
+  }
+  const bytes = await services.files.get(file.sha256, range ?? undefined);
+  if (bytes === null) throw new BusinessError(400, 'file.missing');
+  if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return reply
+    .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    .header('content-length', range === null ? size : range.end - range.start + 1)
+    .header('content-disposition', attachmentHeader(file.name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(bytes);
+}
+
+/** Whoever may see what a file belongs to may read it; until it is saved with something, whoever sent it may too. */
+async function readableFile(
+  { store, fileAccess }: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<Selectable<FileTable>> {
+  const principal = principalOf(request);
+  if (!isId(id)) throw new BusinessError(400, 'file.missing');
+  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const file = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+    if (file === undefined) throw new BusinessError(400, 'file.missing');
+    if (file.linked_at === null && file.created_by === principal.userId) return file;
+    if (await fileAccess.mayRead(tx, principal, await ownersOf(tx, id))) return file;
+    throw new BusinessError(403, 'http.forbidden');
+  });
+}
