@@ -117,7 +117,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
         </Button>
       </Flex>
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
-      {diagnostics !== null && <DiagnosticList diagnostics={diagnostics} />}
+      {diagnostics !== null && <DiagnosticList diagnostics={diagnostics} file={file} />}
     </Flex>
   );
 }

@@ -5,10 +5,12 @@ import { usePick } from '../../i18n/i18n.ts';
 
 interface DiagnosticListProps {
   readonly diagnostics: readonly Diagnostic[];
+  /** The file on the desk; a problem in another one, such as the family, says which. */
+  readonly file: string;
 }
 
 /** Each problem of a descriptor: where, what, why it matters, how to mend it. */
-export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
+export function DiagnosticList({ diagnostics, file }: DiagnosticListProps) {
   const { t } = useTranslation('studio');
   const pick = usePick();
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
@@ -27,6 +29,7 @@ export function DiagnosticList({ diagnostics }: DiagnosticListProps) {
           type={diagnostic.severity === 'error' ? 'error' : 'warning'}
           title={
             <>
+              {diagnostic.file !== file && <Tag color="blue">{diagnostic.file}</Tag>}
               <Tag>{t('diagnostics.place', { line: diagnostic.line, column: diagnostic.column })}</Tag>
               {pick(diagnostic.message)}
             </>
