@@ -8,8 +8,10 @@ import { formRoutes } from './forms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { topMenuRoutes } from './menus/top-menu-routes.ts';
 import { menuWriteRoutes } from './menus/write-routes.ts';
 import { recordRoutes } from './records/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
 import { workflowReadRoutes } from './workflow/list-routes.ts';
@@ -23,6 +25,8 @@ export const routeModules: readonly RouteModule[] = [
   tenantRoutes,
   menuRoutes,
   menuWriteRoutes,
+  topMenuRoutes,
+  roleRoutes,
   dictionaryReadRoutes,
   dictionaryWriteRoutes,
   fileRoutes,

@@ -35,6 +35,7 @@ export const systemMessages = {
     en: 'account: 2 to 50 letters, digits or . _ @ -',
   },
   'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
+  'user.region': { zh: 'region:大区不存在', en: 'region: there is no such sales region' },
   'user.no-room': {
     zh: '当前租户已到最大账号额度!',
     en: 'The company has as many accounts as it may have',

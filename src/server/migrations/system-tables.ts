@@ -22,7 +22,8 @@ const menus = sql`
   alter table menu alter column id set default next_id(), add column seed_hash text;
   alter table menu drop constraint menu_code_key;
   create unique index menu_code on menu (code) where not is_deleted;
-  alter table top_menu alter column id set default next_id(), add column update_time timestamptz not null default now()`;
+  alter table top_menu alter column id set default next_id(), add column update_time timestamptz not null default now();
+  create unique index top_menu_code on top_menu (tenant_id, code)`;
 
 const settings = sql`
   create table system_setting (
