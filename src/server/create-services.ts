@@ -1,4 +1,6 @@
 import { PasswordHasher } from './auth/passwords.ts';
+import { SignInProviders } from './auth/providers/sign-in-providers.ts';
+import { SecretBox } from './auth/secret-box.ts';
 import { SessionDirectory } from './auth/session-directory.ts';
 import { FileAccess } from './files/file-access.ts';
 import { FolderBlobStore } from './files/folder-blob-store.ts';
@@ -18,8 +20,12 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     counters.onEvent(event);
     systemSettings.onEvent(event);
   });
+  const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
+  const secrets = new SecretBox(secretsKey, dataDir);
   return {
     ...parts,
+    secrets,
+    signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
     passwords: new PasswordHasher(parts.settings.passwordCost),
     sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
     files: new FolderBlobStore(filesFolder),

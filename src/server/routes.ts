@@ -1,4 +1,7 @@
+import { accountRoutes } from './auth/account-routes.ts';
+import { providerRoutes } from './auth/providers/provider-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { signInRoutes } from './auth/sign-in-routes.ts';
 import { tokenRoutes } from './auth/token-routes.ts';
 import { dictionaryReadRoutes } from './dictionaries/read-routes.ts';
 import { dictionaryWriteRoutes } from './dictionaries/write-routes.ts';
@@ -13,6 +16,7 @@ import { menuWriteRoutes } from './menus/write-routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { userRoutes } from './users/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
 import { workflowReadRoutes } from './workflow/list-routes.ts';
 import { workflowMoveRoutes } from './workflow/move-routes.ts';
@@ -22,11 +26,15 @@ export const routeModules: readonly RouteModule[] = [
   healthRoutes,
   tokenRoutes,
   sessionRoutes,
+  signInRoutes,
+  accountRoutes,
+  providerRoutes,
   tenantRoutes,
   menuRoutes,
   menuWriteRoutes,
   topMenuRoutes,
   roleRoutes,
+  userRoutes,
   dictionaryReadRoutes,
   dictionaryWriteRoutes,
   fileRoutes,

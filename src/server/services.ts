@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SignInProviders } from './auth/providers/sign-in-providers.ts';
+import type { SecretBox } from './auth/secret-box.ts';
 import type { SessionDirectory } from './auth/session-directory.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import type { Clock } from './clock.ts';
@@ -21,6 +23,8 @@ export interface Services {
   readonly events: EventBus;
   readonly passwords: PasswordHasher;
   readonly sessions: SessionDirectory;
+  readonly secrets: SecretBox;
+  readonly signInProviders: SignInProviders;
   readonly files: BlobStore;
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;

@@ -23,6 +23,19 @@ export interface Settings {
   /** Origins that the page may show in frames, beyond its own. */
   readonly frameSources: readonly string[];
   readonly passwordCost: PasswordCost;
+  /** Key of what is encrypted at rest, 32 bytes; null = the key file in `dataDir`. */
+  readonly secretsKey: Buffer | null;
+  /** Where codes for telephones are handed in; null = none are sent. */
+  readonly smsGateway: SmsGateway | null;
+  /** Longest wait for somebody else's server. */
+  readonly outboundTimeoutMs: number;
+}
+
+/** An HTTP service that sends text messages. */
+export interface SmsGateway {
+  readonly url: string;
+  /** Sent as bearer token; empty = none. */
+  readonly token: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,6 +59,9 @@ export function readSettings(env: Environment): Settings {
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
+    secretsKey: readKey(env['SECRETS_KEY']),
+    smsGateway: readSmsGateway(env),
+    outboundTimeoutMs: 10_000,
   };
 }
 
@@ -64,6 +80,20 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (/^postgres(ql)?:\/\//.test(text)) return text;
   throw new StartError('DATABASE_URL has to look like postgresql://user:password@host:5432/database.');
+}
+
+function readKey(text: string | undefined): Buffer | null {
+  if (text === undefined || text === '') return null;
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new StartError('SECRETS_KEY has to be 32 bytes as hex or base64; make one with: openssl rand -hex 32');
+}
+
+function readSmsGateway(env: Environment): SmsGateway | null {
+  const url = env['SMS_GATEWAY_URL'] ?? '';
+  if (url === '') return null;
+  if (URL.canParse(url) && /^https?:/.test(url)) return { url, token: env['SMS_GATEWAY_TOKEN'] ?? '' };
+  throw new StartError('SMS_GATEWAY_URL has to be an http or https address.');
 }
 
 function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {

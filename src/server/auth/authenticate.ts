@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
 import { mayCall } from '../http/access.ts';
+import type { Principal } from '../http/access.ts';
+import { isOpenTo } from './restrictions.ts';
 import type { SessionDirectory } from './session-directory.ts';
 
 const headerName = 'blade-auth';
@@ -18,9 +20,16 @@ export function addAuthentication(app: FastifyInstance, sessions: SessionDirecto
     if (token === null) throw new BusinessError(401, 'http.no-token');
     const principal = await sessions.find(token);
     if (principal === null) throw new BusinessError(401, 'http.bad-token');
+    refuseRestricted(principal, request);
     if (!mayCall(principal, access)) throw new BusinessError(403, 'http.forbidden');
     request.principal = principal;
   });
+}
+
+/** @throws BusinessError 403 where the person has to register or to change the password before */
+function refuseRestricted({ restriction }: Principal, request: FastifyRequest): void {
+  if (restriction === undefined || isOpenTo(restriction, request)) return;
+  throw new BusinessError(403, restriction === 'guest' ? 'auth.guest' : 'auth.change-password');
 }
 
 /** The token of a call that need not carry one, e.g. logging out. */

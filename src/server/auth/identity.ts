@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../store/database.ts';
+import type { Store } from '../store/store.ts';
 
-/** A person who may log in, with roles. */
+/** A person who may log in, with roles; a guest has no user id. */
 export interface Identity {
   readonly userId: string;
   readonly tenantId: string;
@@ -14,7 +15,14 @@ export interface Identity {
   readonly roleIds: readonly string[];
   /** Role aliases, in the roles' order. */
   readonly roles: readonly string[];
+  /** Third-party account that the login was made with; empty = none. */
+  readonly oauthId: string;
+  /** Whether the password was given by somebody else and has to be changed before anything is done. */
+  readonly mustChangePassword: boolean;
 }
+
+/** Role of somebody whom a provider knows and we do not yet; no tenant has a role of this name. */
+export const guestRole = 'guest';
 
 /** The person with this id; null where unknown, removed or barred. */
 export async function loadIdentity(tx: TenantTransaction, userId: string): Promise<Identity | null> {
@@ -45,7 +53,47 @@ export async function loadIdentity(tx: TenantTransaction, userId: string): Promi
     postId: user.post_id,
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.role_alias),
+    oauthId: '',
+    mustChangePassword: user.must_change_password,
   };
+}
+
+/** The guest behind a third-party account; null once it is gone or bound to a user. */
+export async function loadGuest(tx: TenantTransaction, oauthId: string): Promise<Identity | null> {
+  const found = await tx.selectFrom('third_party_account').selectAll().where('id', '=', oauthId).executeTakeFirst();
+  if (found === undefined || found.user_id !== null) return null;
+  return {
+    userId: '',
+    tenantId: found.tenant_id,
+    account: '',
+    realName: found.name,
+    nickName: found.name,
+    avatar: found.avatar,
+    sex: found.sex,
+    deptId: '',
+    postId: '',
+    roleIds: [],
+    roles: [guestRole],
+    oauthId,
+    mustChangePassword: false,
+  };
+}
+
+/** Whose login a session is. */
+export interface IdentityRef {
+  readonly tenantId: string;
+  /** Empty for a guest. */
+  readonly userId: string;
+  /** Empty for a login without a provider. */
+  readonly oauthId: string;
+}
+
+/** The person or guest of a session, read anew; null where there is none any more. */
+export async function loadSessionIdentity(store: Store, ref: IdentityRef): Promise<Identity | null> {
+  const { tenantId, userId, oauthId } = ref;
+  if (userId === '') return store.tenantTx(tenantId, '0', (tx) => loadGuest(tx, oauthId));
+  const identity = await store.tenantTx(tenantId, userId, (tx) => loadIdentity(tx, userId));
+  return identity === null ? null : { ...identity, oauthId };
 }
 
 /** Codes of the buttons that these roles were granted. */

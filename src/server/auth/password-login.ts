@@ -1,8 +1,8 @@
 import { OAuthError } from '../errors/oauth-error.ts';
 import type { Services } from '../services.ts';
-import { loadIdentity } from './identity.ts';
-import type { Identity } from './identity.ts';
-import { clearFailures, countFailure, isLocked } from './lockout.ts';
+import { loadSessionIdentity } from './identity.ts';
+import type { Identity, IdentityRef } from './identity.ts';
+import { tryLogin } from './lockout.ts';
 
 /** What a person typed. */
 export interface Credentials {
@@ -21,26 +21,31 @@ export async function checkCredentials(services: Services, credentials: Credenti
   const { store, clock, passwords } = services;
   const { tenantId, account, password } = credentials;
   await checkTenant(services, tenantId);
-  const name = { tenantId, account };
-  if (await isLocked(store.platform, name, clock.now())) throw new OAuthError('access_denied', 'auth.locked');
-  const user = await findUser(services, credentials);
-  const matches = await passwords.matches(user?.hash ?? null, password.toLowerCase());
-  if (user === null || !matches) {
-    await countFailure(store.platform, name, clock.now());
-    throw new OAuthError('invalid_grant', 'auth.wrong-password');
-  }
-  await clearFailures(store.platform, name);
-  return identityOf(services, tenantId, user.id);
+  const user = await tryLogin(
+    store.platform,
+    { tenantId, account },
+    () => clock.now(),
+    async () => {
+      const found = await findUser(services, credentials);
+      const matches = await passwords.matches(found?.hash ?? null, password.toLowerCase());
+      return matches ? found : null;
+    },
+  );
+  if (user === 'locked') throw new OAuthError('access_denied', 'auth.locked');
+  if (user === null) throw new OAuthError('invalid_grant', 'auth.wrong-password');
+  // Who knows the password may be told more.
+  if (user.status !== 1) throw new OAuthError('access_denied', 'auth.disabled');
+  return identityOf(services, { tenantId, userId: user.id, oauthId: '' });
 }
 
 /**
- * The person as a token reply names them, read anew.
+ * The person or guest as a token reply names them, read anew.
  *
  * @throws OAuthError where the account was barred or has no role
  */
-export async function identityOf({ store }: Services, tenantId: string, userId: string): Promise<Identity> {
-  const identity = await store.tenantTx(tenantId, userId, (tx) => loadIdentity(tx, userId));
-  if (identity === null) throw new OAuthError('invalid_grant', 'auth.wrong-password');
+export async function identityOf({ store }: Services, ref: IdentityRef): Promise<Identity> {
+  const identity = await loadSessionIdentity(store, ref);
+  if (identity === null) throw new OAuthError('invalid_grant', 'auth.refresh');
   if (identity.roles.length === 0) throw new OAuthError('access_denied', 'auth.no-role');
   return identity;
 }
@@ -50,7 +55,14 @@ export async function identityOf({ store }: Services, tenantId: string, userId: 
  *
  * @throws OAuthError where it is unknown, removed, switched off or expired
  */
-export async function checkTenant({ store, clock }: Services, tenantId: string): Promise<void> {
+export async function checkTenant(services: Services, tenantId: string): Promise<void> {
+  const state = await tenantState(services, tenantId);
+  if (state === 'none') throw new OAuthError('access_denied', 'auth.no-tenant');
+  if (state === 'expired') throw new OAuthError('access_denied', 'auth.tenant-expired');
+}
+
+/** Whether a company may log in; one that was removed or switched off is none. */
+export async function tenantState({ store, clock }: Services, tenantId: string): Promise<'open' | 'expired' | 'none'> {
   const tenant = await store.platform
     .selectFrom('tenant')
     .select(['expire_time'])
@@ -58,24 +70,23 @@ export async function checkTenant({ store, clock }: Services, tenantId: string):
     .where('is_deleted', '=', false)
     .where('status', '=', 1)
     .executeTakeFirst();
-  if (tenant === undefined) throw new OAuthError('access_denied', 'auth.no-tenant');
-  const expired = tenant.expire_time !== null && tenant.expire_time <= clock.now();
-  if (expired) throw new OAuthError('access_denied', 'auth.tenant-expired');
+  if (tenant === undefined) return 'none';
+  return tenant.expire_time !== null && tenant.expire_time <= clock.now() ? 'expired' : 'open';
 }
 
 interface StoredUser {
   readonly id: string;
   readonly hash: string;
+  readonly status: number;
 }
 
 async function findUser({ store }: Services, { tenantId, account }: Credentials): Promise<StoredUser | null> {
   const row = await store.tenantTx(tenantId, '0', (tx) =>
     tx
       .selectFrom('app_user')
-      .select(['id', 'password_hash as hash'])
+      .select(['id', 'password_hash as hash', 'status'])
       .where('account', '=', account)
       .where('is_deleted', '=', false)
-      .where('status', '=', 1)
       .executeTakeFirst(),
   );
   return row ?? null;

@@ -1,10 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { ServerEvent } from '../events/server-event.ts';
-import type { Principal } from '../http/access.ts';
+import type { Principal, Restriction } from '../http/access.ts';
 import type { Store } from '../store/store.ts';
-import { loadIdentity, loadPermissions } from './identity.ts';
-import { hashToken } from './tokens.ts';
+import { loadPermissions, loadSessionIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { endEvent } from './session-control.ts';
+import type { SessionChoice } from './session-control.ts';
+import { guestUserId } from './sessions.ts';
+import { hashToken, later } from './tokens.ts';
 
 interface Remembered {
   readonly principal: Principal;
@@ -15,10 +19,14 @@ interface LiveSession {
   readonly id: string;
   readonly tenant_id: string;
   readonly user_id: string;
-  readonly expires_at: Date;
+  readonly oauth_id: string;
+  readonly last_seen_at: Date;
 }
 
+type SessionEvent = Extract<ServerEvent, { kind: 'session' }>;
+
 const rememberMs = 20_000;
+const markSeconds = 60;
 const mostRemembered = 10_000;
 
 /** Finds who an access token belongs to; answers are remembered for 20 s and forgotten at once when a session ends. */
@@ -50,10 +58,16 @@ export class SessionDirectory {
     return principal;
   }
 
-  /** Forgets a session, or all of a user's, on this node; other nodes hear of it by the event. */
-  drop(sessionId: string | null, userId: string | null): void {
+  /** Forgets ended sessions on this node; other nodes hear of them by the event. */
+  drop(choice: SessionChoice): void {
+    this.#drop(endEvent(choice));
+  }
+
+  #drop({ sessionId, userId, tenantId = null }: SessionEvent): void {
     const matches = (principal: Principal): boolean =>
-      (sessionId === null || principal.sessionId === sessionId) && (userId === null || principal.userId === userId);
+      (sessionId === null || principal.sessionId === sessionId) &&
+      (userId === null || principal.userId === userId) &&
+      (tenantId === null || principal.tenantId === tenantId);
     this.#generation += 1;
     for (const [key, { principal }] of this.#remembered) if (matches(principal)) this.#remembered.delete(key);
     for (const listener of this.#endListeners) listener(matches);
@@ -74,7 +88,7 @@ export class SessionDirectory {
   }
 
   #onEvent(event: ServerEvent): void {
-    if (event.kind === 'session') this.drop(event.sessionId, event.userId);
+    if (event.kind === 'session') this.#drop(event);
     if (event.kind === 'menu') this.forgetRights(event.tenantId);
     if (event.kind !== 'reset') return;
     this.#generation += 1;
@@ -90,29 +104,53 @@ export class SessionDirectory {
     const session = await this.#store.platform
       .selectFrom('session_token')
       .innerJoin('session', 'session.id', 'session_token.session_id')
-      .select(['session.id', 'session.tenant_id', 'session.user_id', 'session_token.expires_at'])
+      .innerJoin('tenant', 'tenant.tenant_id', 'session.tenant_id')
+      .select(['session.id', 'session.tenant_id', 'session.user_id', 'session.oauth_id', 'session.last_seen_at'])
+      .select(['session_token.expires_at', 'tenant.expire_time'])
       .where('session_token.hash', '=', hashToken(token))
       .where('session_token.kind', '=', 'access')
       .where('session_token.expires_at', '>', now)
       .where('session.revoked_at', 'is', null)
+      .where('tenant.is_deleted', '=', false)
+      .where('tenant.status', '=', 1)
       .executeTakeFirst();
-    return session === undefined ? null : this.#principalOf(session);
+    if (session === undefined) return null;
+    const { expires_at: tokenEnd, expire_time: tenantEnd } = session;
+    const expiresAt = tenantEnd !== null && tenantEnd < tokenEnd ? tenantEnd : tokenEnd;
+    if (expiresAt <= now) return null;
+    await this.#markSeen(session, now);
+    return this.#principalOf(session, expiresAt);
   }
 
-  #principalOf(session: LiveSession): Promise<Principal | null> {
-    return this.#store.tenantTx(session.tenant_id, session.user_id, async (tx) => {
-      const identity = await loadIdentity(tx, session.user_id);
-      if (identity === null) return null;
-      return {
-        userId: identity.userId,
-        tenantId: identity.tenantId,
-        sessionId: session.id,
-        account: identity.account,
-        realName: identity.realName,
-        roles: identity.roles,
-        permissions: new Set(await loadPermissions(tx, identity.roleIds)),
-        expiresAt: session.expires_at,
-      };
-    });
+  /** Once a minute is enough to tell who is still there. */
+  async #markSeen({ id, last_seen_at: seen }: LiveSession, now: Date): Promise<void> {
+    if (seen > later(now, -markSeconds)) return;
+    await this.#store.platform.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
   }
+
+  async #principalOf(session: LiveSession, expiresAt: Date): Promise<Principal | null> {
+    const { tenant_id: tenantId, oauth_id: oauthId } = session;
+    const userId = session.user_id === guestUserId ? '' : session.user_id;
+    const identity = await loadSessionIdentity(this.#store, { tenantId, userId, oauthId });
+    if (identity === null) return null;
+    const permissions = await this.#store.tenantTx(tenantId, '0', (tx) => loadPermissions(tx, identity.roleIds));
+    const restriction = restrictionOf(identity);
+    return {
+      userId,
+      tenantId,
+      sessionId: session.id,
+      account: identity.account,
+      realName: identity.realName,
+      roles: identity.roles,
+      permissions: new Set(permissions),
+      expiresAt,
+      ...(restriction === null ? {} : { restriction }),
+      ...(oauthId === '' ? {} : { oauthId }),
+    };
+  }
+}
+
+function restrictionOf(identity: Identity): Restriction | null {
+  if (identity.userId === '') return 'guest';
+  return identity.mustChangePassword ? 'password' : null;
 }

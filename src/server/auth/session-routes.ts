@@ -9,9 +9,9 @@ import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
 import { tokenOf } from './authenticate.ts';
 import { newCaptcha } from './captcha.ts';
-import { loadIdentity } from './identity.ts';
+import { loadSessionIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
-import { revoke } from './sessions.ts';
+import { endSessions } from './session-control.ts';
 import { identityFields } from './token-reply.ts';
 
 const base = '/api/blade-auth/oauth';
@@ -40,10 +40,10 @@ export const sessionRoutes: RouteModule = {
       ok(request, userInfo(await identityOfCaller(services, request), request)),
     );
     app.get(`${base}/clear-cache`, (request) => {
-      services.sessions.drop(null, principalOf(request).userId);
+      const { tenantId, userId } = principalOf(request);
+      services.sessions.drop({ tenantId, userId });
       return success;
     });
-    app.get('/api/blade-user/info', async (request) => ok(request, await userRow(services, request)));
   },
 };
 
@@ -52,9 +52,10 @@ async function logOut({ store, clock, sessions }: Services, request: FastifyRequ
   const token = tokenOf(request, false);
   const principal = token === null ? null : await sessions.find(token);
   if (principal === null) return;
-  const { sessionId } = principal;
-  await store.platform.transaction().execute((tx) => revoke(tx, clock.now(), { sessionId, userId: null }, 'logout'));
-  sessions.drop(sessionId, null);
+  const { tenantId, sessionId } = principal;
+  const choice = { tenantId, sessionId };
+  await store.platform.transaction().execute((tx) => endSessions(tx, clock.now(), choice, 'logout'));
+  sessions.drop(choice);
 }
 
 /** A log beyond what is read at all is refused like one with too many entries. */
@@ -78,8 +79,8 @@ async function keepClientLog({ store }: Services, request: FastifyRequest): Prom
 }
 
 async function identityOfCaller({ store }: Services, request: FastifyRequest): Promise<Identity> {
-  const { tenantId, userId } = principalOf(request);
-  const identity = await store.tenantTx(tenantId, userId, (tx) => loadIdentity(tx, userId));
+  const { tenantId, userId, oauthId } = principalOf(request);
+  const identity = await loadSessionIdentity(store, { tenantId, userId, oauthId: oauthId ?? '' });
   if (identity === null) throw new BusinessError(401, 'http.bad-token');
   return identity;
 }
@@ -87,27 +88,4 @@ async function identityOfCaller({ store }: Services, request: FastifyRequest): P
 function userInfo(identity: Identity, request: FastifyRequest): Record<string, unknown> {
   const permissions = [...principalOf(request).permissions];
   return { ...identityFields(identity), roles: identity.roles, permissions, detail: {} };
-}
-
-/** One's own row without the password. */
-async function userRow(services: Services, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const { tenantId, userId } = principalOf(request);
-  const identity = await identityOfCaller(services, request);
-  const contact = await services.store.tenantTx(tenantId, userId, (tx) =>
-    tx.selectFrom('app_user').select(['phone', 'email']).where('id', '=', userId).executeTakeFirst(),
-  );
-  return {
-    id: userId,
-    tenantId,
-    account: identity.account,
-    name: identity.nickName,
-    realName: identity.realName,
-    avatar: identity.avatar,
-    sex: identity.sex,
-    phone: contact?.phone ?? '',
-    email: contact?.email ?? '',
-    roleId: identity.roleIds.join(','),
-    deptId: identity.deptId,
-    postId: identity.postId,
-  };
 }

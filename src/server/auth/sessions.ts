@@ -1,20 +1,15 @@
 import type { Clock } from '../clock.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
-import { announce } from '../events/event-bus.ts';
 import type { PlatformHandle } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
+import type { IdentityRef } from './identity.ts';
+import { endSessions } from './session-control.ts';
 import { accessSeconds, graceSeconds, hashToken, later, loginSeconds, newToken, refreshSeconds } from './tokens.ts';
 
 /** Tokens as handed to the client; only their hashes are kept. */
 export interface TokenPair {
   readonly accessToken: string;
   readonly refreshToken: string;
-}
-
-/** Whose login it is. */
-export interface SessionOwner {
-  readonly tenantId: string;
-  readonly userId: string;
 }
 
 /** Where a login came from. */
@@ -24,28 +19,40 @@ export interface LoginOrigin {
 }
 
 /** A refresh that was granted. */
-export interface Renewal extends SessionOwner {
+export interface Renewal extends IdentityRef {
   readonly tokens: TokenPair;
 }
 
+/** Who logs in, and whether that ends their other logins. */
+export interface NewSession {
+  readonly owner: IdentityRef;
+  readonly origin: LoginOrigin;
+  readonly single: boolean;
+}
+
+/** What the database has instead of a guest's user id. */
+export const guestUserId = '0';
+
 const longestAgent = 300;
 
-/** Opens a session for a person whose password was right. */
+/** Opens a session for a person who proved who they are. */
 export async function openSession(
   store: Store,
   clock: Clock,
-  owner: SessionOwner,
-  origin: LoginOrigin,
+  { owner, origin, single }: NewSession,
 ): Promise<TokenPair> {
   const now = clock.now();
+  const { tenantId, userId, oauthId } = owner;
   return store.platform.transaction().execute(async (tx) => {
-    await tx.deleteFrom('session').where('user_id', '=', owner.userId).where('ends_at', '<', now).execute();
+    if (single && userId !== '') await endSessions(tx, now, { tenantId, userId }, 'signed in elsewhere');
     const { id } = await tx
       .insertInto('session')
       .values({
-        tenant_id: owner.tenantId,
-        user_id: owner.userId,
+        tenant_id: tenantId,
+        user_id: userId === '' ? guestUserId : userId,
+        oauth_id: oauthId,
         created_at: now,
+        last_seen_at: now,
         ends_at: later(now, loginSeconds),
         ip: origin.ip,
         agent: origin.agent.slice(0, longestAgent),
@@ -74,7 +81,8 @@ async function renew(tx: PlatformHandle, now: Date, refreshToken: string): Promi
   const found = await tx
     .selectFrom('session_token')
     .innerJoin('session', 'session.id', 'session_token.session_id')
-    .select(['session.id', 'session.tenant_id', 'session.user_id', 'session.ends_at', 'session.revoked_at'])
+    .select(['session.id', 'session.tenant_id', 'session.user_id', 'session.oauth_id'])
+    .select(['session.ends_at', 'session.revoked_at'])
     .select(['session_token.used_at', 'session_token.expires_at'])
     .where('session_token.hash', '=', hash)
     .where('session_token.kind', '=', 'refresh')
@@ -84,7 +92,7 @@ async function renew(tx: PlatformHandle, now: Date, refreshToken: string): Promi
   // Another tab may have traded it in while this one waited for the lock.
   const usedAt = found.used_at ?? (await usedAtOf(tx, hash));
   if (usedAt !== null && later(usedAt, graceSeconds) < now) {
-    await revoke(tx, now, { sessionId: found.id, userId: null }, 'refresh token used twice');
+    await endSessions(tx, now, { tenantId: found.tenant_id, sessionId: found.id }, 'refresh token used twice');
     return null;
   }
   await tx
@@ -93,7 +101,9 @@ async function renew(tx: PlatformHandle, now: Date, refreshToken: string): Promi
     .where('hash', '=', hash)
     .execute();
   const tokens = await issueTokens(tx, found.id, now, found.ends_at);
-  return { tenantId: found.tenant_id, userId: found.user_id, tokens };
+  await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', found.id).execute();
+  const userId = found.user_id === guestUserId ? '' : found.user_id;
+  return { tenantId: found.tenant_id, userId, oauthId: found.oauth_id, tokens };
 }
 
 async function usedAtOf(tx: PlatformHandle, hash: Buffer): Promise<Date | null> {
@@ -127,20 +137,4 @@ interface TokenRow {
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b;
-}
-
-/** Which sessions to end: one, or all of a user's. */
-export type SessionChoice =
-  { readonly sessionId: string; readonly userId: null } | { readonly sessionId: null; readonly userId: string };
-
-/** Ends sessions; their tokens stop working on every node once the transaction commits. */
-export async function revoke(tx: PlatformHandle, now: Date, choice: SessionChoice, reason: string): Promise<void> {
-  const update = tx
-    .updateTable('session')
-    .set({ revoked_at: now, revoked_for: reason })
-    .where('revoked_at', 'is', null);
-  const chosen =
-    choice.sessionId === null ? update.where('user_id', '=', choice.userId) : update.where('id', '=', choice.sessionId);
-  await chosen.execute();
-  await announce(tx, { kind: 'session', ...choice });
 }

@@ -32,6 +32,7 @@ export function identityFields(identity: Identity): Record<string, unknown> {
     role_name: identity.roles.join(','),
     dept_id: identity.deptId,
     post_id: identity.postId,
-    oauth_id: '',
+    oauth_id: identity.oauthId,
+    must_change_password: identity.mustChangePassword,
   };
 }

@@ -6,15 +6,17 @@ import { requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
-import { checkCaptcha } from './captcha.ts';
+import { cleanUpHourly } from './clean-up.ts';
 import { checkClient } from './client-credential.ts';
-import { checkCredentials, checkTenant, identityOf } from './password-login.ts';
-import { openSession, renewSession } from './sessions.ts';
+import { logIn } from './log-in.ts';
+import { loginGrants } from './login-grants.ts';
+import { checkTenant, identityOf } from './password-login.ts';
+import { renewSession } from './sessions.ts';
 import { tokenReply } from './token-reply.ts';
 
 const callsPerMinute = 600;
 
-/** POST oauth/token: login and refresh. */
+/** POST oauth/token: every kind of login, and refresh. */
 export const tokenRoutes: RouteModule = {
   name: 'token',
   register(app, services) {
@@ -22,8 +24,9 @@ export const tokenRoutes: RouteModule = {
     const options = { config: { rateLimit }, errorHandler };
     app.post('/api/blade-auth/oauth/token', options, (request) => {
       checkClient(request);
-      return grant(services, request, parametersOf(request));
+      return grantToken(services, request, parametersOf(request));
     });
+    cleanUpHourly(app, services);
   },
 };
 
@@ -40,57 +43,33 @@ function parametersOf(request: FastifyRequest): RawQuery {
   return { ...body, ...(request.query as RawQuery) };
 }
 
-function grant(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {
-  switch (requiredText(query, 'grant_type')) {
-    case 'password':
-      return passwordGrant(services, request, query);
-    case 'captcha':
-      return captchaGrant(services, request, query);
-    case 'refresh_token':
-      return refreshGrant(services, query);
-    default:
-      throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
-  }
-}
-
-async function captchaGrant(
-  services: Services,
-  request: FastifyRequest,
-  query: RawQuery,
-): Promise<Record<string, unknown>> {
-  const key = String(request.headers['captcha-key'] ?? '');
-  const code = String(request.headers['captcha-code'] ?? '');
-  const right = await checkCaptcha(services.store.platform, services.clock.now(), key, code);
-  if (!right) throw new OAuthError('access_denied', 'auth.wrong-captcha');
-  return passwordGrant(services, request, query);
-}
-
-async function passwordGrant(
-  services: Services,
-  request: FastifyRequest,
-  query: RawQuery,
-): Promise<Record<string, unknown>> {
-  const credentials = {
+function grantToken(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {
+  const kind = requiredText(query, 'grant_type');
+  if (kind === 'refresh_token') return refresh(services, query);
+  const grant = Object.hasOwn(loginGrants, kind) ? loginGrants[kind] : undefined;
+  if (grant === undefined) throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
+  return logIn(services, grant, {
+    kind,
+    query,
     tenantId: tenantOf(request, query),
-    account: requiredText(query, 'username'),
-    password: requiredText(query, 'password'),
-  };
-  const identity = await checkCredentials(services, credentials);
-  const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '' };
-  const tokens = await openSession(services.store, services.clock, identity, origin);
-  return tokenReply(identity, tokens);
+    captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
+    origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
+  });
 }
 
-async function refreshGrant(services: Services, query: RawQuery): Promise<Record<string, unknown>> {
+async function refresh(services: Services, query: RawQuery): Promise<Record<string, unknown>> {
   const renewal = await renewSession(services.store, services.clock, requiredText(query, 'refresh_token'));
   await checkTenant(services, renewal.tenantId);
-  const identity = await identityOf(services, renewal.tenantId, renewal.userId);
-  return tokenReply(identity, renewal.tokens);
+  return tokenReply(await identityOf(services, renewal), renewal.tokens);
 }
 
 /** The header wins over the query. */
 function tenantOf(request: FastifyRequest, query: RawQuery): string {
-  const header = request.headers['tenant-id'];
-  if (typeof header === 'string' && header !== '') return header;
-  return textOf(query, 'tenantId') || textOf(query, 'tenant_id') || product.defaultTenantId;
+  const named = headerOf(request, 'tenant-id') || textOf(query, 'tenantId') || textOf(query, 'tenant_id');
+  return named || product.defaultTenantId;
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
 }

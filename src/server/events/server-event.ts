@@ -16,10 +16,12 @@ export type ServerEvent =
     }
   | { readonly kind: 'dict'; readonly tenantId: string | null; readonly code: string }
   | {
-      /** A session ended, or all of a user's; whoever remembers them must forget. */
+      /** A session ended or changed, or all of a user or tenant; whoever remembers them must forget. */
       readonly kind: 'session';
       readonly sessionId: string | null;
       readonly userId: string | null;
+      /** Given where all sessions of a tenant ended. */
+      readonly tenantId?: string | null;
     }
   | {
       /** Settings of the installation changed. */

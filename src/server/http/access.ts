@@ -15,7 +15,14 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>;
   /** When the token that was sent stops being good. */
   readonly expiresAt: Date;
+  /** Why nearly every call is closed to this person, if so; the calls that stay open stand in `auth/restrictions.ts`. */
+  readonly restriction?: Restriction;
+  /** Third-party account that the login was made with, if any. */
+  readonly oauthId?: string;
 }
+
+/** A guest may do nothing but register, a person with a password given by somebody else nothing but change it. */
+export type Restriction = 'guest' | 'password';
 
 /** Who may make a call: a line of the policy table. */
 export type Access =

@@ -3,6 +3,7 @@ import type { Access } from './access.ts';
 
 const administrators = withRole('administrator');
 const publishers = withRole('administrator', 'analyst');
+const overseers = withRole('administrator', 'lab-supervisor');
 
 /**
  * Who may make which call: the one place that says so. A route that stands not here cannot be registered, and a line
@@ -53,6 +54,18 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/blade-system/role/detail': withPermission('role_view'),
   'POST /api/blade-system/role/submit': administrators,
   'POST /api/blade-system/role/remove': administrators,
+  'GET /api/blade-user/list': withPermission('user_view'),
+  'GET /api/blade-user/page': withPermission('user_view'),
+  'GET /api/blade-user/detail': withPermission('user_view'),
+  'GET /api/blade-user/sessions': withPermission('user_view'),
+  'POST /api/blade-user/submit': withPermission('user_add', 'user_edit'),
+  'POST /api/blade-user/remove': withPermission('user_delete'),
+  'POST /api/blade-user/approve': withPermission('user_audit'),
+  'POST /api/blade-user/reject': withPermission('user_audit'),
+  'POST /api/blade-user/reset-password': withPermission('user_reset'),
+  'POST /api/blade-user/lock': withPermission('user_lock'),
+  'POST /api/blade-user/unlock': withPermission('user_lock'),
+  'POST /api/blade-user/end-session': withPermission('user_lock'),
   'GET /api/blade-system/dict/list': signedIn,
   'GET /api/blade-system/dict/parent-list': signedIn,
   'GET /api/blade-system/dict/child-list': signedIn,
@@ -92,11 +105,14 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/blade-flow/work/instance-detail': signedIn,
   'GET /api/blade-flow/work/trail': signedIn,
   'GET /api/blade-flow/process/history-flow-list': signedIn,
+  'GET /api/blade-flow/work/candidates': overseers,
   'GET /api/blade-user/lookup': signedIn,
   'POST /api/blade-flow/process/start': signedIn,
   'POST /api/blade-flow/work/claim-task': signedIn,
   'POST /api/blade-flow/work/complete-task': signedIn,
   'POST /api/blade-flow/workflow/cancelReceive': signedIn,
+  'POST /api/blade-flow/workflow/releaseTask': overseers,
+  'POST /api/blade-flow/workflow/handOverTask': overseers,
   'POST /api/blade-flow/workflow/recaption': signedIn,
   'POST /api/blade-flow/workflow/revokeProcess': signedIn,
   'GET /api/blade-flow/work/draft': signedIn,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failuresByAddress } from '../../../src/server/auth/log-in.ts';
+import { take } from '../../../src/server/auth/rate-buckets.ts';
 import { basicHeader, passwordDigest, startTestServer } from '../support/test-server.ts';
 import type { Reply, TestServer } from '../support/test-server.ts';
 
@@ -46,13 +48,38 @@ test('S7-02 an account that does not exist locks alike', async () => {
   expect((await logIn('ghost', 'wrong')).body.error).toBe('access_denied');
 });
 
-test('S7-02 parallel failures are each counted', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => logIn('finance', 'wrong')));
+test('S7-02 however many failures come at once, five are tried and none is lost', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => logIn('finance', 'wrong')));
+  const errors = replies.map(({ body }) => body.error).toSorted();
+  expect(errors).toEqual([...Array(3).fill('access_denied'), ...Array(5).fill('invalid_grant')]);
   const { platform } = server.services.store;
   const row = await platform
     .selectFrom('login_failure')
     .select('failures')
     .where('account', '=', 'finance')
     .executeTakeFirstOrThrow();
-  expect(row.failures).toBe(8);
+  expect(row.failures).toBe(5);
+});
+
+test('S7-02 good logins that come at once do not lock each other out', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => logIn('legal', 'seqdesk')));
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test('S7-02 failures from one address are limited, whatever the account', async () => {
+  const { store, clock } = server.services;
+  const spend = async (): Promise<void> => {
+    while (await take(store.platform, failuresByAddress, '127.0.0.1', clock.now()));
+  };
+  await spend();
+  const refused = await logIn('manager', 'seqdesk');
+  expect(refused.body).toMatchObject({ error: 'access_denied', error_description: '用户登录失败次数过多' });
+  server.clock.advance(30 * 60 + 1);
+  for (let time = 0; time < 3; time += 1) expect((await logIn('manager', 'seqdesk')).status).toBe(200);
+  const row = await store.platform
+    .selectFrom('rate_bucket')
+    .select('taken')
+    .where('name', '=', failuresByAddress.name)
+    .executeTakeFirstOrThrow();
+  expect(row.taken).toBe(0);
 });

@@ -132,7 +132,7 @@ describe('S3-01 tokens', () => {
     await store.tenantTx('000000', '0', (tx) =>
       tx.updateTable('app_user').set({ status: 0 }).where('id', '=', analyst.userId).execute(),
     );
-    sessions.drop(null, analyst.userId);
+    sessions.drop({ tenantId: '000000', userId: analyst.userId });
     expect((await analyst.get(`${base}/user-info`)).status).toBe(401);
   });
 });

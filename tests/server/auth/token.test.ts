@@ -140,7 +140,7 @@ describe('S7-02 other refusals', () => {
     }
   });
 
-  test.each(['social', 'sms_code', 'client_credentials'])('S7-03 %s is off', async (grant) => {
+  test.each(['sms_code', 'client_credentials', 'constructor'])('S7-02 %s is off', async (grant) => {
     const reply = await ask({ ...passwordQuery('tech', 'seqdesk'), grant_type: grant });
     expect(reply.status).toBe(400);
     expect(reply.body.error).toBe('unsupported_grant_type');

@@ -29,6 +29,9 @@ function testSettings(folder: string): Settings {
     webRoot: join(folder, 'web'),
     frameSources: [],
     passwordCost: { memoryKiB: 8, passes: 1 },
+    secretsKey: null,
+    smsGateway: null,
+    outboundTimeoutMs: 10_000,
   };
 }
 

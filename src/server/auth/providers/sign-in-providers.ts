@@ -1,0 +1,54 @@
+import type { SecretBox } from '../secret-box.ts';
+import { oauthProvider } from './oauth-provider.ts';
+import { ProviderError } from './provider.ts';
+import type { ProviderKind, ProviderSetup, SignInProvider } from './provider.ts';
+import { secretContext } from './provider-store.ts';
+import type { StoredProvider } from './provider-store.ts';
+import { wechatEnterprise } from './wechat-enterprise.ts';
+
+/** Every kind of provider: one more is one more line. */
+const kinds: Readonly<Record<ProviderKind, (setup: ProviderSetup, timeoutMs: number) => SignInProvider>> = {
+  oidc: oauthProvider,
+  oauth2: oauthProvider,
+  wechat_enterprise: wechatEnterprise,
+};
+
+interface Opened {
+  readonly version: string;
+  readonly provider: SignInProvider;
+}
+
+const mostOpened = 500;
+
+/** The providers in use; each keeps what it learnt (discovery, keys, tokens) until its setup changes. */
+export class SignInProviders {
+  readonly #secrets: SecretBox;
+  readonly #timeoutMs: number;
+  readonly #opened = new Map<string, Opened>();
+
+  /** @param timeoutMs of each call to a provider */
+  constructor(secrets: SecretBox, timeoutMs: number) {
+    this.#secrets = secrets;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** @throws ProviderError where its secret cannot be read */
+  open(stored: StoredProvider): SignInProvider {
+    const version = stored.updatedAt.toISOString();
+    const known = this.#opened.get(stored.id);
+    if (known?.version === version) return known.provider;
+    const provider = kinds[stored.kind]({ ...stored, clientSecret: this.#secretOf(stored) }, this.#timeoutMs);
+    if (this.#opened.size >= mostOpened) this.#opened.clear();
+    this.#opened.set(stored.id, { version, provider });
+    return provider;
+  }
+
+  #secretOf(stored: StoredProvider): string {
+    if (stored.sealedSecret === null) return '';
+    try {
+      return this.#secrets.open(stored.sealedSecret, secretContext(stored));
+    } catch (error) {
+      throw new ProviderError('setup', 'The client secret cannot be decrypted; the key has changed.', error);
+    }
+  }
+}
