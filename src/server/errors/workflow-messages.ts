@@ -20,6 +20,16 @@ export const workflowMessages = {
   'process.no-start': { zh: '您没有权限发起该流程', en: 'You may not start this process' },
   'task.claimed-done': { zh: '签收事务成功', en: 'The task is yours' },
   'task.cancel-done': { zh: '取消签收成功', en: 'The task is open to others again' },
+  'task.not-overseer': {
+    zh: '只有实验主管和管理员可以释放或移交他人的任务',
+    en: 'Only laboratory supervisors and administrators may release or hand over the tasks of others',
+  },
+  'task.not-claimed': { zh: '该任务尚未被签收', en: 'Nobody has claimed this task' },
+  'task.no-reason': { zh: '请填写原因', en: 'Say why' },
+  'task.not-for-target': { zh: '对方不是该任务的候选人', en: 'This task is not offered to that person' },
+  'task.target-has-it': { zh: '该任务已由对方办理', en: 'That person has the task already' },
+  'task.release-done': { zh: '已释放，任务回到待签列表', en: 'The task is open to others again' },
+  'task.hand-over-done': { zh: '移交成功', en: 'The task is handed over' },
   'task.no-outcome': { zh: '该步骤没有这个办理结果: {outcome}', en: 'The step has no such outcome: {outcome}' },
   'task.outcome-closed': { zh: '当前数据不允许选择“{zh}”', en: 'The data does not allow the outcome "{en}"' },
   'task.other-release': {

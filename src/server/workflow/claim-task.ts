@@ -5,6 +5,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning, saveInstance } from './instance-store.ts';
+import { takeLeftDraft } from './left-drafts.ts';
 import { runMove } from './move.ts';
 import type { Move } from './move.ts';
 import { readTask, releaseTask, takeTask } from './task-store.ts';
@@ -24,6 +25,7 @@ export async function claimTask(services: Services, principal: Principal, taskId
     if (!(await instanceInScope(tx, await readScope(tx, principal), instance.id))) return refuseClaim(move, taskId);
     const task = await takeTask(tx, taskId, principal.roles, doing);
     if (task === undefined) return refuseClaim(move, taskId);
+    await takeLeftDraft(tx, services, task, principal);
     const seq = await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
     await saveInstance(tx, instance.id, { seq });
     touch({ roles: task.roles });

@@ -12,7 +12,7 @@ import { listTasks } from './list-tasks.ts';
 import type { TaskListName } from './list-tasks.ts';
 import { taskCount } from './task-count.ts';
 import { instanceDetail, taskDetail } from './task-detail.ts';
-import { lookUpPeople } from './user-lookup.ts';
+import { candidatesOf, lookUpPeople } from './user-lookup.ts';
 
 const base = '/api/blade-flow';
 const lists: readonly TaskListName[] = ['claim', 'todo', 'send', 'done'];
@@ -45,6 +45,9 @@ export const workflowReadRoutes: RouteModule = {
     app.get(`${base}/work/taskCount`, async (request) => ok(request, await taskCount(services, principalOf(request))));
     app.get(`${base}/work/task-detail`, async (request) =>
       ok(request, await taskDetail(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
+    );
+    app.get(`${base}/work/candidates`, async (request) =>
+      ok(request, await candidatesOf(services, principalOf(request), request.query as RawQuery)),
     );
     const byInstance = {
       'work/instance-detail': instanceDetail,

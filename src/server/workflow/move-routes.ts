@@ -9,6 +9,8 @@ import { cancelReceive, claimTask } from './claim-task.ts';
 import { completeTask } from './complete-task.ts';
 import type { Completion } from './completion.ts';
 import { registerFileOwners } from './file-owners.ts';
+import { handOverTask, releaseClaimed } from './hand-over.ts';
+import type { Taking } from './hand-over.ts';
 import { revokeProcess } from './revoke-process.ts';
 import { startProcess } from './start-process.ts';
 import { recaption } from './take-back.ts';
@@ -37,6 +39,18 @@ const completionBody = {
     source: { type: 'string', enum: ['typed', 'paste', 'import'] },
   },
   required: ['taskId'],
+};
+
+const releaseBody = {
+  type: 'object',
+  properties: { taskId: id, reason: { type: 'string', maxLength: 2000 } },
+  required: ['taskId', 'reason'],
+};
+
+const handOverBody = {
+  type: 'object',
+  properties: { ...releaseBody.properties, userId: id },
+  required: [...releaseBody.required, 'userId'],
 };
 
 const startBody = {
@@ -71,6 +85,15 @@ export const workflowMoveRoutes: RouteModule = {
     app.post(`${base}/workflow/cancelReceive`, async (request) => {
       await cancelReceive(services, principalOf(request), taskIdOf(request));
       return done(request, 'task.cancel-done');
+    });
+    app.post(`${base}/workflow/releaseTask`, { schema: { body: releaseBody } }, async (request) => {
+      await releaseClaimed(services, principalOf(request), request.body as Taking);
+      return done(request, 'task.release-done');
+    });
+    app.post(`${base}/workflow/handOverTask`, { schema: { body: handOverBody } }, async (request) => {
+      const body = request.body as Taking & { readonly userId: string };
+      await handOverTask(services, principalOf(request), body);
+      return done(request, 'task.hand-over-done');
     });
     app.post(`${base}/workflow/recaption`, async (request) => {
       await recaption(services, principalOf(request), instanceIdOf(request));

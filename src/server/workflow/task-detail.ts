@@ -1,6 +1,8 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { detailStep } from '../../core/form/detail-view.ts';
 import { wireTime } from '../clock.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { wireRelease } from '../forms/release-row.ts';
@@ -15,7 +17,7 @@ import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
 import { realNames } from './people.ts';
-import { hiddenPaths, isAdministrator, maySeeInstance } from './policy.ts';
+import { hiddenPaths, isAdministrator, isOverseer, maySeeInstance } from './policy.ts';
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
@@ -188,10 +190,16 @@ async function undoneOwn(tx: TenantTransaction, task: TaskRow): Promise<Readonly
 /** What the caller may do with the instance now. */
 async function possibleMoves({ tx, principal, instance }: Look, task: TaskRow | null) {
   const mine = task?.status === 'claimed' && task.assignee === principal.userId;
+  const scope = await readScope(tx, principal);
+  const inScope = task !== null && (await instanceInScope(tx, scope, instance.id));
+  const offered = task?.status === 'open' && task.roles.some((role) => principal.roles.includes(role));
+  const held = task?.status === 'claimed' && isOverseer(principal);
   return {
-    claim: task?.status === 'open' && task.roles.some((role) => principal.roles.includes(role)),
+    claim: offered && inScope,
     cancelReceive: mine && task.roles.length > 0,
     recaption: (await possibleTakeBack(tx, instance, principal.userId)) !== null,
     revoke: (await revokeProblem(tx, instance, principal)) === null,
+    release: held && inScope && task.roles.length > 0,
+    handOver: held && inScope,
   };
 }

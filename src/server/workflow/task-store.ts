@@ -126,6 +126,22 @@ export async function releaseTask(tx: TenantTransaction, id: string, assignee: s
   return task;
 }
 
+/** Gives a claimed task from its holder to somebody else; undefined where it is not the holder's. */
+export function giveTask(
+  tx: TenantTransaction,
+  id: string,
+  { holder, userId, at }: { readonly holder: string; readonly userId: string; readonly at: Date },
+): Promise<TaskRow | undefined> {
+  return tx
+    .updateTable('wf_task')
+    .set({ assignee: userId, claimed_at: at, ver: sql`ver + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'claimed')
+    .where('assignee', '=', holder)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Ends a task of its assignee; undefined where it is not theirs or is done. */
 export function finishTask(
   tx: TenantTransaction,

@@ -21,6 +21,11 @@ export interface TrailEntry {
   readonly stepLabel: Text;
   readonly actor: string;
   readonly actorName: string;
+  /** Who had the task before a release or a handing over, and who has it since; empty where nobody. */
+  readonly fromUser: string;
+  readonly fromName: string;
+  readonly toUser: string;
+  readonly toName: string;
   readonly outcome: string;
   readonly outcomeLabel: Text | null;
   readonly comment: string;
@@ -60,22 +65,22 @@ export async function readTrail(
   );
   const names = await realNames(
     tx,
-    events.map((event) => event.actor),
+    events.flatMap((event) => [event.actor, event.from_user, event.to_user]),
   );
   let model: ProcessModel | null = null;
   return events.map((event) => {
     model = models.get(event.release_id ?? '') ?? model;
-    return entry(event, { model, options, actorName: names.get(event.actor) ?? '' });
+    return entry(event, { model, options, names });
   });
 }
 
 interface EntryContext {
   readonly model: ProcessModel | null;
   readonly options: TrailOptions;
-  readonly actorName: string;
+  readonly names: ReadonlyMap<string, string>;
 }
 
-function entry(event: TrailEvent, { model, options, actorName }: EntryContext): TrailEntry {
+function entry(event: TrailEvent, { model, options, names }: EntryContext): TrailEntry {
   const label = stepLabel(model, event.step ?? startStep);
   const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
@@ -87,7 +92,11 @@ function entry(event: TrailEvent, { model, options, actorName }: EntryContext): 
     stepName: label.zh,
     stepLabel: label,
     actor: event.actor,
-    actorName,
+    actorName: names.get(event.actor) ?? '',
+    fromUser: event.from_user ?? '',
+    fromName: names.get(event.from_user ?? '') ?? '',
+    toUser: event.to_user ?? '',
+    toName: names.get(event.to_user ?? '') ?? '',
     outcome: event.outcome ?? '',
     outcomeLabel: outcomeText(model, event.step, event.outcome),
     comment: event.comment,

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { textOf } from '../http/page.ts';
+import { requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readInstance } from './instance-store.ts';
+import { isOverseer, maySeeInstance } from './policy.ts';
+import { readTask } from './task-store.ts';
 
 /** A person as pickers show them. */
 export interface FoundPerson {
@@ -21,21 +26,49 @@ export function lookUpPeople(
   { tenantId, userId }: Principal,
   query: RawQuery,
 ): Promise<readonly FoundPerson[]> {
-  const text = textOf(query, 'q').trim();
   const role = textOf(query, 'role').trim();
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return store.tenantTx(tenantId, userId, async (tx) => {
-    const { rows } = await sql<FoundPerson>`
-      select u.id::text as "userId", u.real_name as "realName", u.account,
-        coalesce(array_agg(r.role_alias order by r.sort) filter (where r.id is not null), '{}') as roles
-      from app_user u
-      left join user_role ur on ur.user_id = u.id
-      left join role r on r.id = ur.role_id
-      where not u.is_deleted and u.status = 1
-        and (u.real_name ilike ${pattern} or u.account ilike ${pattern} or u.id::text = ${text})
-      group by u.id
-      having ${role} = '' or ${role} = any(array_agg(r.role_alias))
-      order by u.real_name, u.id limit ${mostFound}`.execute(tx);
-    return rows;
+  return store.tenantTx(tenantId, userId, (tx) => peopleOf(tx, query, role === '' ? null : [role]));
+}
+
+/**
+ * Who could take over a task that somebody has: people with one of its roles, narrowed by `q`.
+ *
+ * @throws BusinessError 403 for who may not hand tasks over
+ */
+export function candidatesOf(
+  { store }: Services,
+  principal: Principal,
+  query: RawQuery,
+): Promise<readonly FoundPerson[]> {
+  const taskId = requiredText(query, 'taskId');
+  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const task = await readTask(tx, taskId);
+    const inSight =
+      isOverseer(principal) && (await maySeeInstance(tx, await readInstance(tx, task.instance_id), principal));
+    if (!inSight) throw new BusinessError(403, 'task.not-overseer');
+    const people = await peopleOf(tx, query, task.roles);
+    return people.filter((person) => person.userId !== task.assignee);
   });
+}
+
+/** @param roles one of which they have to have; null = whatever roles */
+async function peopleOf(
+  tx: TenantTransaction,
+  query: RawQuery,
+  roles: readonly string[] | null,
+): Promise<readonly FoundPerson[]> {
+  const text = textOf(query, 'q').trim();
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<FoundPerson>`
+    select u.id::text as "userId", u.real_name as "realName", u.account,
+      coalesce(array_agg(r.role_alias order by r.sort) filter (where r.id is not null), '{}') as roles
+    from app_user u
+    left join user_role ur on ur.user_id = u.id
+    left join role r on r.id = ur.role_id
+    where not u.is_deleted and u.status = 1
+      and (u.real_name ilike ${pattern} or u.account ilike ${pattern} or u.id::text = ${text})
+    group by u.id
+    having ${roles === null ? sql`true` : sql`array_agg(r.role_alias::text) && ${[...roles]}::text[]`}
+    order by u.real_name, u.id limit ${mostFound}`.execute(tx);
+  return rows;
 }

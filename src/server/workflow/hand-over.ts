@@ -1,0 +1,104 @@
+import { loadIdentity } from '../auth/identity.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import { instanceInScope } from '../data-scope/scope-conditions.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import { isId } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { addEvent } from './event-store.ts';
+import { lockRunning, saveInstance } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import { leaveDraft, passDraft } from './left-drafts.ts';
+import { runMove } from './move.ts';
+import type { Move } from './move.ts';
+import { isOverseer } from './policy.ts';
+import { giveTask, readTask, releaseTask } from './task-store.ts';
+import type { TaskRow } from './task-store.ts';
+
+/** A colleague's task and why it is taken from them. */
+export interface Taking {
+  readonly taskId: string;
+  readonly reason: string;
+}
+
+/** A task that somebody works on, its instance locked. */
+interface Held {
+  readonly instance: InstanceHead;
+  readonly task: TaskRow;
+  readonly holder: string;
+}
+
+/**
+ * Puts a task that a colleague claimed before its candidates again; what they typed waits for who claims it next. For
+ * laboratory supervisors and administrators, within their data scope.
+ *
+ * @throws BusinessError 403 for others, 400 where nobody has the task or no reason is given
+ */
+export async function releaseClaimed(
+  services: Services,
+  principal: Principal,
+  { taskId, reason }: Taking,
+): Promise<void> {
+  await runMove(services, principal, async (move) => {
+    const { tx, doing, touch } = move;
+    const { instance, task, holder } = await heldTask(move, taskId, reason);
+    if ((await releaseTask(tx, taskId, holder)) === undefined) throw new BusinessError(400, 'task.no-cancel');
+    await leaveDraft(tx, taskId, holder);
+    const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
+    await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    touch({ roles: task.roles, users: [holder] });
+  });
+}
+
+/**
+ * Gives a task that a colleague claimed to another candidate, with what the colleague typed. For laboratory supervisors
+ * and administrators, within their data scope.
+ *
+ * @throws BusinessError 403 for others, 400 where nobody has the task, no reason is given, or the target could not
+ *   have claimed it
+ */
+export async function handOverTask(
+  services: Services,
+  principal: Principal,
+  { taskId, reason, userId }: Taking & { readonly userId: string },
+): Promise<void> {
+  await runMove(services, principal, async (move) => {
+    const { tx, doing, touch } = move;
+    const { instance, task, holder } = await heldTask(move, taskId, reason);
+    if (userId === holder) throw new BusinessError(400, 'task.target-has-it');
+    const roles = await candidateRoles(move, task, userId);
+    if ((await giveTask(tx, taskId, { holder, userId, at: doing.at })) === undefined) {
+      throw new BusinessError(400, 'task.missing');
+    }
+    await passDraft(tx, services, task, holder, { userId, roles });
+    const who = { fromUser: holder, toUser: userId };
+    const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
+    await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    touch({ users: [holder, userId] });
+  });
+}
+
+async function heldTask({ tx, principal }: Move, taskId: string, reason: string): Promise<Held> {
+  if (!isOverseer(principal)) throw new BusinessError(403, 'task.not-overseer');
+  if (reason.trim() === '') throw new BusinessError(400, 'task.no-reason');
+  const before = await readTask(tx, taskId);
+  if (!(await instanceInScope(tx, await readScope(tx, principal), before.instance_id))) {
+    throw new BusinessError(403, 'http.forbidden');
+  }
+  if (before.status === 'done') throw new BusinessError(400, 'task.missing');
+  const instance = await lockRunning(tx, before.instance_id);
+  const task = await readTask(tx, taskId);
+  if (task.status === 'done') throw new BusinessError(400, 'task.missing');
+  if (task.assignee === null) throw new BusinessError(400, 'task.not-claimed');
+  return { instance, task, holder: task.assignee };
+}
+
+/** The roles of somebody who could claim the task, were it open. */
+async function candidateRoles({ tx }: Move, task: TaskRow, userId: string): Promise<readonly string[]> {
+  const identity = isId(userId) ? await loadIdentity(tx, userId) : null;
+  const isCandidate = identity !== null && task.roles.some((role) => identity.roles.includes(role));
+  if (!isCandidate || !(await instanceInScope(tx, await readScope(tx, { userId }), task.instance_id))) {
+    throw new BusinessError(400, 'task.not-for-target');
+  }
+  return identity.roles;
+}

@@ -1,0 +1,93 @@
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../http/access.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { pinnedRelease } from './task-release.ts';
+import type { TaskRow } from './task-store.ts';
+import { visibleData } from './visible-data.ts';
+
+/** Whose a draft is whose writer lost the task before somebody else took it. */
+const nobody = '0';
+
+/** Who gets a draft that somebody else wrote. */
+type Receiver = Pick<Principal, 'userId' | 'roles'>;
+
+/** Leaves the draft of a task's former holder for whoever claims the task next. */
+export async function leaveDraft(tx: TenantTransaction, taskId: string, holder: string): Promise<void> {
+  await moveDraft(tx, taskId, holder, nobody);
+}
+
+/** Gives the draft that was left with a task to who claimed it. */
+export function takeLeftDraft(
+  tx: TenantTransaction,
+  services: Services,
+  task: TaskRow,
+  receiver: Receiver,
+): Promise<void> {
+  return passDraft(tx, services, task, nobody, receiver);
+}
+
+/** Gives one person's draft of a task to another, without what the other may not see; theirs of before gives way. */
+export async function passDraft(
+  tx: TenantTransaction,
+  services: Services,
+  task: TaskRow,
+  from: string,
+  receiver: Receiver,
+): Promise<void> {
+  const draft = await tx
+    .selectFrom('wf_draft')
+    .select('body')
+    .where('task_id', '=', task.id)
+    .where('user_id', '=', from)
+    .executeTakeFirst();
+  if (draft === undefined) return;
+  const body = await visibleBody(tx, services, task, receiver, draft.body);
+  await moveDraft(tx, task.id, from, receiver.userId);
+  await tx
+    .updateTable('wf_draft')
+    .set({ body })
+    .where('task_id', '=', task.id)
+    .where('user_id', '=', receiver.userId)
+    .execute();
+}
+
+async function moveDraft(tx: TenantTransaction, taskId: string, from: string, to: string): Promise<void> {
+  const drafts = (userId: string) =>
+    tx.selectFrom('wf_draft').select('task_id').where('task_id', '=', taskId).where('user_id', '=', userId);
+  if ((await drafts(from).executeTakeFirst()) === undefined) return;
+  await tx.deleteFrom('wf_draft').where('task_id', '=', taskId).where('user_id', '=', to).execute();
+  await tx
+    .updateTable('wf_draft')
+    .set({ user_id: to })
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', from)
+    .execute();
+}
+
+/** The parts of a draft's body that pages write. */
+interface Body {
+  readonly header: Row;
+  readonly patches: readonly { readonly table?: unknown; readonly rows?: unknown }[];
+}
+
+async function visibleBody(
+  tx: TenantTransaction,
+  services: Services,
+  task: TaskRow,
+  { roles }: Receiver,
+  text: string,
+): Promise<string> {
+  const found = await pinnedRelease(tx, services, task.release_id, task.step);
+  const body = JSON.parse(text) as Body;
+  // Without a form that says who may see what, nothing is passed on.
+  if (found === null) return JSON.stringify({ ...body, header: {}, patches: [] });
+  const { view } = services.kits.of(found.loaded, task.step, roles);
+  const header = visibleData(body.header, view, new Set());
+  const patches = body.patches.flatMap(({ table, rows }) => {
+    if (typeof table !== 'string') return [];
+    const shown = visibleData({ [table]: rows }, view, new Set())[table];
+    return shown === undefined ? [] : [{ table, rows: shown }];
+  });
+  return JSON.stringify({ ...body, header, patches });
+}
