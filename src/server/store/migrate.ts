@@ -1,5 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Migration, QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -56,15 +56,31 @@ async function currentUser(database: Kysely<unknown>): Promise<CurrentUser> {
 
 async function runMigrations(database: Kysely<unknown>, only: ReadonlySet<string> | undefined): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => only?.has(name) !== false);
+  const later = (await executedMigrations(database)).filter((name) => !Object.hasOwn(migrations, name));
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) },
+    // What a later version did stays done: this one runs on its schema, so that a node can be put back.
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries([...wanted, ...later.map(doneAlready)])) },
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the migrations';
   throw new StartError(`The database could not be brought up to date (${failed}): ${(error as Error).message}`);
+}
+
+function doneAlready(name: string): [string, Migration] {
+  return [name, { up: () => Promise.reject(new Error(`${name} belongs to a later version.`)) }];
+}
+
+/** Names of the migrations that the database has; none where it is new. */
+async function executedMigrations(database: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    database,
+  );
+  if (rows[0]?.there !== true) return [];
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return done.rows.map(({ name }) => name);
 }
 
 /** Roles belong to the whole PostgreSQL, grants to this database; nodes that race make it once. */

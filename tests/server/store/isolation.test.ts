@@ -28,7 +28,7 @@ async function tenantTables(): Promise<readonly TableRow[]> {
 }
 
 /** Read before anybody is known; everything else with a tenant_id has to be isolated. */
-const beforeTenant = ['login_failure', 'session', 'tenant'];
+const beforeTenant = ['login_failure', 'session', 'sign_in_state', 'sms_code', 'tenant'];
 
 describe('row-level isolation', () => {
   test('requests run as a role that owns nothing and cannot see past it', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { seed } from '../../../src/server/seed/seed.ts';
 import { missingMigrations, migrate } from '../../../src/server/store/migrate.ts';
@@ -13,6 +14,18 @@ import {
   dropRole,
 } from '../support/test-database.ts';
 import { openTestServices } from '../support/test-services.ts';
+
+test('a node of the version before runs on a schema that a later one brought further', async () => {
+  const postgres = inject('database');
+  const name = await createEmptyDatabase(postgres);
+  await migrate(connectionTo(postgres, name));
+  const client = new pg.Client(connectionTo(postgres, name));
+  await client.connect();
+  await client.query("insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)");
+  await client.end();
+  await expect(migrate(connectionTo(postgres, name))).resolves.toBe(postgres.role);
+  await dropDatabase(postgres, name);
+});
 
 test('design 5: a plain owner of its database will do, and row-level isolation binds it as well', async () => {
   const postgres = inject('database');
