@@ -23,6 +23,15 @@ describe('places', () => {
     expect(at(text, '/sets/a/properties/x', 'key')).toEqual({ line: 3, column: 47 });
   });
 
+  test('many places are found as few are, also beside repeated keys', () => {
+    const text = '{ "a": { "x": 1 }, "b": [], "c": {}, "a": { "y~": [true, "}]", -1.5e3] } }';
+    const few = ['', '/a', '/a/x', '/a/y~0', '/a/y~0/1', '/a/y~0/2', '/b/0', '/c', '/c/x', '/d'];
+    const one = few.map((pointer) => [at(text, pointer), at(text, pointer, 'key')]);
+    const { source } = parseDescriptor('a.json', text);
+    for (let count = 0; count < 20; count++) source?.locate('');
+    expect(few.map((pointer) => [source?.locate(pointer), source?.locate(pointer, 'key')])).toEqual(one);
+  });
+
   test('every place agrees with a parser that keeps positions', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 0, max: 4 }), (value, indent) => {

@@ -13,13 +13,14 @@ export function knownHint(
   word: string,
   known: Iterable<string>,
 ): { readonly hint: Text; readonly near: string | null } {
-  const names = [...new Set(known)];
+  const names = Array.isArray(known) ? (known as readonly string[]) : [...known];
   const near = nearest(word, names);
   if (near !== null) return { hint: { zh: `是否要写“${near}”?`, en: `Did you mean "${near}"?` }, near };
   if (names.length === 0)
     return { hint: { zh: '先定义它,或删去此处。', en: 'Define it first, or remove it here.' }, near };
-  const some = names.slice(0, listed).join(', ');
-  const more = names.length > listed ? ' …' : '';
+  const distinct = [...new Set(names)];
+  const some = distinct.slice(0, listed).join(', ');
+  const more = distinct.length > listed ? ' …' : '';
   return { hint: { zh: `可以写:${some}${more}`, en: `Write one of: ${some}${more}` }, near };
 }
 
