@@ -11,10 +11,12 @@ import { formRoutes } from './forms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { RouteModule } from './http/route-module.ts';
 import { menuRoutes } from './menus/routes.ts';
+import { logRoutes } from './logs/routes.ts';
 import { topMenuRoutes } from './menus/top-menu-routes.ts';
 import { menuWriteRoutes } from './menus/write-routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { systemSettingRoutes } from './system-settings/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
@@ -35,6 +37,8 @@ export const routeModules: readonly RouteModule[] = [
   topMenuRoutes,
   roleRoutes,
   userRoutes,
+  logRoutes,
+  systemSettingRoutes,
   dictionaryReadRoutes,
   dictionaryWriteRoutes,
   fileRoutes,

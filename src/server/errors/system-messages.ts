@@ -72,5 +72,5 @@ export const systemMessages = {
     zh: 'expireTime:请输入 yyyy-MM-dd HH:mm:ss',
     en: 'expireTime: yyyy-MM-dd HH:mm:ss',
   },
-  'setting.file-kind': { zh: 'fileKinds:不支持的文件类型 {name}', en: 'fileKinds: {name} is no known kind of file' },
+  'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
 } as const satisfies Record<string, Text>;

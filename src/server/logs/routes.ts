@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { principalOf } from '../http/access.ts';
+import { ok } from '../http/envelope.ts';
+import { requiredText } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { auditDetail, listAudit } from './read-audit.ts';
+import { errorDetail, listErrors } from './read-errors.ts';
+import { listLogins } from './read-logins.ts';
+
+type Reader = (tx: TenantTransaction, query: RawQuery) => Promise<unknown>;
+
+const readers: Readonly<Record<string, Reader>> = {
+  'audit/list': listAudit,
+  'audit/detail': (tx, query) => auditDetail(tx, requiredText(query, 'id')),
+  'error/list': listErrors,
+  'error/detail': (tx, query) => errorDetail(tx, requiredText(query, 'id')),
+  'login/list': listLogins,
+};
+
+/** What was written, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
+export const logRoutes: RouteModule = {
+  name: 'log',
+  register(app, services) {
+    for (const [name, reader] of Object.entries(readers)) {
+      app.get(`/api/blade-log/${name}`, async (request) => ok(request, await read(services, request, reader)));
+    }
+  },
+};
+
+function read({ store }: Services, request: FastifyRequest, reader: Reader): Promise<unknown> {
+  const { tenantId, userId } = principalOf(request);
+  return store.tenantTx(tenantId, userId, (tx) => reader(tx, request.query as RawQuery));
+}
