@@ -3,6 +3,7 @@ import { providerRoutes } from './auth/providers/provider-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { signInRoutes } from './auth/sign-in-routes.ts';
 import { tokenRoutes } from './auth/token-routes.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
 import { dictionaryReadRoutes } from './dictionaries/read-routes.ts';
 import { dictionaryWriteRoutes } from './dictionaries/write-routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -47,5 +48,6 @@ export const routeModules: readonly RouteModule[] = [
   workflowReadRoutes,
   workflowMoveRoutes,
   draftRoutes,
+  deliveryRoutes,
   recordRoutes,
 ];

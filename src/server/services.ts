@@ -13,6 +13,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from './system-settings/system-settings.ts';
 import type { TaskCounters } from './workflow/task-counters.ts';
+import type { Waiting } from './workflow/waiting.ts';
 
 /** What routes work with; made once a process. */
 export interface Services {
@@ -29,7 +30,7 @@ export interface Services {
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
-  readonly counters: TaskCounters;
+  readonly counters: TaskCounters<Waiting>;
   readonly systemSettings: SystemSettingsService;
 }
 

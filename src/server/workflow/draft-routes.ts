@@ -1,4 +1,5 @@
 import { principalOf } from '../http/access.ts';
+import { withoutEmptyParts } from '../http/empty-parts.ts';
 import { done, ok } from '../http/envelope.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -17,7 +18,7 @@ const body = {
     header: { type: 'object' },
     patches: { type: 'array' },
   },
-  required: ['seq', 'release', 'header', 'patches'],
+  required: ['seq'],
 };
 
 /** What a person typed into a task and did not hand in yet. */
@@ -27,8 +28,9 @@ export const draftRoutes: RouteModule = {
     app.get(path, async (request) =>
       ok(request, await draftOf(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
-    app.post(path, { schema: { body }, bodyLimit: largestDraft }, async (request) => {
-      const { seq, release, header, patches } = request.body as Draft;
+    const options = { schema: { body }, preValidation: withoutEmptyParts(body), bodyLimit: largestDraft };
+    app.post(path, options, async (request) => {
+      const { seq, release = {}, header = {}, patches = [] } = request.body as Pick<Draft, 'seq'> & Partial<Draft>;
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
     });

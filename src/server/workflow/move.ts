@@ -3,11 +3,14 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
+import { watchingRoles } from './stages.ts';
 
 /** Whose counters a move changed. */
 export interface Touched {
   readonly roles: readonly string[];
   readonly users: readonly string[];
+  /** Processes whose waiting tasks became more, fewer or others. */
+  readonly processes: readonly string[];
 }
 
 /** One move: its transaction, who makes it and when. */
@@ -28,16 +31,22 @@ export async function runMove<T>(
   const { tenantId, userId } = principal;
   const roles = new Set<string>();
   const users = new Set<string>([userId]);
+  const processes = new Set<string>();
   const touch = (touched: Partial<Touched>): void => {
     for (const role of touched.roles ?? []) roles.add(role);
     for (const user of touched.users ?? []) users.add(user);
+    for (const key of touched.processes ?? []) processes.add(key);
   };
-  const result = await services.store.tenantTx(tenantId, userId, async (tx) => {
-    const doing = { actor: userId, at: services.clock.now() };
-    const done = await work({ tx, principal, doing, touch });
-    await announce(tx, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });
-    return done;
-  });
-  services.counters.drop(tenantId);
-  return result;
+  try {
+    return await services.store.tenantTx(tenantId, userId, async (tx) => {
+      const doing = { actor: userId, at: services.clock.now() };
+      const done = await work({ tx, principal, doing, touch });
+      for (const role of await watchingRoles(tx, services, processes)) roles.add(role);
+      await announce(tx, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });
+      return done;
+    });
+  } finally {
+    // Even a move that seems to have failed may have been committed, where the connection broke in that moment.
+    services.counters.drop(tenantId);
+  }
 }

@@ -33,6 +33,7 @@ export async function revokeProcess(services: Services, principal: Principal, in
     const instance = await lockRunning(tx, instanceId);
     const problem = await revokeProblem(tx, instance, principal);
     if (problem !== null) throw new BusinessError(400, problem);
+    touch({ processes: [instance.process_key] });
     const task = await openTaskOf(tx, instance.id);
     if (task !== undefined) {
       await removeTask(tx, task.id, false);

@@ -1,72 +1,53 @@
-import { sql } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import { grantedMenus } from '../menus/menu-queries.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { countedMost } from './list-page.ts';
 import { newestProcesses } from './process-names.ts';
-import type { Counts } from './task-counters.ts';
+import { stageCounters, stagesOf } from './stages.ts';
+import { waitingFor } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
-/** The stage counters (S3-12), each with the menu entry without which a person sees no value. */
-const stageMenus = {
-  extractCount: 'stage_experiment',
-  amplificationCount: 'stage_experiment',
-  mixedCount: 'stage_experiment',
-  depurationCount: 'stage_experiment',
-  reversalCount: 'stage_experiment',
-  libraryCount: 'stage_experiment',
-  analysisCount: 'stage_analysis',
-  sequencingCount: 'stage_sequencing',
-  dataCount: 'stage_data_release',
-  itemCount: 'stage_closing',
-  deplaneCount: 'stage_off_notice',
-} as const;
+/** A figure that a person has no value for. */
+export const noValue = -1;
 
-const noValue = -1;
-
-/** S7-27: the figures at the person's lists and stages, at most two seconds old and new after any move. */
-export async function taskCount(services: Services, principal: Principal): Promise<Counts> {
-  const { tenantId, userId, roles } = principal;
-  const inTenant = (work: (tx: TenantTransaction) => Promise<Counts>): Promise<Counts> =>
-    services.store.tenantTx(tenantId, userId, work);
-  const byRoles = JSON.stringify(roles.toSorted());
-  const shared = await services.counters.get(tenantId, `roles ${byRoles}`, () =>
-    inTenant((tx) => countForRoles(tx, services, principal)),
-  );
-  const own = await services.counters.get(tenantId, `user ${userId}`, () => inTenant((tx) => countForUser(tx, userId)));
-  return { ...shared, ...own };
-}
-
-async function countForUser(tx: TenantTransaction, userId: string): Promise<Counts> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from wf_task where assignee = ${userId} and status = 'claimed' limit ${countedMost}
-    ) counted`.execute(tx);
-  return { todoTaskCount: rows[0]?.total ?? 0 };
-}
-
-async function countForRoles(tx: TenantTransaction, services: Services, principal: Principal): Promise<Counts> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select distinct task_id from wf_candidate where role = any(${[...principal.roles]}::text[]) limit ${countedMost}
-    ) counted`.execute(tx);
-  const open = await openByCounter(tx, services);
-  const menus = new Set((await grantedMenus(tx, principal, 1, null)).map(({ code }) => code));
-  const stages = Object.entries(stageMenus).map(([counter, menu]) => {
-    return [counter, menus.has(menu) ? (open.get(counter) ?? 0) : noValue] as const;
+/** S7-27: the figures at the person's lists and stages; -1 at stages whose menu entry the person does not see. */
+export function taskCount(services: Services, principal: Principal): Promise<Readonly<Record<string, number>>> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const waiting = await waitingFor(tx, services, principal);
+    const stages = stagesOf(await grantedMenus(tx, principal, 1, null));
+    const counters = Object.entries(stageCounters).map(([counter, stage]) => {
+      return [counter, stages.has(stage) ? tasksOfCounter(waiting, counter) : noValue] as const;
+    });
+    return { claimTaskCount: waiting.claimable, todoTaskCount: waiting.todo, ...Object.fromEntries(counters) };
   });
-  return { claimTaskCount: rows[0]?.total ?? 0, ...Object.fromEntries(stages) };
 }
 
-/** Tasks that are not done, by the counter of their process. */
-async function openByCounter(tx: TenantTransaction, services: Services): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ process_key: string; open: number }>`
-    select process_key, count(*)::int as open from wf_task where status <> 'done' group by process_key`.execute(tx);
-  const counters = new Map((await newestProcesses(tx, services, null)).map(({ model }) => [model.id, model.counter]));
-  const sums = new Map<string, number>();
-  for (const { process_key: key, open } of rows) {
-    const counter = counters.get(key) ?? null;
-    if (counter !== null) sums.set(counter, (sums.get(counter) ?? 0) + open);
-  }
-  return sums;
+function tasksOfCounter({ steps, processes }: Waiting, counter: string): number {
+  const keys = new Set(processes.filter((model) => model.counter === counter).map(({ id }) => id));
+  const counted = steps.filter(({ processKey }) => keys.has(processKey));
+  return Math.min(
+    counted.reduce((sum, { tasks }) => sum + tasks, 0),
+    countedMost,
+  );
+}
+
+/**
+ * The processes whose tasks a stage counter counts.
+ *
+ * @throws BusinessError 400 for an unknown counter, 403 where the person does not see its stage
+ */
+export async function processesOfCounter(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  counter: string,
+): Promise<readonly string[]> {
+  const found = Object.entries(stageCounters).find(([name]) => name === counter);
+  if (found === undefined) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'counter' } });
+  const stages = stagesOf(await grantedMenus(tx, principal, 1, null));
+  if (!stages.has(found[1])) throw new BusinessError(403, 'http.forbidden');
+  const processes = await newestProcesses(tx, services, null);
+  return processes.filter(({ model }) => model.counter === counter).map(({ model }) => model.id);
 }

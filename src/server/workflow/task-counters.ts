@@ -1,41 +1,55 @@
 import type { Clock } from '../clock.ts';
 import type { ServerEvent } from '../events/server-event.ts';
 
-/** Figures by name. */
-export type Counts = Readonly<Record<string, number>>;
+/** Figures as they were counted, with the snapshot of the database that they hold at least. */
+export interface Counted {
+  /** As PostgreSQL writes a `pg_snapshot`. */
+  readonly snapshot: string;
+}
 
-interface Kept {
-  readonly counts: Counts;
+interface Kept<T> {
+  readonly figures: T;
   readonly until: number;
 }
 
-const keepMs = 2000;
+/** Other nodes' moves show after a second even where their event got lost. */
+const keepMs = 1000;
 const mostKept = 5000;
 
-/** Counters of the last two seconds, by tenant and whatever else they depend on; dropped when a task moves. */
-export class TaskCounters {
+/** Figures of the last second, by tenant and whatever else they depend on; dropped when a task moves. */
+export class TaskCounters<T extends Counted> {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Map<string, Kept>>();
+  readonly #kept = new Map<string, Map<string, Kept<T>>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The counts under this key, counted anew where they are older than two seconds or something moved. */
-  async get(tenantId: string, key: string, count: () => Promise<Counts>): Promise<Counts> {
-    const tenant = this.#kept.get(tenantId) ?? new Map<string, Kept>();
+  /**
+   * The figures under this key, counted anew where they are a second old or something moved.
+   *
+   * @param isFresh whether figures of a snapshot will do for who asks
+   */
+  async get(
+    tenantId: string,
+    key: string,
+    isFresh: (snapshot: string) => Promise<boolean>,
+    count: () => Promise<T>,
+  ): Promise<T> {
+    const tenant = this.#kept.get(tenantId) ?? new Map<string, Kept<T>>();
     this.#kept.set(tenantId, tenant);
-    const now = this.#clock.now().getTime();
     const known = tenant.get(key);
-    if (known !== undefined && known.until > now) return known.counts;
-    const counts = await count();
+    const isYoung = known !== undefined && known.until > this.#clock.now().getTime();
+    if (isYoung && (await isFresh(known.figures.snapshot))) return known.figures;
+    const begun = this.#clock.now().getTime();
+    const figures = await count();
     if (tenant.size >= mostKept) tenant.clear();
     // A drop meanwhile put a new map in place, so that this count, perhaps of before, is found by nobody.
-    tenant.set(key, { counts, until: now + keepMs });
-    return counts;
+    tenant.set(key, { figures, until: begun + keepMs });
+    return figures;
   }
 
-  /** Forgets a tenant's counts. */
+  /** Forgets a tenant's figures. */
   drop(tenantId: string): void {
     this.#kept.delete(tenantId);
   }
@@ -43,6 +57,7 @@ export class TaskCounters {
   /** Forgets what an event makes doubtful. */
   onEvent(event: ServerEvent): void {
     if (event.kind === 'counters') this.drop(event.tenantId);
-    if (event.kind === 'reset') this.#kept.clear();
+    // Forms say what a process counts as, sessions end when roles and what they are granted change.
+    if (event.kind === 'reset' || event.kind === 'release' || event.kind === 'session') this.#kept.clear();
   }
 }

@@ -1,0 +1,87 @@
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import { grantedMenus } from '../menus/menu-queries.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { newestProcesses } from '../workflow/process-names.ts';
+import { isAtNode, NodeMenus } from './menu-nodes.ts';
+import type { MenuNode } from './menu-nodes.ts';
+
+/** A node of the delivery pipeline with one of the processes that are worked on there. */
+export interface NodeRow {
+  readonly id: string;
+  /** The entry that was asked for. */
+  readonly menuId: string;
+  readonly menuName: string;
+  /** The node's own entry. */
+  readonly nodeMenuId: string;
+  readonly nodeCode: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string;
+  /** Empty while no process is worked on there. */
+  readonly processKey: string;
+  readonly formId: string;
+  readonly sort: number;
+  /** 1 in use, 0 while no process is worked on there. */
+  readonly status: number;
+}
+
+/** S7-29, S7-30: the nodes of these entries that the person sees, in the order asked, then in menu order. */
+export function nodesOfMenus(
+  services: Services,
+  principal: Principal,
+  menuIds: readonly string[],
+): Promise<readonly NodeRow[]> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
+    const processes = (await newestProcesses(tx, services, null)).map(({ model }) => model);
+    return [...new Set(menuIds)].flatMap((menuId) => {
+      const menu = menus.find(menuId);
+      if (menu === undefined) return [];
+      const rows = menus.nodesOf(menu).flatMap((node) => {
+        const keys = processes.filter((process) => isAtNode(node.code, process)).map(({ id }) => id);
+        return (keys.length === 0 ? [''] : keys).map((key) => ({ node, key }));
+      });
+      return rows.map(({ node, key }, index) => nodeRow(node, key, { menuId, name: menu.name, sort: index + 1 }));
+    });
+  });
+}
+
+function nodeRow(
+  { entry, code }: MenuNode,
+  processKey: string,
+  place: { readonly menuId: string; readonly name: string; readonly sort: number },
+): NodeRow {
+  return {
+    id: processKey === '' ? entry.id : `${entry.id}:${processKey}`,
+    menuId: place.menuId,
+    menuName: place.name,
+    nodeMenuId: entry.id,
+    nodeCode: code,
+    nodeName: entry.name,
+    nodeNameEn: entry.name_en,
+    processKey,
+    formId: processKey,
+    sort: place.sort,
+    status: processKey === '' ? 0 : 1,
+  };
+}
+
+/**
+ * The processes whose tasks are counted behind an entry.
+ *
+ * @throws BusinessError 403 for an entry that the person does not see
+ */
+export async function processesOfMenu(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  menuId: string,
+): Promise<readonly string[]> {
+  const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
+  const menu = menus.find(menuId);
+  if (menu === undefined) throw new BusinessError(403, 'http.forbidden');
+  const codes = menus.nodesOf(menu).map(({ code }) => code);
+  const processes = await newestProcesses(tx, services, null);
+  return processes.filter(({ model }) => codes.some((code) => isAtNode(code, model))).map(({ model }) => model.id);
+}

@@ -1,0 +1,122 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { Principal } from '../http/access.ts';
+import { grantedMenus } from '../menus/menu-queries.ts';
+import type { MenuRow } from '../menus/menu-row.ts';
+import type { Services } from '../services.ts';
+import { countedMost } from '../workflow/list-page.ts';
+import { countsOf } from '../workflow/stages.ts';
+import { noValue } from '../workflow/task-count.ts';
+import { waitingFor } from '../workflow/waiting.ts';
+import type { WaitingFor } from '../workflow/waiting.ts';
+import { isAtNode, NodeMenus } from './menu-nodes.ts';
+import type { MenuNode } from './menu-nodes.ts';
+
+/** The parts of the notice, each with the stage whose entries it counts; null for all of them. */
+export const noticeParts = {
+  'experiment-part': 'experiment',
+  'sequence-part': 'sequencing',
+  'down-notice-part': 'off-notice',
+  'analysis-part': 'analysis',
+  'final-report-part': 'closing',
+  'data-release-part': 'data-release',
+  aggregation: null,
+} as const;
+
+/** A part of the notice. */
+export type NoticePart = keyof typeof noticeParts;
+
+const sampleCounts = ['waitPlanSampleCount', 'waitFeedbackSampleCount', 'waitQcSampleCount'] as const;
+
+type SampleCounts = Readonly<Record<(typeof sampleCounts)[number], number>>;
+
+/** What waits at one node. */
+export interface NodeNotice {
+  readonly menuId: string;
+  readonly nodeCode: string;
+  readonly nodeName: string;
+  readonly nodeNameEn: string;
+  /** Tasks that are not done; -1 while no process is worked on there. */
+  readonly count: number;
+  /** Name of the stage's entry. */
+  readonly menuName: string;
+  /** Samples of those tasks by what they wait for; -1 where the node knows no such wait. */
+  readonly detail: SampleCounts;
+}
+
+/** What waits behind one menu entry. */
+export interface MenuNotice {
+  readonly menuId: string;
+  readonly menuName: string;
+  readonly menuNameEn: string;
+  /** The sum of its nodes; -1 = no value. */
+  readonly count: number;
+  readonly deliveryNodeNoticeVOList: readonly NodeNotice[];
+}
+
+/** S7-28: what waits behind each of these entries that the person sees, in the order asked. */
+export function noticeCounts(
+  services: Services,
+  principal: Principal,
+  part: NoticePart,
+  menuIds: readonly string[],
+): Promise<readonly MenuNotice[]> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
+    const waiting = await waitingFor(tx, services, principal);
+    const entries = [...new Set(menuIds)].flatMap((id) => menus.find(id) ?? []);
+    return entries.map((entry) => menuNotice(entry, menus, waiting, part));
+  });
+}
+
+function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part: NoticePart): MenuNotice {
+  const stage = noticeParts[part];
+  const isOfPart = stage === null || menus.stageOf(entry) === stage;
+  const nodes = isOfPart ? menus.nodesOf(entry).map((node) => nodeNotice(node, waiting)) : [];
+  return {
+    menuId: entry.id,
+    menuName: entry.name,
+    menuNameEn: entry.name_en,
+    count: (stage === null ? listCount(entry, waiting) : null) ?? sumOf(nodes.map(({ count }) => count)),
+    deliveryNodeNoticeVOList: nodes,
+  };
+}
+
+/** The length of the list that an entry opens; null where it opens none. */
+function listCount(entry: MenuRow, { claimable, todo }: WaitingFor): number | null {
+  const counts = countsOf(entry);
+  if (counts === 'list:claim') return claimable;
+  return counts === 'list:todo' ? todo : null;
+}
+
+function nodeNotice({ entry, stage, code }: MenuNode, { processes, steps }: WaitingFor): NodeNotice {
+  const here = processes.filter((process) => isAtNode(code, process));
+  const keys = new Set(here.map(({ id }) => id));
+  const counted = steps.filter(({ processKey }) => keys.has(processKey));
+  const details = sampleCounts.map((name) => {
+    const samples = counted.filter(({ countsAs }) => countsAs === name).map((step) => step.samples);
+    return [name, samples.length > 0 || waitsFor(here, name) ? sumOf([0, ...samples]) : noValue] as const;
+  });
+  return {
+    menuId: entry.id,
+    nodeCode: code,
+    nodeName: entry.name,
+    nodeNameEn: entry.name_en,
+    count: here.length === 0 ? noValue : sumOf([0, ...counted.map(({ tasks }) => tasks)]),
+    menuName: stage.name,
+    detail: Object.fromEntries(details) as SampleCounts,
+  };
+}
+
+function waitsFor(processes: readonly ProcessModel[], name: string): boolean {
+  return processes.some((process) => process.steps.some(({ countsAs }) => countsAs === name));
+}
+
+/** The sum of what has a value, as far as lists count; -1 where nothing has one. */
+function sumOf(counts: readonly number[]): number {
+  const valued = counts.filter((count) => count !== noValue);
+  if (valued.length === 0) return noValue;
+  return Math.min(
+    valued.reduce((sum, count) => sum + count, 0),
+    countedMost,
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { newestProcess } from '../forms/find-release.ts';
+import type { MenuRow } from '../menus/menu-row.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+
+/** The stage counters (S3-12), each with the stage whose menu entry a person needs to see its value. */
+export const stageCounters = {
+  extractCount: 'experiment',
+  amplificationCount: 'experiment',
+  mixedCount: 'experiment',
+  depurationCount: 'experiment',
+  reversalCount: 'experiment',
+  libraryCount: 'experiment',
+  analysisCount: 'analysis',
+  sequencingCount: 'sequencing',
+  dataCount: 'data-release',
+  itemCount: 'closing',
+  deplaneCount: 'off-notice',
+} as const;
+
+/** What a menu entry counts, e.g. `stage:experiment`, `node:dna-extraction`; empty for nothing. */
+export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {
+  const counts = meta?.['counts'];
+  return typeof counts === 'string' ? counts : '';
+}
+
+/** The stages that these entries open. */
+export function stagesOf(menus: readonly MenuRow[]): ReadonlySet<string> {
+  const counted = menus.map(countsOf).filter((counts) => counts.startsWith('stage:'));
+  return new Set(counted.map((counts) => counts.slice('stage:'.length)));
+}
+
+/** Roles whose people see counts that change with tasks of these processes. */
+export async function watchingRoles(
+  tx: TenantTransaction,
+  services: Services,
+  processKeys: Iterable<string>,
+): Promise<readonly string[]> {
+  const counts = new Set<string>();
+  for (const key of new Set(processKeys)) {
+    const model = (await newestProcess(tx, services, key, null))?.model;
+    if (model === undefined) continue;
+    counts.add(`stage:${model.stage}`).add(`process:${model.id}`);
+    if (model.node !== null) counts.add(`node:${model.node}`);
+    const counted = Object.entries(stageCounters).find(([counter]) => counter === model.counter);
+    if (counted !== undefined) counts.add(`stage:${counted[1]}`);
+  }
+  if (counts.size === 0) return [];
+  const { rows } = await sql<{ role_alias: string }>`
+    select distinct r.role_alias from role_menu g join role r on r.id = g.role_id join menu m on m.id = g.menu_id
+    where not m.is_deleted and m.meta ->> 'counts' = any(${[...counts]}::text[])`.execute(tx);
+  return rows.map((row) => row.role_alias);
+}

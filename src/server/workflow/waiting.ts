@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { scopeName } from '../data-scope/data-scope.ts';
+import { instanceScope, taskScope } from '../data-scope/scope-conditions.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { countedMost } from './list-page.ts';
+import { sightOf } from './policy.ts';
+import type { Sight } from './policy.ts';
+import { newestProcesses, processesOf } from './process-names.ts';
+import type { Counted } from './task-counters.ts';
+
+/** Tasks that are not done at one step, whoever they wait for. */
+export interface WaitingStep {
+  readonly processKey: string;
+  /** What its samples are counted as, e.g. `waitPlanSampleCount`; null for nothing. */
+  readonly countsAs: string | null;
+  readonly tasks: number;
+  readonly samples: number;
+}
+
+/** What waits, as far as some roles and a data scope reach: the same rows as the lists show. */
+export interface Waiting extends Counted {
+  /** Tasks on the claim-list. */
+  readonly claimable: number;
+  readonly steps: readonly WaitingStep[];
+  /** The processes that there are. */
+  readonly processes: readonly ProcessModel[];
+}
+
+/** What waits for one person. */
+export interface WaitingFor extends Waiting {
+  /** Tasks on the todo-list. */
+  readonly todo: number;
+}
+
+/**
+ * What waits for a person, never older than that person's own last move on whatever node, and at most a second older
+ * than anybody else's.
+ */
+export async function waitingFor(tx: TenantTransaction, services: Services, principal: Principal): Promise<WaitingFor> {
+  const sight = await sightOf(tx, principal);
+  const key = JSON.stringify([principal.roles.toSorted(), scopeName(sight.scope)]);
+  const waiting = await services.counters.get(
+    principal.tenantId,
+    key,
+    async (snapshot) => !(await hasMovedSince(tx, principal.userId, snapshot)),
+    () => countWaiting(tx, services, sight),
+  );
+  return { ...waiting, todo: await countOwn(tx, principal.userId) };
+}
+
+/** Whether a move of this person became visible after the snapshot was taken. */
+async function hasMovedSince(tx: TenantTransaction, userId: string, snapshot: string): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select exists (
+      select 1 from wf_event e
+      where e.actor = ${userId} and e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)
+    ) as moved`.execute(tx);
+  return rows[0]?.moved !== false;
+}
+
+async function countWaiting(tx: TenantTransaction, services: Services, sight: Sight): Promise<Waiting> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx);
+  const found = await newestProcesses(tx, services, null);
+  return {
+    snapshot: rows[0]?.snapshot ?? '',
+    claimable: await countClaimable(tx, sight),
+    steps: await countSteps(tx, services, sight),
+    processes: found.map(({ model }) => model),
+  };
+}
+
+async function countClaimable(tx: TenantTransaction, { principal, scope }: Sight): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select distinct c.task_id from wf_candidate c
+      where c.role = any(${[...principal.roles]}::text[]) and ${taskScope(scope, sql`c.task_id`)} limit ${countedMost}
+    ) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+async function countOwn(tx: TenantTransaction, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from wf_task where assignee = ${userId} and status = 'claimed' limit ${countedMost}
+    ) counted`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+interface StepRow {
+  readonly process_key: string;
+  readonly release_id: string;
+  readonly step: string;
+  readonly tasks: number;
+  readonly samples: number;
+}
+
+/** Partial indexes hold what is not done alone, so that the cost does not grow with what is. */
+export function waitingSteps({ scope }: Pick<Sight, 'scope'>) {
+  return sql<StepRow>`
+    select t.process_key, t.release_id, t.step, count(*)::int as tasks, sum(i.sample_count)::int as samples
+    from wf_task t join wf_instance i on i.id = t.instance_id and i.status = 'running'
+    where t.status <> 'done' and ${instanceScope(scope)}
+    group by t.process_key, t.release_id, t.step`;
+}
+
+async function countSteps(tx: TenantTransaction, services: Services, sight: Sight): Promise<readonly WaitingStep[]> {
+  const { rows } = await waitingSteps(sight).execute(tx);
+  const models = await processesOf(
+    tx,
+    services,
+    rows.map((row) => row.release_id),
+  );
+  return rows.map(({ process_key: processKey, release_id: release, step, tasks, samples }) => {
+    const countsAs = models.get(release)?.steps.find(({ id }) => id === step)?.countsAs ?? null;
+    return { processKey, countsAs, tasks, samples };
+  });
+}
