@@ -3,6 +3,7 @@ import type { Language, Text } from '../../core/descriptor/text.ts';
 import { authMessages } from './auth-messages.ts';
 import { dictionaryMessages } from './dictionary-messages.ts';
 import { fileMessages } from './file-messages.ts';
+import { formMessages } from './form-messages.ts';
 import { httpMessages } from './http-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...authMessages,
   ...dictionaryMessages,
   ...fileMessages,
+  ...formMessages,
   ...systemMessages,
   ...workflowMessages,
 };

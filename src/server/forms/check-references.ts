@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { FieldModel, RefTarget } from '../../core/descriptor/model.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { placePointer } from '../../core/validation/place.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import { recordScope } from '../data-scope/scope-conditions.ts';
+import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { textsOf, unchanged, valuesOf } from './data-values.ts';
@@ -14,9 +17,9 @@ import { refKey } from './ref-key.ts';
 export async function checkReferences(
   tx: TenantTransaction,
   services: ReleaseServices,
+  principal: Principal,
   fields: Iterable<FieldModel>,
-  data: Row,
-  before: Row,
+  { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
   const referring = [...fields].flatMap((field) => [field, ...(field.columns ?? [])]).filter((field) => field.ref);
   if (referring.length === 0) return [];
@@ -27,7 +30,8 @@ export async function checkReferences(
   for (const [, group] of groups(values)) {
     const target = group[0]?.field.ref ?? null;
     if (target === null) continue;
-    const known = await existing(tx, services, target, [...new Set(group.flatMap(({ value }) => textsOf(value)))]);
+    const named = [...new Set(group.flatMap(({ value }) => textsOf(value)))];
+    const known = await existing({ tx, services, principal }, target, named);
     findings.push(...group.filter(({ value }) => !textsOf(value).every((text) => known.has(text))).map(missing));
   }
   return findings;
@@ -43,13 +47,15 @@ function groups(values: readonly PlacedValue[]): ReadonlyMap<string, readonly Pl
   return result;
 }
 
-function existing(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  target: RefTarget,
-  values: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return target.kind === 'user' ? existingUsers(tx, values) : existingRows(tx, services, target.record, values);
+/** Who refers to something, in which transaction. */
+interface Referring {
+  readonly tx: TenantTransaction;
+  readonly services: ReleaseServices;
+  readonly principal: Principal;
+}
+
+function existing(referring: Referring, target: RefTarget, values: readonly string[]): Promise<ReadonlySet<string>> {
+  return target.kind === 'user' ? existingUsers(referring.tx, values) : existingRows(referring, target.record, values);
 }
 
 async function existingUsers(tx: TenantTransaction, values: readonly string[]): Promise<ReadonlySet<string>> {
@@ -64,19 +70,20 @@ async function existingUsers(tx: TenantTransaction, values: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 }
 
+/** Rows beyond a person's sight do not exist for them. */
 async function existingRows(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  { tx, services, principal }: Referring,
   record: string,
   values: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await newestRecord(tx, services, record);
+  const found = await newestRecord(tx, services, record, principal);
   if (found === null) return new Set();
   const key = refKey(found.model);
-  const column = key === 'id' ? sql`id::text` : sql`data ->> ${sql.lit(key)}`;
+  const column = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
   const { rows } = await sql<{ value: string }>`
-    select ${column} as value from record_row
-    where record = ${record} and deleted_at is null and ${column} = any(${[...values]}::text[])`.execute(tx);
+    select ${column} as value from record_row r
+    where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...values]}::text[])
+      and ${recordScope(await readScope(tx, principal))}`.execute(tx);
   return new Set(rows.map((row) => row.value));
 }
 

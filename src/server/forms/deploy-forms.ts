@@ -30,7 +30,7 @@ async function deployForm(tx: TenantTransaction, services: Services, descriptor:
     .selectFrom('form_release')
     .selectAll()
     .where('form_id', '=', descriptor.id)
-    .where('tenant_id', 'is', null)
+    .where('origin', '=', 'built-in')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -38,7 +38,9 @@ async function deployForm(tx: TenantTransaction, services: Services, descriptor:
   const highest = await highestVersion(tx, descriptor.id);
   await storeRelease(tx, {
     descriptor: withVersion(descriptor, Math.max(descriptor.version, highest + 1)),
-    tenantId: null,
+    scope: { tenantId: null, tenants: [], roles: [] },
+    changeClass: null,
+    restored: null,
     origin: 'built-in',
     reason: '',
     by: system,

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import { CorruptedRelease } from './release-cache.ts';
 import type { LoadedRelease } from './release-cache.ts';
 import { newestHead, releaseRow, standIns } from './release-queries.ts';
+import type { Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 
 /** What finding a release needs of the server. */
@@ -60,33 +61,36 @@ export async function usableRelease(
   return null;
 }
 
-/** The release that new pages of this form use; null where the form is unknown or no release of it is whole. */
+/** The release that new pages of an audience use; null where none is for it or no release of the form is whole. */
 export async function newestRelease(
   tx: TenantTransaction,
   services: ReleaseServices,
   formId: string,
+  audience: Audience,
 ): Promise<FoundRelease | null> {
-  const head = await newestHead(tx, formId);
+  const head = await newestHead(tx, formId, audience);
   return head === undefined ? null : usableRelease(tx, services, head);
 }
 
-/** The newest release of a process; null where there is none. */
+/** The newest release of a process for an audience; null where there is none. */
 export async function newestProcess(
   tx: TenantTransaction,
   services: ReleaseServices,
   key: string,
+  audience: Audience,
 ): Promise<FoundProcess | null> {
-  const found = await newestRelease(tx, services, key);
+  const found = await newestRelease(tx, services, key, audience);
   return found === null ? null : asProcess(found);
 }
 
-/** The newest release of a record; null where there is none. */
+/** The newest release of a record for an audience; null where there is none. */
 export async function newestRecord(
   tx: TenantTransaction,
   services: ReleaseServices,
   id: string,
+  audience: Audience,
 ): Promise<FoundRecord | null> {
-  const found = await newestRelease(tx, services, id);
+  const found = await newestRelease(tx, services, id, audience);
   const model = found?.loaded.model;
   return found !== null && model?.kind === 'record' ? { ...found, model } : null;
 }

@@ -74,7 +74,7 @@ export async function judgeSubmission(
   const findings = [
     ...judge(engine, kit.checks(), 'submit', outcome),
     ...(await checkChoices(tx, written, data, stored)),
-    ...(await checkReferences(tx, services, written, data, stored)),
+    ...(await checkReferences(tx, services, principal, written, { data, before: stored })),
     ...(await checkFiles(tx, services, principal, written, { data, before: stored })),
   ];
   if (findings.some(({ level }) => level === 'error')) throw refused(findings);

@@ -28,7 +28,7 @@ export async function publishedSources(
   const builtIn = builtInSources();
   const known = new Set(builtIn.map(({ value }) => (value as { readonly id?: unknown }).id));
   const added: DescriptorSource[] = [];
-  for (const head of await newestHeads(tx, null)) {
+  for (const head of await newestHeads(tx, null, null)) {
     if (known.has(head.form_id)) continue;
     const found = await usableRelease(tx, services, head);
     if (found === null) continue;

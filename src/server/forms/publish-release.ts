@@ -2,19 +2,24 @@ import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
 import { compileCandidate } from '../../core/descriptor/compile.ts';
 import type { CandidateCompilation } from '../../core/descriptor/compile.ts';
 import { parseDescriptor } from '../../core/descriptor/parse.ts';
-import { diffReleases } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
+import { usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
+import { acceptableChange, changeOf } from './judge-change.ts';
+import type { ToldChange } from './judge-change.ts';
 import { publishedSources } from './library.ts';
-import { highestVersion, lockForm, newestHead, openTasksOn, versionHead } from './release-queries.ts';
-import { contentHash, headColumns } from './release-row.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { mayManage, onSharedRows, storedScope } from './publish-scope.ts';
+import type { WantedScope } from './publish-scope.ts';
+import { highestVersion, lockForm, newestHead, newestShared, versionHead } from './release-queries.ts';
+import { contentHash } from './release-row.ts';
+import type { ReleaseHead, StoredScope } from './release-row.ts';
 import { requireStorable } from './require-storable.ts';
+import { requireReason } from './retire-release.ts';
+import type { NamedVersion } from './retire-release.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
@@ -28,89 +33,95 @@ export interface Candidate {
 export interface CheckReply {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** What publishing would change of the newest release; null for a new form and where a check fails. */
+  readonly change: ToldChange | null;
 }
 
-/** Runs the checks of publishing without publishing. */
+/** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */
 export async function checkCandidate(
   services: Services,
   principal: Principal,
   candidate: Candidate,
 ): Promise<CheckReply> {
-  const { diagnostics, release } = await services.store.tenantTx(principal.tenantId, principal.userId, (tx) =>
-    compileSent(tx, services, candidate),
-  );
-  return { ok: release !== null, diagnostics };
+  return inForm(services, principal, async (tx) => {
+    const { diagnostics, release } = await compileSent(tx, services, candidate);
+    const change = release === null ? null : await changeOf(tx, services, release);
+    return { ok: release !== null && change?.class !== 'refuse', diagnostics, change };
+  });
+}
+
+/** A release just published, with what it changed. */
+export interface PublishedRelease {
+  readonly found: FoundRelease;
+  /** Null for the first release of a form and where nothing was published. */
+  readonly change: ToldChange | null;
+}
+
+/** What is published beside the descriptor. */
+export interface Publication {
+  readonly reason: string;
+  readonly scope: WantedScope;
 }
 
 /**
- * Publishes a process or record for the caller's tenant; it is live for every page and task opened from then on. The
- * content of the newest release under whatever version is no new release: that one is answered.
+ * Publishes a process or record; it is live for every page and task opened from then on by those whom it is for. The
+ * content of the newest release of the same scope under whatever version is no new release: that one is answered.
  *
- * @throws BusinessError 400 with the diagnostics where a check fails, and where the version or the change is refused
+ * @throws BusinessError 400 with the diagnostics where a check fails, and where the version or the change is refused;
+ *   403 where the scope is not the caller's to publish for
  */
 export function publishRelease(
   services: Services,
   principal: Principal,
   candidate: Candidate,
-  reason: string,
-): Promise<FoundRelease> {
+  { reason, scope }: Publication,
+): Promise<PublishedRelease> {
   return inForm(services, principal, async (tx) => {
+    const stored = await storedScope(tx, principal, scope);
     const { release, diagnostics } = await compileSent(tx, services, candidate);
     if (release === null) throw refusal(diagnostics);
     await lockForm(tx, release.id);
-    const head = await storeNext(tx, services, { principal, descriptor: release, origin: 'published', reason });
-    return found(tx, services, head);
+    const next = {
+      descriptor: release,
+      origin: 'published',
+      reason: reason.trim(),
+      scope: stored,
+      restored: null,
+    } as const;
+    return storeNext(tx, services, principal, next);
   });
 }
 
 /**
- * Publishes the content of an earlier release again, as the newest version; history stays as it was.
+ * Publishes the content of an earlier release again, as the newest version for the same people; history stays as it was.
  *
- * @throws BusinessError 400 where there is no such release, it is corrupted, or data stored since would become invalid
+ * @throws BusinessError 400 without a reason, where there is no such release, it is corrupted, or data stored since would
+ *   become invalid; 403 where it is for others alone
  */
 export function rollBack(
   services: Services,
   principal: Principal,
-  { formId, version, reason }: { readonly formId: string; readonly version: number; readonly reason: string },
-): Promise<FoundRelease> {
+  { formId, version, reason }: NamedVersion,
+): Promise<PublishedRelease> {
+  requireReason(reason);
   return inForm(services, principal, async (tx) => {
     await lockForm(tx, formId);
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
     const usable = await usableRelease(tx, services, old);
     if (usable === null || usable.degradedFrom !== null) throw new BusinessError(400, 'form.corrupted');
-    const next = withVersion(usable.loaded.descriptor, (await highestVersion(tx, formId)) + 1);
-    const head = await storeNext(tx, services, { principal, descriptor: next, origin: 'rollback', reason });
-    return found(tx, services, head);
+    const descriptor = withVersion(usable.loaded.descriptor, (await highestVersion(tx, formId)) + 1);
+    const scope = rolledBackScope(principal, old);
+    const next = { descriptor, origin: 'rollback', reason: reason.trim(), scope, restored: version } as const;
+    return storeNext(tx, services, principal, next);
   });
 }
 
-/**
- * Takes a release of the tenant's own out of use.
- *
- * @throws BusinessError 400 while tasks that are not done show it, and for releases that came with the software
- */
-export function retireRelease(
-  services: Services,
-  principal: Principal,
-  { formId, version, reason }: { readonly formId: string; readonly version: number; readonly reason: string },
-): Promise<ReleaseHead> {
-  return inForm(services, principal, async (tx) => {
-    await lockForm(tx, formId);
-    const old = await versionHead(tx, formId, version);
-    if (old === undefined) throw new BusinessError(400, 'form.missing');
-    if (old.tenant_id === null) throw new BusinessError(400, 'form.shared');
-    const count = (await openTasksOn(tx, [old.id])).get(old.id) ?? 0;
-    if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
-    const head = await tx
-      .updateTable('form_release')
-      .set({ status: 'retired', reason, retired_by: principal.userId, retired_at: services.clock.now() })
-      .where('id', '=', old.id)
-      .returning(headColumns)
-      .executeTakeFirstOrThrow();
-    await auditRelease(tx, 'retire', head, old.version);
-    return head;
-  });
+/** What a tenant brings back of a shared release becomes its own; for all only those who run the installation do. */
+function rolledBackScope(principal: Principal, old: ReleaseHead): StoredScope {
+  const isPublishedForOthers = old.tenant_id === null && old.origin !== 'built-in' && mayManage(principal, old);
+  const tenantId = isPublishedForOthers ? null : principal.tenantId;
+  return { tenantId, tenants: tenantId === null ? old.scope_tenants : [], roles: old.scope_roles };
 }
 
 function inForm<T>(
@@ -141,49 +152,46 @@ function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
 }
 
 interface Next {
-  readonly principal: Principal;
   readonly descriptor: ReleasedDescriptor;
   readonly origin: ReleaseHead['origin'];
   readonly reason: string;
+  readonly scope: StoredScope;
+  /** The version whose content it is. */
+  readonly restored: number | null;
 }
 
-/** Stores the next release of a locked form, or answers the newest one where that has the same content. */
+/** Stores the next release of a locked form, or answers the newest one of its scope where that has the same content. */
 async function storeNext(
   tx: TenantTransaction,
   services: Services,
-  { principal, descriptor, origin, reason }: Next,
-): Promise<ReleaseHead> {
-  const newest = await newestHead(tx, descriptor.id);
-  if (newest?.content_sha256 === contentHash(descriptor)) return newest;
+  principal: Principal,
+  next: Next,
+): Promise<PublishedRelease> {
+  const { descriptor, scope } = next;
+  const newest = await newestHead(tx, descriptor.id, null);
+  const same = await sameContent(tx, next);
+  if (same !== undefined) return { found: await found(tx, services, same), change: null };
   const highest = await highestVersion(tx, descriptor.id);
   if (descriptor.version <= highest) {
     throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
   }
-  await refuseBreaking(tx, services, descriptor);
-  const head = await storeRelease(tx, {
-    descriptor,
-    tenantId: principal.tenantId,
-    origin,
-    reason,
-    by: principal.userId,
-    at: services.clock.now(),
-  });
-  await auditRelease(tx, origin === 'rollback' ? 'rollback' : 'publish', head, newest?.version ?? null);
-  return head;
+  const change = await acceptableChange(tx, services, descriptor, scope);
+  const changeClass = change === null || change.class === 'refuse' ? null : change.class;
+  const release = { ...next, changeClass, by: principal.userId, at: services.clock.now() };
+  const write = (): Promise<ReleaseHead> => storeRelease(tx, release);
+  const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
+  const action = next.origin === 'rollback' ? 'rollback' : 'publish';
+  await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
+  return { found: await found(tx, services, head), change };
 }
 
-async function refuseBreaking(
-  tx: TenantTransaction,
-  services: Services,
-  descriptor: ReleasedDescriptor,
-): Promise<void> {
-  const current = await newestRelease(tx, services, descriptor.id);
-  if (current === null) return;
-  const { changes } = diffReleases(current.loaded, { descriptor });
-  const breaking = changes.find((change) => change.class === 'refuse');
-  if (breaking === undefined) return;
-  const args = { subject: breaking.subject, ...breaking.message };
-  throw new BusinessError(400, 'form.breaks-data', { args, data: { diagnostics: [], changes } });
+/** The release with this content that those whom the next one is for already use. */
+async function sameContent(tx: TenantTransaction, { descriptor, scope }: Next): Promise<ReleaseHead | undefined> {
+  const inUse =
+    scope.tenantId === null
+      ? await newestShared(tx, descriptor.id, scope)
+      : await newestHead(tx, descriptor.id, { roles: scope.roles, every: true });
+  return inUse?.content_sha256 === contentHash(descriptor) ? inUse : undefined;
 }
 
 async function found(tx: TenantTransaction, services: Services, head: ReleaseHead): Promise<FoundRelease> {

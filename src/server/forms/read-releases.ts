@@ -1,41 +1,28 @@
-import { wireTime } from '../clock.ts';
+import { apiGroups } from '../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { mayCall, runsPlatform, withRole } from '../http/access.ts';
 import type { Principal } from '../http/access.ts';
-import { pageOf, readPage, requiredText, textOf } from '../http/page.ts';
+import { requiredText, textOf } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
+import { policyTable } from '../http/policy-table.ts';
+import { sqlPage } from '../http/sql-page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { realNames } from '../workflow/people.ts';
 import { usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
-import { newestHead, newestHeads, openTasksOn, versionHead, versionsOf } from './release-queries.ts';
+import { sumOverTenants } from './publish-scope.ts';
+import { formLines, versionLines } from './release-lines.ts';
+import type { ReleaseLine } from './release-lines.ts';
+import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead } from './release-queries.ts';
+import type { Audience } from './release-queries.ts';
 import { wireRelease } from './release-row.ts';
 import type { ReleaseHead } from './release-row.ts';
 
+/** Who may publish may also see what is published for others. */
+const publishing = policyTable[`POST /api/${apiGroups.baseConfig}/form-management/publish`] ?? withRole();
+
 /** A release as the detail call sends it. */
 export type WireRelease = ReturnType<typeof wireFound>;
-
-/** One line of the lists of releases. */
-export interface ReleaseLine {
-  readonly formId: string;
-  readonly version: number;
-  readonly kind: ReleaseHead['kind'];
-  readonly name: string;
-  readonly nameEn: string;
-  readonly sha256: string;
-  readonly status: ReleaseHead['status'];
-  readonly origin: ReleaseHead['origin'];
-  /** True where it came with the software, for all tenants. */
-  readonly shared: boolean;
-  readonly reason: string;
-  readonly publishedBy: string;
-  readonly publishedByName: string;
-  readonly publishedAt: string;
-  /** Tasks that are not done and show it. */
-  readonly openTasks: number;
-  /** Whether new pages and tasks use it. */
-  readonly current: boolean;
-}
 
 /** The release with what older clients read beside it. */
 export function wireFound({ head, loaded, degradedFrom }: FoundRelease) {
@@ -59,7 +46,9 @@ export function releaseDetail(services: Services, principal: Principal, query: R
   const version = textOf(query, 'version');
   if (!/^\d{0,9}$/.test(version)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'version' } });
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const head = version === '' ? await newestHead(tx, formId) : await versionHead(tx, formId, Number(version));
+    const head = await (version === ''
+      ? newestHead(tx, formId, principal)
+      : openVersion(tx, principal, formId, Number(version)));
     if (head === undefined) throw new BusinessError(400, 'form.missing');
     const found = await usableRelease(tx, services, head);
     if (found === null) throw new BusinessError(400, 'form.corrupted');
@@ -67,62 +56,55 @@ export function releaseDetail(services: Services, principal: Principal, query: R
   });
 }
 
-/** A page of the forms, each with the release that new pages use. */
+/** A page of the forms, each with its newest release; `keyword` looks in names and ids. */
 export function releaseList(services: Services, principal: Principal, query: RawQuery): Promise<Page<ReleaseLine>> {
-  const page = readPage(query);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const heads = await newestHeads(tx, null);
-    const shown = heads.slice(page.offset, page.offset + page.size);
-    return pageOf(await releaseLines(tx, services, shown), heads.length, page);
-  });
+  const keyword = textOf(query, 'keyword').trim();
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) =>
+    withAllTenants(tx, principal, await sqlPage(tx, query, formLines(audienceOf(principal), keyword))),
+  );
 }
 
 /** A page of one form's releases, newest first. */
 export function releaseVersions(services: Services, principal: Principal, query: RawQuery): Promise<Page<ReleaseLine>> {
-  const page = readPage(query);
+  const { formId: _named, ...filters } = query;
   const formId = requiredText(query, 'formId');
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const heads = await versionsOf(tx, formId);
-    if (heads.length === 0) throw new BusinessError(400, 'form.missing');
-    const shown = heads.slice(page.offset, page.offset + page.size);
-    return pageOf(await releaseLines(tx, services, shown), heads.length, page);
+    const known = await isKnown(tx, formId, audienceOf(principal));
+    if (!known) throw new BusinessError(400, 'form.missing');
+    const page = await sqlPage(tx, filters, versionLines(formId, audienceOf(principal)));
+    return withAllTenants(tx, principal, page);
   });
 }
 
-async function releaseLines(
+/** Those who publish look after every release of their tenant, whomever it is for. */
+function audienceOf(principal: Principal): Audience {
+  return mayPublish(principal) ? null : principal;
+}
+
+function mayPublish(principal: Principal): boolean {
+  return mayCall(principal, publishing);
+}
+
+async function openVersion(
   tx: TenantTransaction,
-  services: Services,
-  heads: readonly ReleaseHead[],
-): Promise<readonly ReleaseLine[]> {
-  const open = await openTasksOn(
-    tx,
-    heads.map(({ id }) => id),
-  );
-  const names = await realNames(
-    tx,
-    heads.map((head) => head.published_by),
-  );
-  const lines: ReleaseLine[] = [];
-  for (const head of heads) {
-    const label = (await usableRelease(tx, services, head))?.loaded.model.label;
-    const current = await newestHead(tx, head.form_id);
-    lines.push({
-      formId: head.form_id,
-      version: head.version,
-      kind: head.kind,
-      name: label?.zh ?? head.form_id,
-      nameEn: label?.en ?? head.form_id,
-      sha256: head.sha256,
-      status: head.status,
-      origin: head.origin,
-      shared: head.tenant_id === null,
-      reason: head.reason,
-      publishedBy: head.published_by,
-      publishedByName: names.get(head.published_by) ?? '',
-      publishedAt: wireTime(head.published_at),
-      openTasks: open.get(head.id) ?? 0,
-      current: current?.id === head.id,
-    });
-  }
-  return lines;
+  principal: Principal,
+  formId: string,
+  version: number,
+): Promise<ReleaseHead | undefined> {
+  const head = await versionHead(tx, formId, version);
+  const seen = head !== undefined && (mayPublish(principal) || isOpenTo(head, principal.tenantId, principal.roles));
+  return seen ? head : undefined;
+}
+
+/** Whoever runs the installation is told of a shared release how many tasks show it in all tenants. */
+async function withAllTenants(
+  tx: TenantTransaction,
+  principal: Principal,
+  page: Page<ReleaseLine>,
+): Promise<Page<ReleaseLine>> {
+  const shared = page.records.filter((line) => line.shared).map(({ id }) => id);
+  if (shared.length === 0 || !runsPlatform(principal) || !mayPublish(principal)) return page;
+  const open = await sumOverTenants(tx, principal, () => openTasksOn(tx, shared));
+  const records = page.records.map((line) => (line.shared ? { ...line, openTasks: open.get(line.id) ?? 0 } : line));
+  return { ...page, records };
 }

@@ -1,21 +1,92 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
-import { headColumns } from './release-row.ts';
-import type { ReleaseHead, ReleaseRow } from './release-row.ts';
+import { headColumns, scopeOf } from './release-row.ts';
+import type { ReleaseHead, ReleaseRow, StoredScope } from './release-row.ts';
+
+/** For whom a release is looked for: somebody with these roles, or everybody with one of them; null = whoever. */
+export type Audience = { readonly roles: readonly string[]; readonly every?: boolean } | null;
 
 /** A tenant's own releases go before shared ones, newer before older. */
 const newestFirst = sql`(tenant_id is not null) desc, version desc`;
 
-/** The release that newly opened pages and tasks of this tenant use; undefined where the form is unknown. */
-export function newestHead(tx: TenantTransaction, formId: string): Promise<ReleaseHead | undefined> {
+/** Shared releases may be for some tenants alone, which those who look after them see all the same. */
+export function forThisTenant(alias = 'form_release'): RawBuilder<boolean> {
+  const scope = sql.ref(`${alias}.scope_tenants`);
+  return sql<boolean>`(${sql.ref(`${alias}.tenant_id`)} is not null or ${scope} = '{}'
+    or current_setting('app.tenant') = any(${scope}))`;
+}
+
+/** The condition for releases that an audience may use. */
+export function isOpen(audience: Audience, alias = 'form_release'): RawBuilder<boolean> {
+  const inTenant = forThisTenant(alias);
+  if (audience === null) return inTenant;
+  const scope = sql.ref(`${alias}.scope_roles`);
+  if (audience.roles.length === 0) return sql<boolean>`(${inTenant} and ${scope} = '{}')`;
+  const roles = sql`${[...audience.roles]}::text[]`;
+  const held = audience.every === true ? sql`${scope} @> ${roles}` : sql`${scope} && ${roles}`;
+  return sql<boolean>`(${inTenant} and (${scope} = '{}' or ${held}))`;
+}
+
+/** Whether somebody with these roles may open new pages with a release. */
+export function isOpenTo(head: ReleaseHead, tenantId: string, roles: readonly string[]): boolean {
+  const { tenants, roles: wanted } = scopeOf(head);
+  const inTenant = tenants.length === 0 || tenants.includes(tenantId);
+  return inTenant && (wanted.length === 0 || wanted.some((role) => roles.includes(role)));
+}
+
+/** The release that new pages and tasks of an audience use; undefined where there is none for it. */
+export function newestHead(
+  tx: TenantTransaction,
+  formId: string,
+  audience: Audience,
+): Promise<ReleaseHead | undefined> {
   return tx
     .selectFrom('form_release')
     .select(headColumns)
     .where('form_id', '=', formId)
     .where('status', '=', 'published')
+    .where(isOpen(audience))
     .orderBy(newestFirst)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The newest release that has exactly this scope. */
+export function newestOfScope(
+  tx: TenantTransaction,
+  formId: string,
+  { tenantId, tenants, roles }: StoredScope,
+): Promise<ReleaseHead | undefined> {
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', formId)
+    .where('status', '=', 'published')
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .where(sql<boolean>`scope_tenants = ${[...tenants]}::text[] and scope_roles = ${[...roles]}::text[]`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest shared release, where that has exactly this scope. */
+export async function newestShared(
+  tx: TenantTransaction,
+  formId: string,
+  { tenants, roles }: StoredScope,
+): Promise<ReleaseHead | undefined> {
+  const newest = await tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', formId)
+    .where('status', '=', 'published')
+    .where('tenant_id', 'is', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const same = newest?.scope_tenants.join() === tenants.join() && newest.scope_roles.join() === roles.join();
+  return same ? newest : undefined;
 }
 
 /** One version, retired or not; the tenant's own where a shared one has the same number. */
@@ -35,14 +106,19 @@ export function releaseRow(tx: TenantTransaction, id: string): Promise<ReleaseRo
   return tx.selectFrom('form_release').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Releases that may stand in for a corrupted one: those before it, newest first, then those after it. */
+/**
+ * Releases that may stand in for a corrupted one, as they are open to all whom it is for: those before it, newest first,
+ * then those after it.
+ */
 export function standIns(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseRow[]> {
+  const roles = head.scope_roles;
   return tx
     .selectFrom('form_release')
     .selectAll()
     .where('form_id', '=', head.form_id)
     .where('status', '=', 'published')
     .where('id', '!=', head.id)
+    .where(isOpen({ roles, every: true }))
     .orderBy(sql`(version < ${head.version}) desc, version desc`)
     .execute();
 }
@@ -57,31 +133,34 @@ export async function highestVersion(tx: TenantTransaction, formId: string): Pro
   return row?.version ?? 0;
 }
 
-/** The newest release of every form of a kind, by form id. */
+/** The newest release of every form of a kind that an audience may use, by form id. */
 export async function newestHeads(
   tx: TenantTransaction,
   kind: ReleaseHead['kind'] | null,
+  audience: Audience,
 ): Promise<readonly ReleaseHead[]> {
   return tx
     .selectFrom('form_release')
     .distinctOn('form_id')
     .select(headColumns)
     .where('status', '=', 'published')
+    .where(isOpen(audience))
     .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'process'))
     .orderBy('form_id')
     .orderBy(newestFirst)
     .execute();
 }
 
-/** All versions of a form, newest first. */
-export function versionsOf(tx: TenantTransaction, formId: string): Promise<ReleaseHead[]> {
-  return tx
+/** Whether a form has any release, or for an audience one that it may use. */
+export async function isKnown(tx: TenantTransaction, formId: string, audience: Audience): Promise<boolean> {
+  const row = await tx
     .selectFrom('form_release')
-    .select(headColumns)
+    .select('id')
     .where('form_id', '=', formId)
-    .orderBy('version', 'desc')
-    .orderBy(sql`tenant_id is not null`, 'desc')
-    .execute();
+    .$if(audience !== null, (query) => query.where('status', '=', 'published').where(isOpen(audience)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many tasks that are not done show each of these releases, in this tenant. */
@@ -98,6 +177,11 @@ export async function openTasksOn(
     .groupBy('release_id')
     .execute();
   return new Map(rows.map((row) => [row.release_id, Number(row.count)]));
+}
+
+/** Waits for tasks that are being opened on a release, and keeps further ones waiting until this transaction ends. */
+export async function lockRelease(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.selectFrom('form_release').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Keeps other publications of the same form waiting until this transaction ends. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Release, ReleasedDescriptor } from '../../core/release/release.ts';
+import type { Release, ReleasedDescriptor, ReleaseScope } from '../../core/release/release.ts';
 import { sha256Hex } from '../../core/release/canonical.ts';
 import { wireTime } from '../clock.ts';
 import type { FormReleaseTable } from './tables.ts';
@@ -9,6 +9,16 @@ export type ReleaseRow = Selectable<FormReleaseTable>;
 
 /** A release without its descriptor, for lists and look-ups. */
 export type ReleaseHead = Omit<ReleaseRow, 'descriptor'>;
+
+/** A scope as columns. */
+export interface StoredScope {
+  /** The one tenant that a release belongs to; null where it is shared. */
+  readonly tenantId: string | null;
+  /** Tenants that a shared release is for, sorted; empty = all. */
+  readonly tenants: readonly string[];
+  /** Role aliases, sorted; empty = all. */
+  readonly roles: readonly string[];
+}
 
 /** The columns of a head. */
 export const headColumns = [
@@ -27,11 +37,23 @@ export const headColumns = [
   'published_at',
   'retired_by',
   'retired_at',
+  'retire_reason',
+  'scope_tenants',
+  'scope_roles',
+  'change_class',
+  'restored',
+  'label_zh',
+  'label_en',
 ] as const satisfies readonly (keyof ReleaseRow)[];
 
 /** Tells equal content under different version numbers. The order of keys counts: it is the order on the page. */
 export function contentHash(descriptor: ReleasedDescriptor): string {
   return sha256Hex(JSON.stringify({ ...descriptor, version: 0 }));
+}
+
+/** For whom a release is. */
+export function scopeOf(head: Pick<ReleaseHead, 'tenant_id' | 'scope_tenants' | 'scope_roles'>): ReleaseScope {
+  return { tenants: head.tenant_id === null ? head.scope_tenants : [head.tenant_id], roles: head.scope_roles };
 }
 
 /** The release as it travels. */
@@ -42,7 +64,7 @@ export function wireRelease(head: ReleaseHead, descriptor: ReleasedDescriptor): 
     descriptor,
     sha256: head.sha256,
     minRenderer: head.min_renderer,
-    scope: { tenants: head.tenant_id === null ? [] : [head.tenant_id], roles: [] },
+    scope: scopeOf(head),
     status: head.status,
     publishedAt: wireTime(head.published_at),
   };

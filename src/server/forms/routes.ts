@@ -3,16 +3,26 @@ import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
-import { checkCandidate, publishRelease, retireRelease, rollBack } from './publish-release.ts';
-import type { Candidate } from './publish-release.ts';
+import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
+import type { Candidate, PublishedRelease } from './publish-release.ts';
+import type { WantedScope } from './publish-scope.ts';
+import { retireRelease } from './retire-release.ts';
 import { releaseDetail, releaseList, releaseVersions, wireFound } from './read-releases.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
 const largestDescriptor = 4 * 1_048_576;
 
+const longestReason = 1000;
+const names = { type: 'array', maxItems: 500, items: { type: 'string', minLength: 1, maxLength: 100 } };
+
 const candidate = {
   type: 'object',
-  properties: { text: { type: 'string' }, file: { type: 'string', maxLength: 200 }, reason: { type: 'string' } },
+  properties: {
+    text: { type: 'string' },
+    file: { type: 'string', maxLength: 200 },
+    reason: { type: 'string', maxLength: longestReason },
+    scope: { type: 'object', properties: { tenants: names, roles: names } },
+  },
   anyOf: [{ required: ['descriptor'] }, { required: ['text'] }, { required: ['kind'] }],
 };
 
@@ -21,13 +31,14 @@ const version = {
   properties: {
     formId: { type: 'string', minLength: 1 },
     version: { type: 'integer', minimum: 1 },
-    reason: { type: 'string', maxLength: 1000 },
+    reason: { type: 'string', maxLength: longestReason },
   },
   required: ['formId', 'version'],
 };
 
 interface CandidateBody extends Candidate {
   readonly reason?: string;
+  readonly scope?: WantedScope;
   /** There where the body is the descriptor itself. */
   readonly kind?: unknown;
 }
@@ -57,13 +68,14 @@ export const formRoutes: RouteModule = {
     );
     app.post(`${base}/publish`, checked, async (request) => {
       const body = request.body as CandidateBody;
-      const { reason = '' } = body;
-      return ok(request, wireFound(await publishRelease(services, principalOf(request), candidateOf(body), reason)));
+      const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
+      const done = await publishRelease(services, principalOf(request), candidateOf(body), publication);
+      return ok(request, wirePublished(done));
     });
     const versioned = { schema: { body: version } };
     app.post(`${base}/rollback`, versioned, async (request) => {
       const { reason = '', ...wanted } = request.body as VersionBody;
-      return ok(request, wireFound(await rollBack(services, principalOf(request), { ...wanted, reason })));
+      return ok(request, wirePublished(await rollBack(services, principalOf(request), { ...wanted, reason })));
     });
     app.post(`${base}/retire`, versioned, async (request) => {
       const { reason = '', ...wanted } = request.body as VersionBody;
@@ -72,6 +84,10 @@ export const formRoutes: RouteModule = {
     });
   },
 };
+
+function wirePublished({ found, change }: PublishedRelease) {
+  return { ...wireFound(found), change };
+}
 
 function candidateOf(body: CandidateBody): Candidate {
   const bare = body.kind !== undefined && body.descriptor === undefined && body.text === undefined;

@@ -6,15 +6,18 @@ import { announce } from '../events/event-bus.ts';
 import { audit } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { stepTableOf } from '../workflow/step-table.ts';
-import { contentHash, headColumns } from './release-row.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { contentHash, headColumns, scopeOf } from './release-row.ts';
+import type { ReleaseHead, StoredScope } from './release-row.ts';
 
 /** A release to be stored. */
 export interface NewRelease {
   /** Carries the version that the release gets. */
   readonly descriptor: ReleasedDescriptor;
-  /** null = shared by all tenants. */
-  readonly tenantId: string | null;
+  readonly scope: StoredScope;
+  /** What it changes of the release before it; null where there is none. */
+  readonly changeClass: ReleaseHead['change_class'];
+  /** The version whose content it brings back. */
+  readonly restored: number | null;
   readonly origin: ReleaseHead['origin'];
   readonly reason: string;
   readonly by: string;
@@ -28,11 +31,17 @@ export function withVersion(descriptor: ReleasedDescriptor, version: number): Re
 
 /** Stores a release, with the flow of a process, and tells every node when the transaction commits. */
 export async function storeRelease(tx: TenantTransaction, release: NewRelease): Promise<ReleaseHead> {
-  const { descriptor, tenantId, at } = release;
+  const { descriptor, scope, at } = release;
   const head = await tx
     .insertInto('form_release')
     .values({
-      tenant_id: tenantId,
+      tenant_id: scope.tenantId,
+      scope_tenants: [...scope.tenants],
+      scope_roles: [...scope.roles],
+      change_class: release.changeClass,
+      restored: release.restored,
+      label_zh: descriptor.label.zh,
+      label_en: descriptor.label.en,
       form_id: descriptor.id,
       version: descriptor.version,
       kind: descriptor.kind,
@@ -54,7 +63,7 @@ export async function storeRelease(tx: TenantTransaction, release: NewRelease): 
     kind: 'release',
     formId: head.form_id,
     version: head.version,
-    tenants: tenantId === null ? [] : [tenantId],
+    tenants: [...scopeOf(head).tenants],
   });
   return head;
 }
@@ -69,6 +78,7 @@ async function storeDefinition(
     .insertInto('wf_definition')
     .values({
       tenant_id: head.tenant_id,
+      scope_tenants: head.scope_tenants,
       key: head.form_id,
       version: head.version,
       release_id: head.id,
@@ -84,8 +94,14 @@ export async function auditRelease(
   tx: TenantTransaction,
   action: 'publish' | 'rollback' | 'retire',
   head: ReleaseHead,
-  before: number | null,
+  { before, reason }: { readonly before: number | null; readonly reason: string },
 ): Promise<void> {
-  const changes = [{ path: 'version', before, after: head.version }];
+  const { tenants, roles } = scopeOf(head);
+  const changes = [
+    { path: 'version', before, after: head.version },
+    { path: 'reason', after: reason },
+    { path: 'tenants', after: tenants },
+    { path: 'roles', after: roles },
+  ];
   await audit(tx, { action, subject: 'form', subjectId: head.form_id, source: 'system', changes });
 }

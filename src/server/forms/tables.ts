@@ -21,6 +21,17 @@ export interface FormReleaseTable {
   published_at: Date;
   retired_by: string | null;
   retired_at: Date | null;
+  retire_reason: Generated<string>;
+  /** Tenants that a shared release is for; empty = all. */
+  scope_tenants: Generated<string[]>;
+  /** Role aliases that it is for; empty = all. */
+  scope_roles: Generated<string[]>;
+  /** What it changed of the release before it; null where there was none. */
+  change_class: 'safe' | 'upcast' | 'pin' | null;
+  /** The version whose content it brought back. */
+  restored: number | null;
+  label_zh: Generated<string>;
+  label_en: Generated<string>;
 }
 
 /** The flow of one process release; an instance keeps the one it started with. */
@@ -34,4 +45,6 @@ export interface DefinitionTable {
   steps: string;
   sha256: string;
   deployed_at: Date;
+  /** As its release says. */
+  scope_tenants: Generated<string[]>;
 }

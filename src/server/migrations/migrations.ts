@@ -4,6 +4,7 @@ import { filesTables } from './files-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
+import { releaseScope } from './release-scope.ts';
 import { systemTables } from './system-tables.ts';
 import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
@@ -17,5 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-auth': authTables,
   '0006-system': systemTables,
   '0007-workflow': workflowScope,
+  '0008-forms': releaseScope,
   '0009-files': filesTables,
 };

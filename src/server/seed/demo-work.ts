@@ -56,7 +56,7 @@ export async function seedDemoWork(services: Services): Promise<void> {
 
 async function newestDefinition({ store, releases, log }: Services): Promise<string | null> {
   return store.tenantTx(product.defaultTenantId, '0', async (tx) => {
-    const process = await newestProcess(tx, { releases, log }, processKey);
+    const process = await newestProcess(tx, { releases, log }, processKey, null);
     const definition = process === null ? undefined : await definitionOfRelease(tx, process.head.id);
     return definition === undefined ? null : wireDefinitionId(definition);
   });

@@ -274,19 +274,24 @@ describe('a published version is live at once', () => {
     expect(lines[0]).toMatchObject({ origin: 'rollback', reason: '改错了', current: true });
     const fresh = await startPlan(server, lead);
     expect((await taskDetail(tech, fresh.taskId)).release.version).toBe(version + 1);
-    const same = await analyst.post(`${base}/rollback`, {}, { formId: processKey, version: 1 });
+    const same = await analyst.post(`${base}/rollback`, {}, { formId: processKey, version: 1, reason: '再退一次' });
     expect(same.body.data.version).toBe(version + 1);
-    expect((await analyst.post(`${base}/rollback`, {}, { formId: processKey, version: 77 })).status).toBe(400);
+    expect(
+      (await analyst.post(`${base}/rollback`, {}, { formId: processKey, version: 77, reason: '没有' })).status,
+    ).toBe(400);
   });
 
   test('a version is retired only when no open task shows it, a built-in one never', async () => {
     const { version } = await newest();
-    const used = await analyst.post(`${base}/retire`, {}, { formId: processKey, version });
+    const reason = '内容有误';
+    const used = await analyst.post(`${base}/retire`, {}, { formId: processKey, version, reason });
     expect(used.body).toMatchObject({ code: 400 });
     expect(used.body.msg).toMatch(/还有 \d+ 个任务/);
-    expect((await analyst.post(`${base}/retire`, {}, { formId: processKey, version: 1 })).body.msg).toContain('内置');
+    expect((await analyst.post(`${base}/retire`, {}, { formId: processKey, version: 1, reason })).body.msg).toContain(
+      '内置',
+    );
     const unused = await published(await withField('fieldD'));
-    const retired = await analyst.post(`${base}/retire`, {}, { formId: processKey, version: unused.version });
+    const retired = await analyst.post(`${base}/retire`, {}, { formId: processKey, version: unused.version, reason });
     expect(retired.body.data).toMatchObject({ status: 'retired' });
     expect((await newest()).version).toBe(version);
     expect((await publish({ ...(await withField('fieldE')), version: unused.version })).status).toBe(400);
