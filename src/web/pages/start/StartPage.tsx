@@ -16,7 +16,10 @@ export function StartPage() {
   const { process = '', processDefinitionId = '' } = useParams();
   const start = useStart(process, processDefinitionId);
   const { open, services } = start;
-  if (start.failure !== null && open === null) return <Alert type="error" showIcon title={start.failure} />;
+  if (start.failure !== null && open === null) {
+    const again = <Button onClick={start.retry}>{t('gone.again')}</Button>;
+    return <Alert type="error" showIcon title={t('notOpened')} description={start.failure} action={again} />;
+  }
   if (open === null) return <Skeleton active paragraph={{ rows: 12 }} />;
   async function submit(): Promise<void> {
     if (await start.submit()) void navigate('/work/send');

@@ -26,6 +26,8 @@ export interface Start {
   readonly open: OpenStart | null;
   readonly services: FormServices;
   readonly failure: string | null;
+  /** Opens the form once more, after a failure. */
+  readonly retry: () => void;
   readonly busy: boolean;
   readonly isEdited: () => boolean;
   /** True when an instance was started. */
@@ -46,12 +48,16 @@ function versionOf(processDefinitionId: string): number {
   return Number(processDefinitionId.split(':')[1] ?? Number.NaN);
 }
 
+/** Why the application form is not there: there is none, or the reason of a failed call. */
+type OpenFailure = { readonly kind: 'unknown' } | { readonly kind: 'failed'; readonly text: string };
+
 /** The application form, opened anew for another definition; why it could not be; whether it was touched. */
 function useOpenStart(process: string, processDefinitionId: string, services: FormServices) {
-  const { t } = useTranslation('step');
   const [open, setOpen] = useState<OpenStart | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<OpenFailure | null>(null);
+  const [round, setRound] = useState(0);
   const edited = useRef(false);
+  // Nothing that a switch of the language changes may stand among the dependencies: it would empty the form.
   useEffect(() => {
     let current = true;
     async function load(): Promise<void> {
@@ -60,17 +66,21 @@ function useOpenStart(process: string, processDefinitionId: string, services: Fo
         if (!current) return;
         next?.form.store.onEdit(() => (edited.current = true));
         setOpen(next);
-        if (next === null) setFailure(t('start.unknown'));
+        setFailure(next === null ? { kind: 'unknown' } : null);
       } catch (error) {
-        if (current) setFailure(failureText(error));
+        if (current) setFailure({ kind: 'failed', text: failureText(error) });
       }
     }
     void load();
     return () => {
       current = false;
     };
-  }, [process, processDefinitionId, services, t]);
-  return { open, failure, setFailure, edited };
+  }, [process, processDefinitionId, services, round]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setRound((last) => last + 1);
+  }, []);
+  return { open, failure, retry, edited };
 }
 
 /** Whether the form may go out; what keeps it back is shown at its place. */
@@ -87,16 +97,17 @@ export function useStart(process: string, processDefinitionId: string): Start {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const services = useMemo(() => formServices({ formId: process }), [process]);
-  const { open, failure, setFailure, edited } = useOpenStart(process, processDefinitionId, services);
+  const { open, failure: notOpened, retry, edited } = useOpenStart(process, processDefinitionId, services);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
     if (!isReady(open.form)) {
-      setFailure(t('notReady'));
+      setRefusal(t('notReady'));
       return false;
     }
-    setFailure(null);
+    setRefusal(null);
     setBusy(true);
     try {
       const reply = await startProcess(processDefinitionId, store.engine.submission());
@@ -105,11 +116,13 @@ export function useStart(process: string, processDefinitionId: string): Start {
       return true;
     } catch (error) {
       store.showRemote(findingsOf(error));
-      setFailure(failureText(error));
+      setRefusal(failureText(error));
       return false;
     } finally {
       setBusy(false);
     }
   }
-  return { open, services, failure, busy, isEdited: useCallback(() => edited.current, [edited]), submit };
+  const reason = notOpened?.kind === 'unknown' ? t('start.unknown') : (notOpened?.text ?? null);
+  const failure = open === null ? reason : refusal;
+  return { open, services, failure, retry, busy, isEdited: useCallback(() => edited.current, [edited]), submit };
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { TaskDetail } from '../../api/wire.ts';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import type { FormServices } from '../../widgets/widget.ts';
+import { UnopenedForm } from './UnopenedForm.tsx';
 import { useStepForm } from './use-step-form.ts';
 
 interface ReadOnlyStepProps {
@@ -18,8 +19,8 @@ interface ReadOnlyStepProps {
 export function ReadOnlyStep({ detail, view, services }: ReadOnlyStepProps) {
   const language = useLanguage();
   const shown = useMemo(() => readOnlyView(view), [view]);
-  const { form, failure } = useStepForm(detail, shown, null, services);
-  if (failure !== null) return <Alert type="error" showIcon title={failure} />;
+  const { form, failure, retry } = useStepForm(detail, shown, null, services);
+  if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 10 }} />;
   return <FormRenderer store={form.store} services={services} language={language} check={form.check.draft} />;
 }

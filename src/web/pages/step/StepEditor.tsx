@@ -1,6 +1,5 @@
-import { Alert, Flex, Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { forgetDraft } from '../../drafts/use-draft.ts';
@@ -8,6 +7,7 @@ import { session } from '../../state/session.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { StepForm } from './StepForm.tsx';
+import { UnopenedForm } from './UnopenedForm.tsx';
 import type { OpenTask } from './use-task.ts';
 import { useStepForm } from './use-step-form.ts';
 
@@ -19,11 +19,10 @@ interface StepEditorProps {
 
 /** The form of a claimed task; first of all it offers what was typed before and not handed in. */
 export function StepEditor({ task, view, services }: StepEditorProps) {
-  const { t } = useTranslation('step');
   const { detail } = task;
   const [offered, setOffered] = useState<Draft | null>(task.draft);
   const [taken, setTaken] = useState<Draft | null>(null);
-  const { form, failure } = useStepForm(detail, view, taken, services);
+  const { form, failure, retry } = useStepForm(detail, view, taken, services);
   const discard = useCallback(async () => {
     setOffered(null);
     await forgetDraft(session.user?.userId ?? '', detail.task?.taskId ?? '');
@@ -32,7 +31,7 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
     setTaken(draft);
     setOffered(null);
   }, []);
-  if (failure !== null) return <Alert type="error" showIcon title={t('notOpened')} description={failure} />;
+  if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap={16}>

@@ -21,12 +21,15 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
   const { t } = useTranslation('step');
   const { detail, process, view } = task;
   const [services] = useState(() => formServices({ taskId: detail.task?.taskId ?? '' }));
-  const mine = detail.task?.status === 'todo' && !detail.may.claim && detail.access.edit.length > 0;
+  const degraded = process.degraded === 'none' && view === null ? 'broken' : process.degraded;
+  const claimed = detail.task?.status === 'todo' && !detail.may.claim && detail.access.edit.length > 0;
+  // A form that says more than this page understands is not handed in from it.
+  const mine = claimed && degraded !== 'renderer';
   return (
     <Flex vertical gap={16}>
       <TaskHead detail={detail} />
-      {process.degraded !== 'none' && (
-        <Alert type="warning" showIcon title={t(`degraded.${process.degraded}`)} data-testid="degraded" />
+      {degraded !== 'none' && (
+        <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}
       {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
       {view === null ? (

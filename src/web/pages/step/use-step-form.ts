@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { DraftContent } from '../../drafts/draft.ts';
 import type { OpenForm } from '../../renderer/open-form.ts';
@@ -11,9 +11,11 @@ import { openStep } from './open-step.ts';
 export interface StepFormState {
   readonly form: OpenForm | null;
   readonly failure: string | null;
+  /** Opens it once more, after a failure. */
+  readonly retry: () => void;
 }
 
-interface Opened extends StepFormState {
+interface Opened extends Pick<StepFormState, 'form' | 'failure'> {
   readonly draft: DraftContent | null;
 }
 
@@ -24,6 +26,7 @@ export function useStepForm(
   draft: DraftContent | null,
   services: FormServices,
 ): StepFormState {
+  const [round, setRound] = useState(0);
   const [state, setState] = useState<Opened>({ form: null, failure: null, draft });
   useEffect(() => {
     let current = true;
@@ -35,7 +38,12 @@ export function useStepForm(
     return () => {
       current = false;
     };
-  }, [detail, view, draft, services]);
+  }, [detail, view, draft, services, round]);
+  const retry = useCallback(() => {
+    setState((last) => ({ ...last, failure: null }));
+    setRound((last) => last + 1);
+  }, []);
   // A form on other content than asked for must not be shown: its drafts would go over the draft just taken up.
-  return state.draft === draft ? state : { form: null, failure: null };
+  const { form, failure } = state.draft === draft ? state : { form: null, failure: null };
+  return { form, failure, retry };
 }
