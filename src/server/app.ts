@@ -1,12 +1,14 @@
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addAuthentication } from './auth/authenticate.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
+import { answerClientError } from './http/client-error.ts';
 import { handleError } from './http/error-handler.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { policyTable } from './http/policy-table.ts';
+import { addRateLimits } from './http/rate-limits.ts';
+import { addRequestIds, requestIdOf } from './http/request-id.ts';
 import { addRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticSite } from './http/static-site.ts';
@@ -14,6 +16,8 @@ import { routeModules } from './routes.ts';
 import type { Services } from './services.ts';
 
 const bodyLimit = 1_048_576;
+/** Until a request has arrived whole; the largest upload over a slow line takes a while. */
+const requestTimeout = 1_800_000;
 
 /**
  * Builds the HTTP server without opening a port: every route, who may call it, the answers to errors, and the web app.
@@ -24,17 +28,22 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: log,
     trustProxy: settings.trustProxy,
     bodyLimit,
+    requestTimeout,
+    genReqId: requestIdOf,
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },
   });
   addRouteTable(app, policyTable);
+  addRequestIds(app);
   addBodyParsers(app);
   addSecurityHeaders(app, settings.frameSources);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(refuseUnknown);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(rateLimit, { global: false });
+  await addRateLimits(app);
   addAuthentication(app, services.sessions);
   for (const module of routeModules) {
     await app.register(async (scope) => module.register(scope, services));

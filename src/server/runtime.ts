@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import { StartError } from './errors/start-error.ts';
 import { EventBus } from './events/event-bus.ts';
-import { requestForLog } from './http/request-log.ts';
+import { logOptions } from './http/request-log.ts';
 import { demoSeeders, seed } from './seed/seed.ts';
 import type { SeedNote } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
@@ -62,7 +62,7 @@ export async function startRuntime(settings: Settings): Promise<Runtime> {
 async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const folder = openDataFolder(settings.dataDir);
   const database = await openDatabase(settings, folder, closers);
-  const log = pino({ level: settings.logLevel, serializers: { req: requestForLog } });
+  const log = pino(logOptions(settings.logLevel));
   const role = await migrateOrExplain(database, settings);
   // The error drags the whole client along, so that only its text is logged.
   const onError = (error: Error): void => log.error({ reason: error.message }, 'database connection');

@@ -13,7 +13,7 @@ export interface IncomingBlob {
   /** The first 4 kB, to tell what kind of file it is. */
   readonly head: Buffer;
   /** Reads a piece; shorter than `length` at the end. */
-  read(start: number, length: number): Promise<Buffer>;
+  readonly read: (start: number, length: number) => Promise<Buffer>;
   /** Gives them their name. Bytes that were stored before are not stored again. */
   keep(): Promise<void>;
 }

@@ -56,11 +56,15 @@ export class FolderBlobStore implements BlobStore {
   async *list(): AsyncGenerator<BlobEntry> {
     for (const first of await namesIn(this.#folder, /^[0-9a-f]{2}$/)) {
       for (const second of await namesIn(join(this.#folder, first), /^[0-9a-f]{2}$/)) {
-        for (const sha256 of await namesIn(join(this.#folder, first, second), hashPattern)) {
-          const entry = await stat(this.#pathOf(sha256)).catch(() => null);
-          if (entry !== null) yield { sha256, size: entry.size, modifiedAt: entry.mtime };
-        }
+        yield* this.#entriesIn(join(this.#folder, first, second));
       }
+    }
+  }
+
+  async *#entriesIn(folder: string): AsyncGenerator<BlobEntry> {
+    for (const sha256 of await namesIn(folder, hashPattern)) {
+      const entry = await stat(join(folder, sha256)).catch(() => null);
+      if (entry !== null) yield { sha256, size: entry.size, modifiedAt: entry.mtime };
     }
   }
 

@@ -5,9 +5,11 @@ import type { MessageArguments, MessageKey } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import { drain } from './drain.ts';
 import { languageOf } from './language.ts';
+import { echoRequestId } from './request-id.ts';
 
 /** Turns whatever a handler threw into the answer that the contract gives it. */
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  echoRequestId(request, reply);
   if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
@@ -34,7 +36,9 @@ function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: Fasti
 
 function sendRefusal(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const msg = say(error.key, languageOf(request), error.args);
-  const body = { code: error.code, success: false, data: error.data, msg };
+  // Whoever reports a failure can name it, and whoever mends it can find it in the logs.
+  const data = error.status >= 500 ? { requestId: request.id } : error.data;
+  const body = { code: error.code, success: false, data, msg };
   return reply.code(error.status).send(error.code === 401 ? { ...body, message: msg } : body);
 }
 

@@ -31,13 +31,20 @@ const forged: Readonly<Record<string, string>> = { 'blade-auth': 'bearer forged-
 const open = [
   'GET /*',
   'GET /api/blade-auth/oauth/captcha',
+  'GET /api/blade-auth/oauth/login-options',
   'GET /api/blade-auth/oauth/logout',
+  'GET /api/blade-auth/oauth/render/:source',
+  'GET /api/blade-auth/oauth/render/:source/url',
+  'GET /api/blade-auth/oauth/render/createState/:id',
+  'GET /api/blade-auth/oauth/render/wechat_enterprise/config/:tenant/:agent',
   'GET /api/blade-system/tenant/home/list',
   'GET /api/blade-system/tenant/info',
   'GET /healthz',
   'GET /metrics',
   'GET /readyz',
+  'POST /api/blade-auth/oauth/sms/send-validate',
   'POST /api/blade-auth/oauth/token',
+  'POST /api/blade-user/register-guest',
 ];
 
 describe('every route', () => {
