@@ -18,6 +18,7 @@ import { menuWriteRoutes } from './menus/write-routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { systemSettingRoutes } from './system-settings/routes.ts';
+import { tenantAdminRoutes } from './tenants/admin-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
@@ -33,6 +34,7 @@ export const routeModules: readonly RouteModule[] = [
   accountRoutes,
   providerRoutes,
   tenantRoutes,
+  tenantAdminRoutes,
   menuRoutes,
   menuWriteRoutes,
   topMenuRoutes,

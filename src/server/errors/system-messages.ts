@@ -1,4 +1,4 @@
-import type { Text } from '../../core/descriptor/text.ts';
+import type { Message } from './message.ts';
 
 /** Refusals of the calls by which administrators manage menus, roles, people, tenants and settings. */
 export const systemMessages = {
@@ -45,6 +45,7 @@ export const systemMessages = {
     en: 'The last administrator cannot be locked, removed or lose the role',
   },
   'user.administrators-only': {
+    status: 403,
     zh: '只有管理员可以管理管理员账号和管理员角色',
     en: 'Only an administrator may manage administrators or give that role',
   },
@@ -73,4 +74,4 @@ export const systemMessages = {
     en: 'expireTime: yyyy-MM-dd HH:mm:ss',
   },
   'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Message>;

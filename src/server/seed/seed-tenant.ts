@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { SeedPerson, SeedTenant } from './demo-people.ts';
-import { seedRoles } from './roles.ts';
+import { provideRoles } from './provide-roles.ts';
 
 /**
  * Makes a company with its roles and people unless it is there.
@@ -20,7 +20,8 @@ export async function seedTenant(services: Services, tenant: SeedTenant): Promis
   if (made.numInsertedOrUpdatedRows === 0n) return false;
   const hashes = await Promise.all(tenant.people.map(({ password }) => services.passwords.hash(md5(password))));
   await store.tenantTx(tenantId, '0', async (tx) => {
-    const roleIds = await insertRoles(tx, tenantId);
+    await provideRoles(tx, tenantId);
+    const roleIds = await rolesByAlias(tx);
     for (const [index, person] of tenant.people.entries()) {
       await insertPerson(tx, { tenantId, person, hash: hashes[index] ?? '', roleId: roleIds.get(person.role) ?? '' });
     }
@@ -28,20 +29,8 @@ export async function seedTenant(services: Services, tenant: SeedTenant): Promis
   return true;
 }
 
-async function insertRoles(tx: TenantTransaction, tenantId: string): Promise<Map<string, string>> {
-  const rows = await tx
-    .insertInto('role')
-    .values(
-      seedRoles.map(({ alias, name }, sort) => ({
-        tenant_id: tenantId,
-        role_alias: alias,
-        role_name: name.zh,
-        role_name_en: name.en,
-        sort,
-      })),
-    )
-    .returning(['id', 'role_alias'])
-    .execute();
+async function rolesByAlias(tx: TenantTransaction): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('role').select(['id', 'role_alias']).execute();
   return new Map(rows.map((row) => [row.role_alias, row.id]));
 }
 

@@ -9,6 +9,7 @@ import { seedDemoProjects } from './demo-projects.ts';
 import { seedDemoWork } from './demo-work.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
+import { seedBuiltInRoles } from './provide-roles.ts';
 import { seedTenant } from './seed-tenant.ts';
 
 /** What the operator has to be told once. */
@@ -26,6 +27,7 @@ export interface Seeder {
 
 /** Seeds beyond people, in their order. */
 const seeders: readonly Seeder[] = [
+  { name: 'roles', run: seedBuiltInRoles },
   { name: 'menus', run: (services) => seedMenus(services, menu) },
   { name: 'dictionaries', run: (services) => seedDictionaries(services, dictionaries) },
   { name: 'forms', run: deployForms },

@@ -3,6 +3,7 @@ import { textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
+import { originOf } from './address.ts';
 
 const base = '/api/blade-system/tenant';
 
@@ -44,9 +45,4 @@ async function tenantOfDomain(services: Services, address: string): Promise<Part
   const found = (await listTenants(services)).find(({ domain }) => domain !== '' && originOf(domain) === wanted);
   if (found === undefined) return {};
   return { tenantId: found.tenantId, domain: found.domain, backgroundUrl: found.backgroundUrl };
-}
-
-/** `https://host:port` of whatever address of the page a client sends. */
-function originOf(address: string): string {
-  return /^[a-z]+:\/\/[^/?#]+/i.exec(address.trim())?.[0].toLowerCase() ?? '';
 }
