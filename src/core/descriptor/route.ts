@@ -35,5 +35,26 @@ export function recordRoutes({ id, path, area }: Pick<RecordModel, 'id' | 'path'
   return [{ path, page: 'record', formId: id, stage: area }];
 }
 
+/** The addresses of the app's own pages, which no descriptor may take. */
+export const fixedRoutes: readonly string[] = [
+  '/',
+  '/login',
+  '/403',
+  '/404',
+  '/500',
+  '/wel/index',
+  '/wel/dashboard',
+  '/work',
+  '/work/start',
+  '/work/claim',
+  '/work/todo',
+  '/work/send',
+  '/work/done',
+  '/dict-horizontal/index',
+  '/studio',
+  '/developing',
+  '/myiframe',
+];
+
 /** Step ids that addresses use otherwise. */
 export const reservedSteps: readonly string[] = ['detail', 'form'];

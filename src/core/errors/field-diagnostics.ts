@@ -61,6 +61,15 @@ export const fieldDiagnostics = {
     why: { zh: '它不会起作用。', en: 'It would have no effect.' },
     fix: { zh: '加上{other},或去掉“{word}”。', en: 'Add {other}, or remove "{word}".' },
   },
+  'field/error-idle': {
+    severity: 'error',
+    message: {
+      zh: '"x-errors" 写了“{name}”的提示,但这个字段没有这一限制。',
+      en: '"x-errors" has words for "{name}", a limit that the field does not have.',
+    },
+    why: { zh: '这句提示永远不会出现。', en: 'The words would never be shown.' },
+    fix: hint,
+  },
   'field/required-idle': {
     severity: 'warning',
     message: {
@@ -102,6 +111,21 @@ export const fieldDiagnostics = {
     message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
     why: { zh: '表单上的数会算错。', en: 'The form would compute a wrong value.' },
     fix: { zh: '改正公式,或改正 "calc"。', en: 'Mend the formula, or "calc".' },
+  },
+  'example/moment': {
+    severity: 'error',
+    message: {
+      zh: '示例“{name}”的 "now" 不是存在的时刻:{moment}。',
+      en: 'The example "{name}" plays at {moment}, a moment that does not exist.',
+    },
+    why: {
+      zh: '按日期判断的规定无法检查。',
+      en: 'What depends on the date could not be checked.',
+    },
+    fix: {
+      zh: '写一个存在的时刻,如 2026-11-20T09:00:00+08:00。',
+      en: 'Write a moment that exists, such as 2026-11-20T09:00:00+08:00.',
+    },
   },
   'example/step-unknown': {
     severity: 'error',

@@ -74,6 +74,18 @@ export const graphDiagnostics = {
     why: { zh: '页面上会有一块空白。', en: 'The page would show an empty place.' },
     fix: { zh: '从 "read" 中去掉它。', en: 'Take it out of "read".' },
   },
+  'graph/edit-hidden': {
+    severity: 'error',
+    message: {
+      zh: '步骤“{step}”既让人填写“{name}”,又隐藏它。',
+      en: 'The step "{step}" lets people fill in "{name}" and hides it too.',
+    },
+    why: { zh: '它不会出现,没有人能填写。', en: 'It does not appear, so nobody can fill it in.' },
+    fix: {
+      zh: '从 "edit" 或 "hide" 中去掉它。',
+      en: 'Take it out of "edit" or out of "hide".',
+    },
+  },
   'graph/label-missing': {
     severity: 'error',
     message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },

@@ -20,6 +20,36 @@ export const referenceDiagnostics = {
     why: missing,
     fix: hint,
   },
+  'reference/set-unused': {
+    severity: 'warning',
+    message: { zh: '没有任何页面用到字段集“{name}”。', en: 'No page uses the field set "{name}".' },
+    why: {
+      zh: '其中的字段不会出现,填写的人看不到。',
+      en: 'Its fields appear nowhere, so nobody can fill them in.',
+    },
+    fix: {
+      zh: '在某一步的 "edit"、"read" 或 "own" 中写上它,或删去它。',
+      en: 'Name it in "edit", "read" or "own" of a step, or remove it.',
+    },
+  },
+  'reference/counter-unknown': {
+    severity: 'error',
+    message: { zh: '没有名为“{name}”的计数器。', en: 'There is no counter "{name}".' },
+    why: { zh: '任务不会计入任何阶段的数字。', en: 'Its tasks would add to no number on the home page.' },
+    fix: hint,
+  },
+  'reference/meta-schema': {
+    severity: 'error',
+    message: {
+      zh: '"$schema" 指向“{name}”,而本文件的种类是“{kind}”。',
+      en: '"$schema" points to "{name}", but the file is of kind "{kind}".',
+    },
+    why: {
+      zh: '编辑器会提示另一种描述文件的词,照着写就会被拒绝。',
+      en: 'An editor would propose the words of another kind, which are refused here.',
+    },
+    fix: { zh: '写“{expected}”。', en: 'Write "{expected}".' },
+  },
   'reference/set-circular': {
     severity: 'error',
     message: { zh: '字段集互相合并成环:{trail}。', en: 'Field sets merge one another in a circle: {trail}.' },

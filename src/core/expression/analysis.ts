@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../descriptor/nearest.ts';
 import type { Text } from '../descriptor/text.ts';
-import { callProblem } from './calls.ts';
+import { callProblem, namespacedProblem } from './calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionInput, ExpressionProblem, ScopeDefinition, ValueType } from './expression.ts';
 import { comprehensions, rowMacros } from './functions/function-list.ts';
@@ -128,6 +128,12 @@ class Walk {
   }
 
   #call(node: ASTNode, bound: Bound): Shape {
+    const foreign = this.#foreignCall(node, bound);
+    if (foreign !== null) {
+      this.problems.push(foreign);
+      for (const operand of operands(node).slice(1)) this.visit(operand, bound);
+      return unknown;
+    }
     const problem = callProblem(node);
     if (problem) this.problems.push(problem);
     const call = rowCall(node);
@@ -140,6 +146,15 @@ class Walk {
     }
     if (!this.#inAggregate && this.#isLiftable(call, bound)) return this.#aggregate(node, call, bound);
     return this.#rows(call, bound);
+  }
+
+  /** A function of another language, written with its library (`Math.round(x)`): told once, by the function there is. */
+  #foreignCall(node: ASTNode, bound: Bound): ExpressionProblem | null {
+    if (node.op !== 'rcall' || node.args[1].op !== 'id') return null;
+    const library = node.args[1].args;
+    const known = [...Object.keys(this.#scope.fields), ...bound.keys(), ...Object.keys(contextTypes), 'root'];
+    if (known.includes(library) || nearName(library, known) !== null) return null;
+    return namespacedProblem(node, library, node.args[0]);
   }
 
   #aggregate(node: ASTNode, call: RowCall, bound: Bound): Shape {

@@ -45,6 +45,12 @@ export function callProblem(node: ASTNode): ExpressionProblem | null {
   }
 }
 
+/** The problem of calling a registered function as if a library held it; null for any other method. */
+export function namespacedProblem(node: ASTNode, library: string, name: string): ExpressionProblem | null {
+  if (!registeredFunctions.has(name)) return null;
+  return problem(node, 'expression/function-near', { name: `${library}.${name}`, near: `${name}(…)` });
+}
+
 function isPlainValue(value: unknown): boolean {
   return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
 }

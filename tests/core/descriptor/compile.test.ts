@@ -82,8 +82,15 @@ describe('a whole set of descriptors', () => {
     spare.properties.total['x-calc'] = 'conc *';
     library.types.sets.spare = spare;
     expect(compile(sourcesOf(library)).diagnostics.map(({ pointer }) => pointer)).toEqual([
+      '/sets/spare',
       '/sets/spare/properties/total/x-calc',
     ]);
+  });
+
+  test('a set is not called unused while a form that may use it cannot be linked', () => {
+    const library = smallLibrary();
+    library.process.extends = 'bensh';
+    expect(compile(sourcesOf(library)).diagnostics.map(({ code }) => code)).toEqual(['reference/family-unknown']);
   });
 
   test('an outcome with two targets is told as the fork it is', () => {

@@ -69,6 +69,7 @@ describe('functions', () => {
     ['rond(target, 1)', 'expression/function-near', 'rond(target, 1)'],
     ['has(planName)', 'expression/function-near', 'has(planName)'],
     ['size(planName) > 2', 'expression/function-near', 'size(planName)'],
+    ['Math.round(target, 1)', 'expression/function-near', 'Math.round(target, 1)'],
     ['samples.avg(r, r.conc)', 'expression/function-near', 'samples.avg(r, r.conc)'],
     ['samples.size() > 1', 'expression/function-near', 'samples.size()'],
     ['frobnicate(target)', 'expression/function-unknown', 'frobnicate(target)'],

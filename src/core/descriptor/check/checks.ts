@@ -1,6 +1,8 @@
 import type { Check } from './check.ts';
 import { checkFieldClashes, checkNames, checkRuleIds } from './clashes.ts';
+import { checkCounters } from './counters.ts';
 import { checkDictionaryEntries, checkDictionaryRefs } from './dictionaries.ts';
+import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFamilyParams, checkFamilyWords } from './family.ts';
@@ -8,8 +10,11 @@ import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
+import { checkHiddenEdits } from './hidden-edits.ts';
+import { checkIdleSets } from './idle-sets.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
+import { checkMetaSchemas } from './meta-schemas.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
@@ -25,15 +30,18 @@ import { checkSheets } from './sheets.ts';
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
 export const checks: readonly Check[] = [
   checkNames,
+  checkMetaSchemas,
   checkFamilyParams,
   checkFamilyWords,
   checkSetWords,
   checkSetFields,
   checkSetLists,
+  checkIdleSets,
   checkPathLists,
   checkShapes,
   checkFieldNames,
   checkFieldWords,
+  checkErrorWords,
   checkFieldClashes,
   checkRuleIds,
   checkUnits,
@@ -44,6 +52,7 @@ export const checks: readonly Check[] = [
   checkOutcomes,
   checkForks,
   checkStepGraph,
+  checkHiddenEdits,
   checkFillable,
   checkSheets,
   checkOpens,
@@ -53,6 +62,7 @@ export const checks: readonly Check[] = [
   checkRecordCalls,
   checkMenus,
   checkNodes,
+  checkCounters,
   checkPermissions,
   checkRoutes,
   checkExpressions,

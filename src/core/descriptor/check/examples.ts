@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
+import { formats } from '../../validation/formats.ts';
 import { checkExample, type ExampleProblem } from '../../form/check-example.ts';
 import { startStep } from '../../form/step-view.ts';
 import type { ExampleSource } from '../descriptor.ts';
@@ -13,7 +14,14 @@ import { reportUnknown } from './hint.ts';
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
 export const checkExamples: Check = {
   name: 'examples',
-  codes: ['example/refused', 'example/accepted', 'example/place', 'example/calc', 'example/step-unknown'],
+  codes: [
+    'example/refused',
+    'example/accepted',
+    'example/place',
+    'example/calc',
+    'example/moment',
+    'example/step-unknown',
+  ],
   run: ({ processes, records, library }, report) => {
     const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
@@ -22,7 +30,7 @@ export const checkExamples: Check = {
       if (model === null || examples === undefined || !hasSoundExpressions(linked, library)) continue;
       examples.forEach((example, index) => {
         const at = (path: string): Place => linked.places.at(pointerTo('/examples', index) + path);
-        if (isPlaced(example, model, at, report) && isConsistent(example, at, report))
+        if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
           reportProblems(example, verdicts.of(example, model), at, report);
       });
     }
@@ -54,6 +62,13 @@ function isConsistent(
   if (!valid || errors.length === 0) return true;
   const finding = { zh: '声称有效,却列出了错误', en: 'claims to be valid, yet lists errors' };
   report('example/place', at('/errors'), { name, finding });
+  return false;
+}
+
+/** Whether the moment that an example plays at is one of the calendar. */
+function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, report: Report): boolean {
+  if (now === undefined || formats['date-time'](now)) return true;
+  report('example/moment', at('/now'), { name, moment: now });
   return false;
 }
 

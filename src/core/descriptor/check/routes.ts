@@ -1,6 +1,6 @@
 import { pointerTo } from '../json.ts';
 import type { Library } from '../link-library.ts';
-import { processRoutes, recordRoutes, reservedSteps } from '../route.ts';
+import { fixedRoutes, processRoutes, recordRoutes, reservedSteps } from '../route.ts';
 import type { Place } from '../place.ts';
 import type { Check } from './check.ts';
 
@@ -25,42 +25,49 @@ export const checkRoutes: Check = {
     for (const { entry, places } of records) {
       const { id, area, path = `/${area}/${id}` } = entry.value;
       const own = entry.value.path === undefined ? '/id' : '/path';
+      const part = fixedParts.find((each) => path.startsWith(each));
+      if (part !== undefined) report('clash/route', places.at(own), { name: path, other: part });
       for (const route of recordRoutes({ id, path, area })) claim(route.path, `record ${id}`, places.at(own));
     }
   },
 };
 
-/** The fixed pages of the app that no record may take over. */
-const fixedPages = ['/login', '/wel/index', '/wel/dashboard', '/work', '/studio', '/developing', '/myiframe'];
+/** The parts of the address space that the app keeps for itself. */
+const fixedParts = ['/api/', '/work/process/'];
 
-const ownersByLibrary = new WeakMap<Library, ReadonlyMap<string, readonly string[]>>();
+/** A page that has an address. */
+interface Owner {
+  readonly name: string;
+  /** How messages call it: with its file, where it has one. */
+  readonly shown: string;
+}
 
-/** Who owns an address beside the page that asks; null when nobody. */
+const ownersByLibrary = new WeakMap<Library, ReadonlyMap<string, readonly Owner[]>>();
+
+/** Who owns an address before the page that asks; null when nobody. Of two pages the later one is told. */
 function otherOwner(library: Library, pattern: string, asking: string): string | null {
   const all = ownersByLibrary.get(library) ?? collectOwners(library);
   ownersByLibrary.set(library, all);
-  const other = all.get(shapeOf(pattern))?.find((owner) => owner !== asking);
-  return other?.replace(/^\w+ /, '') ?? null;
+  const [first] = all.get(shapeOf(pattern)) ?? [];
+  return first === undefined || first.name === asking ? null : first.shown;
 }
 
-function collectOwners(library: Library): ReadonlyMap<string, readonly string[]> {
-  const owners = new Map<string, string[]>();
-  const add = (path: string, owner: string): void => {
+function collectOwners(library: Library): ReadonlyMap<string, readonly Owner[]> {
+  const owners = new Map<string, Owner[]>();
+  const add = (path: string, name: string, shown: string): void => {
     const shape = shapeOf(path);
-    const known = owners.get(shape);
-    if (known === undefined) owners.set(shape, [owner]);
-    else known.push(owner);
+    owners.set(shape, [...(owners.get(shape) ?? []), { name, shown }]);
   };
-  for (const path of fixedPages) add(path, `page ${path}`);
-  for (const { value } of library.processes.values()) {
+  for (const path of fixedRoutes) add(path, `page ${path}`, path);
+  for (const { value, source } of library.processes.values()) {
     const { id, stage = '' } = value;
     const family = library.families.get(value.extends ?? '')?.value;
     const prefix = value.prefix ?? family?.prefix ?? null;
-    for (const { path } of processRoutes({ id, prefix, stage })) add(path, `process ${id}`);
+    for (const { path } of processRoutes({ id, prefix, stage })) add(path, `process ${id}`, `${id} (${source.file})`);
   }
-  for (const { value } of library.records.values()) {
+  for (const { value, source } of library.records.values()) {
     const { id, area, path = `/${area}/${id}` } = value;
-    for (const route of recordRoutes({ id, path, area })) add(route.path, `record ${id}`);
+    for (const route of recordRoutes({ id, path, area })) add(route.path, `record ${id}`, `${id} (${source.file})`);
   }
   return owners;
 }

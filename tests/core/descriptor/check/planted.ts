@@ -18,6 +18,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'names clash/set-hidden': ({ process, types }) => {
     process.sets = { sample: types.sets.sample };
   },
+  'meta-schemas reference/meta-schema': ({ record }) => (record.$schema = '../../meta/process.schema.json'),
   'family-params reference/family-unknown': ({ process }) => (process.extends = 'bensh'),
   'family-params family/param-missing': ({ process }) => delete process.params.days,
   'family-params family/param-unknown': ({ process }) => (process.params.day = 3),
@@ -34,6 +35,10 @@ export const planted: Readonly<Record<string, Plant>> = {
   'set-fields reference/set-unknown': ({ types }) => (types.sets.head.properties.thingNo['x-fill'] = ['@fact']),
   'set-lists reference/set-unknown': ({ plain }) => (plain.steps[0].own = ['opinion']),
   'set-lists reference/set-scope': ({ plain }) => (plain.steps[0].own = ['result']),
+  'idle-sets reference/set-unused': ({ plain }) => {
+    plain.sets.spare = { ...plain.sets.note, properties: { spare: { ...plain.sets.note.properties.remark } } };
+    delete plain.sets.spare.required;
+  },
   'path-lists reference/set-unknown': ({ process }) => (process.params.bench = ['resul']),
   'path-lists reference/set-scope': ({ plain }) => plain.steps[0].edit.push('@reagent'),
   'path-lists reference/set-own': ({ family }) => (family.steps[1].edit = ['@approval-opinion']),
@@ -47,6 +52,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'field-words field/word-alone': ({ types }) => (types.sets.result.properties.reason['x-fill'] = ['state']),
   'field-words field/decimals-multiple': ({ types }) => (types.sets.facts.properties.amount.multipleOf = 5),
   'field-words field/required-idle': ({ types }) => types.sets.result.required.push('total'),
+  'error-words field/error-idle': ({ types }) => {
+    types.sets.facts.properties.title['x-errors'] = { minLength: { zh: '太短', en: 'too short' } };
+  },
   'field-clashes clash/field': ({ plain }) => {
     plain.sets.note.properties.title = { ...plain.sets.note.properties.remark };
   },
@@ -83,6 +91,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     family.steps[2].roles = ['{who}'];
     process.params.who = [];
   },
+  'hidden-edits graph/edit-hidden': ({ plain }) => (plain.steps[0].hide = [plain.steps[0].edit[0]]),
   'fillable graph/required-not-editable': ({ plain }) => {
     plain.steps[0].edit = [];
     delete plain.steps[0].need;
@@ -121,6 +130,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),
   'menus reference/count-unknown': ({ menu }) => (menu.menus[0].counts = 'stage:experimnt'),
   'nodes reference/node-unknown': ({ process }) => (process.node = 'bensh'),
+  'counters reference/counter-unknown': ({ process }) => (process.counter = 'extractsCount'),
   'permissions reference/permission-unknown': ({ record }) => (record.actions[1].permission = 'thing_remove'),
   'routes clash/route': ({ plain }) => {
     plain.steps[1].id = 'form';
@@ -140,6 +150,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'examples example/accepted': ({ process }) => (process.examples[1].data.samples[0].volume = 100),
   'examples example/place': ({ process }) => (process.examples[1].errors = ['/samples/0/conc']),
   'examples example/calc': ({ process }) => (process.examples[0].calc = { '/samples/0/total': 21 }),
+  'examples example/moment': ({ process }) => (process.examples[0].now = '2026-02-30T09:00:00+08:00'),
   'examples example/step-unknown': ({ process }) => (process.examples[0].step = 'experimnt'),
 };
 

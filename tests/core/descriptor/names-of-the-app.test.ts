@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { compile } from '../../../src/core/descriptor/compile.ts';
+import { counters } from '../../../src/core/descriptor/counters.ts';
+import { fixedRoutes } from '../../../src/core/descriptor/route.ts';
+import { smallLibrary, sourcesOf } from './support/small-library.ts';
+
+test('of two records at one address the later file is told, and names the other', () => {
+  const library = smallLibrary();
+  const twin = { ...structuredClone(library.record), id: 'twin', path: '/stock/thing' };
+  const { diagnostics } = compile(sourcesOf({ ...library, twin }));
+  expect(diagnostics.map(({ file, code, pointer }) => `${file} ${code} ${pointer}`)).toContain(
+    'twin.json clash/route /path',
+  );
+  const clashes = diagnostics.filter(({ code }) => code === 'clash/route');
+  expect(clashes).toHaveLength(1);
+  expect(clashes[0]?.message.en).toContain('thing (record.json)');
+});
+
+test.each(['/work/start', '/studio', '/Login', '/work/process/mine', '/api/mine'])(
+  'a record cannot take %s from the app',
+  (path) => {
+    const library = smallLibrary();
+    library.record.path = path;
+    for (const menu of library.menu.menus) if (menu.path === '/stock/thing') menu.path = path;
+    const codes = compile(sourcesOf(library)).diagnostics.map(({ file, code }) => `${file} ${code}`);
+    expect(codes).toContain('record.json clash/route');
+  },
+);
+
+test('the addresses kept for the app are those of its router', () => {
+  const router = readFileSync('src/web/shell/AppRouter.tsx', 'utf8');
+  const written = [...router.matchAll(/path: '([^':*]+)'/g)].map(([, path = '']) => `/${path}`.replace('//', '/'));
+  expect(written.length).toBeGreaterThan(5);
+  expect(written.filter((path) => !fixedRoutes.includes(path))).toEqual([]);
+});
+
+test('the counters that a process may name are those of S3-12', () => {
+  const line = /S3-12\*\* Task counters: ([^.]+)/.exec(readFileSync('docs/specification.md', 'utf8'))?.[1] ?? '';
+  const named = line.split(', ').filter((name) => !/^(claim|todo)Task/.test(name));
+  expect(counters).toEqual(named);
+});
