@@ -15,6 +15,7 @@ import { menuRoutes } from './menus/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { topMenuRoutes } from './menus/top-menu-routes.ts';
 import { menuWriteRoutes } from './menus/write-routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { systemSettingRoutes } from './system-settings/routes.ts';
@@ -28,6 +29,7 @@ import { workflowMoveRoutes } from './workflow/move-routes.ts';
 /** Every call of the server. */
 export const routeModules: readonly RouteModule[] = [
   healthRoutes,
+  openApiRoutes,
   tokenRoutes,
   sessionRoutes,
   signInRoutes,

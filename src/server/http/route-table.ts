@@ -6,6 +6,8 @@ export interface RouteRow {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  /** JSON Schema that the route checks bodies with; null where it has none. */
+  readonly body: Readonly<Record<string, unknown>> | null;
 }
 
 declare module 'fastify' {
@@ -25,9 +27,20 @@ export function addRouteTable(app: FastifyInstance, policy: Readonly<Record<stri
       const access = policy[`${method === 'HEAD' ? 'GET' : method} ${route.url}`];
       if (access === undefined) throw new Error(`Route ${method} ${route.url} has no line in the policy table.`);
       route.config = { ...route.config, access };
-      rows.push({ method, path: route.url, access });
+      rows.push({ method, path: route.url, access, body: bodySchema(route) });
     }
   });
+}
+
+function bodySchema({ schema }: RouteOptions): RouteRow['body'] {
+  return (schema?.body as RouteRow['body'] | undefined) ?? null;
+}
+
+/** The route that answers a concrete path, where one does. */
+export function routeFor(rows: readonly RouteRow[], method: string, path: string): RouteRow | null {
+  const fitting = rows.filter((row) => row.method === method && row.path !== '/*' && patternOf(row.path).test(path));
+  // A path without parameters goes before one with them.
+  return fitting.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0] ?? null;
 }
 
 /** The methods that some route has for a concrete path. */

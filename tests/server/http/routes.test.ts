@@ -41,6 +41,7 @@ const open = [
   'GET /api/blade-system/tenant/info',
   'GET /healthz',
   'GET /metrics',
+  'GET /openapi.json',
   'GET /readyz',
   'POST /api/blade-auth/oauth/sms/send-validate',
   'POST /api/blade-auth/oauth/token',

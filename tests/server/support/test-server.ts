@@ -79,6 +79,12 @@ export interface TestServer {
   readonly database: string;
   /** Signs a demo account in; its company is found by the account. */
   login(account: string): Promise<Client>;
+  /** Signs anybody in; the answer is theirs also where it is a refusal. */
+  loginAs(
+    tenantId: string,
+    account: string,
+    password: string,
+  ): Promise<{ readonly reply: Reply; readonly client: Client }>;
   /** Opens a port and returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -117,6 +123,7 @@ export async function startTestServer(changes: Partial<Settings> = {}): Promise<
     anonymous,
     database,
     login: (account) => login(app, anonymous, account),
+    loginAs: (tenantId, account, password) => loginAs(app, anonymous, { tenantId, account, password }),
     listen,
     close,
   };
@@ -126,17 +133,32 @@ async function login(app: FastifyInstance, anonymous: Client, account: string): 
   const tenant = demoTenants.find(({ people }) => people.some((person) => person.account === account));
   const person = tenant?.people.find((each) => each.account === account);
   if (tenant === undefined || person === undefined) throw new Error(`There is no demo account ${account}.`);
+  const { reply, client } = await loginAs(app, anonymous, { ...person, tenantId: tenant.tenantId });
+  if (reply.status !== 200) throw new Error(`Login of ${account} failed: ${JSON.stringify(reply.body)}`);
+  return client;
+}
+
+interface Credentials {
+  readonly tenantId: string;
+  readonly account: string;
+  readonly password: string;
+}
+
+async function loginAs(
+  app: FastifyInstance,
+  anonymous: Client,
+  { tenantId, account, password }: Credentials,
+): Promise<{ readonly reply: Reply; readonly client: Client }> {
   const query = {
-    tenantId: tenant.tenantId,
+    tenantId,
     username: account,
-    password: passwordDigest(person.password),
+    password: passwordDigest(password),
     grant_type: 'password',
     scope: 'all',
     type: 'account',
   };
   const reply = await anonymous.post('/api/blade-auth/oauth/token', query, undefined, { authorization: basicHeader });
-  if (reply.status !== 200) throw new Error(`Login of ${account} failed: ${JSON.stringify(reply.body)}`);
-  return clientOf(app, reply.body);
+  return { reply, client: clientOf(app, reply.status === 200 ? reply.body : {}) };
 }
 
 function clientOf(app: FastifyInstance, identity: Json): Client {
@@ -150,7 +172,13 @@ function clientOf(app: FastifyInstance, identity: Json): Client {
       ...(query === undefined ? {} : { query: stringValues(query) }),
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return { status: reply.statusCode, body: parsed(reply), headers: reply.headers, raw: reply.rawPayload };
+    const answer: Reply = {
+      status: reply.statusCode,
+      body: parsed(reply),
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    };
+    return answer;
   };
   return {
     token,

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
+import { routeFor } from '../../../src/server/http/route-table.ts';
+import { undescribed } from '../../../src/server/openapi/calls/all.ts';
+import { components } from '../../../src/server/openapi/components.ts';
+import { describedCalls, replySchema } from '../../../src/server/openapi/document.ts';
+import type { ReplyBody } from '../../../src/server/openapi/described-call.ts';
+import { ref } from '../../../src/server/openapi/shapes.ts';
+import type { Reply } from './test-server.ts';
+
+const calls = describedCalls();
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+ajv.addSchema({ $id: 'document', components });
+const validators = new Map<string, ValidateFunction>();
+
+/**
+ * Holds a reply against the description of its call, so that every reply of the suite proves it.
+ *
+ * @throws Error naming the call and the place where the reply differs
+ */
+export function requireDescribed(app: FastifyInstance, method: string, url: string, reply: Reply): void {
+  const route = routeFor(app.routeTable, method, url.split('?')[0] ?? '');
+  if (route === null) return;
+  const line = `${route.method} ${route.path}`;
+  if (undescribed.includes(line)) return;
+  const described = calls.get(line)?.described;
+  if (described === undefined) throw new Error(`${line} is not described in src/server/openapi/calls.`);
+  const body = described.also?.[reply.status] ?? (reply.status < 300 ? described.reply : null);
+  const problem = body === null ? mismatch('failure', ref('Failure'), reply) : bodyMismatch(line, reply, body);
+  if (problem === null) return;
+  throw new Error(`${line} answered ${reply.status} otherwise than described: ${problem}\n${reply.raw.toString()}`);
+}
+
+function bodyMismatch(line: string, reply: Reply, body: ReplyBody): string | null {
+  const type = String(reply.headers['content-type'] ?? '');
+  if (body.kind === 'bytes' && body.types.some((allowed) => allowed === '*/*' || type.startsWith(allowed))) return null;
+  const schema = replySchema(body);
+  if (schema === null) {
+    // A failure that is told with HTTP 200 stands in the envelope.
+    return type.includes('json') ? mismatch('failure', ref('Failure'), reply) : `its type is ${type}`;
+  }
+  return mismatch(`${line} ${reply.status}`, schema, reply);
+}
+
+function mismatch(name: string, schema: Readonly<Record<string, unknown>>, reply: Reply): string | null {
+  let validate = validators.get(name);
+  if (validate === undefined) {
+    // References of the document point from its root.
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    validate = ajv.compile(JSON.parse(text) as object);
+    validators.set(name, validate);
+  }
+  if (validate(reply.body) === true) return null;
+  return ajv.errorsText(validate.errors, { dataVar: 'reply', separator: '; ' });
+}
