@@ -152,6 +152,7 @@ function tenantOf(request: FastifyRequest): string {
 
 /** S2-05: the page that ends the login, at the address by which this server was called unless the setup names one. */
 function redirectOf(request: FastifyRequest, { redirectUrl, source }: StoredProvider): string {
-  if (redirectUrl !== '') return redirectUrl;
-  return `${request.protocol}://${request.host}/oauth/redirect/${encodeURIComponent(source)}`;
+  const own = `${request.protocol}://${request.host}/oauth/redirect/${encodeURIComponent(source)}`;
+  // Written as it will be when the code is traded in: providers compare the two letter by letter.
+  return new URL(redirectUrl === '' ? own : redirectUrl).href;
 }

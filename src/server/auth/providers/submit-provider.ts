@@ -109,7 +109,7 @@ function requireComplete(values: Values, principal: Principal): void {
     if (values[name] === '') missing(name);
   }
   for (const name of addresses) {
-    const good = values[name] === '' || isAddress(values[name], principal);
+    const good = values[name] === '' || isAddress(name, values[name], principal);
     if (!good) throw new BusinessError(400, 'auth.provider-url', { args: { name } });
   }
 }
@@ -118,11 +118,13 @@ function missing(name: string): never {
   throw new BusinessError(400, 'auth.provider-needs', { args: { name } });
 }
 
-/** Only who runs the installation may have it call addresses without TLS, e.g. on the same machine. */
-function isAddress(url: string, principal: Principal): boolean {
+/** Without TLS only who runs the installation may have it call somebody, e.g. on the same machine. */
+function isAddress(name: (typeof addresses)[number], url: string, principal: Principal): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, username, hash } = new URL(url);
-  return (protocol === 'https:' || (protocol === 'http:' && runsPlatform(principal))) && username === '' && hash === '';
+  const { protocol, username, search, hash } = new URL(url);
+  const open = protocol === 'https:' || (protocol === 'http:' && runsPlatform(principal));
+  const mayAsk = name !== 'issuer' && name !== 'redirectUrl';
+  return open && username === '' && hash === '' && (mayAsk || search === '');
 }
 
 interface Written {
