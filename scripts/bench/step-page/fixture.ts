@@ -109,7 +109,9 @@ function servicesOf(model: Model): FormServices {
     choices,
     personName: (userId) => people.find((person) => person.userId === userId)?.realName ?? null,
     findPeople: (query) => Promise.resolve(people.filter((person) => person.realName.includes(query))),
+    recordName: () => null,
     findRecords: () => Promise.resolve([]),
+    recordTree: () => Promise.resolve([]),
     upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
     download: () => Promise.resolve(),
   };

@@ -1,45 +1,92 @@
+import type { ActionModel, RecordModel } from '../../core/descriptor/model.ts';
 import { recordGroup } from '../../core/product.ts';
 import { get, post } from './client.ts';
+import { fromWire, toWire } from './record-wire.ts';
 import type { Page } from './wire.ts';
-
-/** Which record's endpoints a call goes to. */
-export interface RecordAddress {
-  readonly area: string;
-  readonly id: string;
-}
 
 /** A row of a record: its fields flat, and what the server knows about it. */
 export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly id: string;
   /** Grows with every write; a submit carries the one it started from. */
-  readonly ver: number;
-  readonly createTime: string;
-  readonly updateTime: string;
+  readonly ver?: number;
+  /** Of a tree: the rows below, as far as they are known. */
+  readonly children?: readonly RecordRow[];
+  readonly hasChildren?: boolean;
 }
 
-function base(address: RecordAddress): string {
-  return `/${recordGroup(address.area)}/${address.id}`;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The address of a call: one of the record's own, or of the server's store of records. */
+function address(model: RecordModel, call: 'list' | 'detail' | 'submit' | 'remove' | 'move'): string {
+  const { api } = model;
+  if (api === null || call === 'move') return `/${recordGroup(model.area)}/${model.id}/${call}`;
+  return (api[call] ?? `${api.base}/${call}`).replace(/^\/api/, '');
 }
 
-/** One page of rows. Filters are field keys with the operators of the contract (`_like`, `_equal`, `_datege` …). */
-export function listRecords(
-  address: RecordAddress,
-  query: Readonly<Record<string, unknown>>,
-): Promise<Page<RecordRow>> {
-  return get(`${base(address)}/list`, query, { silent: true });
+/** The address of a call of the record that has a name of its own. */
+function namedCall(model: RecordModel, name: string): string {
+  return `${(model.api?.base ?? `/api/${recordGroup(model.area)}/${model.id}`).replace(/^\/api/, '')}/${name}`;
+}
+
+/** A list as a page; some calls answer all their rows at once. */
+function asPage(model: RecordModel, answer: Page<RecordRow> | readonly RecordRow[]): Page<RecordRow> {
+  const page =
+    'records' in answer ? answer : { records: answer, total: answer.length, size: answer.length, current: 1 };
+  return { ...page, records: page.records.map((row) => fromWire(model, row)) };
+}
+
+/**
+ * One page of rows; the whole tree where the record is one. Filters are field keys with the operators of the contract
+ * (`_like`, `_equal`, `_datege` …).
+ */
+export async function listRecords(model: RecordModel, query: Values): Promise<Page<RecordRow>> {
+  return asPage(model, await get(address(model, 'list'), query, { silent: true }));
+}
+
+/** One level of a tree that loads by levels: what is below a row (`0`: the top), or what filters find anywhere. */
+export async function listLevel(model: RecordModel, query: Values): Promise<readonly RecordRow[]> {
+  const call = namedCall(model, model.tree?.lazy ?? 'list');
+  return asPage(model, await get(call, query, { silent: true })).records;
+}
+
+/** A row with all its fields; without `id` the only one there is. */
+export async function recordDetail(model: RecordModel, id?: string): Promise<RecordRow> {
+  return fromWire(
+    model,
+    await get<RecordRow>(address(model, 'detail'), id === undefined ? {} : { id }, { silent: true }),
+  );
 }
 
 /** Adds or changes a row; a refusal carries `findings`, a conflict says who changed the row meanwhile. */
-export function submitRecord(address: RecordAddress, row: Readonly<Record<string, unknown>>): Promise<RecordRow> {
-  return post(`${base(address)}/submit`, row, { silent: true });
+export async function submitRecord(model: RecordModel, row: Values): Promise<RecordRow> {
+  return fromWire(model, await post<RecordRow>(address(model, 'submit'), toWire(model, row), { silent: true }));
 }
 
 /** Removes rows. */
-export function removeRecords(address: RecordAddress, ids: readonly string[]): Promise<unknown> {
-  return post(`${base(address)}/remove`, undefined, { params: { ids: ids.join(',') } });
+export function removeRecords(model: RecordModel, ids: readonly string[]): Promise<unknown> {
+  return post(address(model, 'remove'), undefined, { params: { ids: ids.join(',') } });
 }
 
 /** Moves a row to another state. */
-export function moveRecord(address: RecordAddress, id: string, to: string): Promise<RecordRow> {
-  return post(`${base(address)}/move`, { id, to });
+export function moveRecord(model: RecordModel, id: string, to: string): Promise<RecordRow> {
+  return post(address(model, 'move'), { id, to });
+}
+
+/** Makes the call of a button for these rows, with what was asked for; gives what the server answers. */
+export function callRecord(
+  model: RecordModel,
+  action: ActionModel,
+  rows: readonly RecordRow[],
+  values: Values,
+): Promise<unknown> {
+  const sent = toWire(model, values);
+  const [first] = rows;
+  const carried = Object.entries(action.carry).map(([there, here]) => [there, first?.[here]] as const);
+  const params = {
+    ...(rows.length === 0 ? {} : { ids: rows.map((row) => row.id).join(',') }),
+    ...Object.fromEntries(carried),
+    ...(action.send === 'query' ? sent : {}),
+  };
+  const body = action.form.length === 0 || action.send === 'query' ? undefined : sent;
+  return post(namedCall(model, action.as ?? action.verb), body, { params, silent: action.form.length > 0 });
 }

@@ -16,6 +16,11 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 });
 
+/** The language now shown, outside of what is rendered. */
+export function currentLanguage(): Language {
+  return i18n.language === 'en' ? 'en' : 'zh';
+}
+
 /** The language now shown; re-renders its user when it changes. */
 export function useLanguage(): Language {
   const { i18n: current } = useTranslation();

@@ -30,6 +30,7 @@ export const rendererEn = {
   },
   yes: 'Yes',
   no: 'No',
+  tree: { find: 'Find', open: 'Open all', close: 'Close all', ticked: '{{count}} ticked', again: 'Try again' },
   choose: 'Choose',
   typeToSearch: 'Type to search',
   nothingFound: 'Nothing found',

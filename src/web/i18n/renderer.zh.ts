@@ -30,6 +30,7 @@ export const rendererZh = {
   },
   yes: '是',
   no: '否',
+  tree: { find: '查找', open: '全部展开', close: '全部收起', ticked: '已勾选 {{count}} 项', again: '重试' },
   choose: '请选择',
   typeToSearch: '输入以查找',
   nothingFound: '没有找到',

@@ -1,4 +1,5 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
+import { useChoicesVersion } from '../services/use-choices.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
@@ -6,6 +7,7 @@ import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 export function DescriptorWidget({ name }: RjsfWidgetProps) {
   const { store, services, language, idPrefix } = useFormScope();
   useKeyVersion(store, name);
+  useChoicesVersion();
   const view = store.view.sections.flatMap((section) => section.fields).find(({ field }) => field.key === name);
   if (view === undefined) return null;
   const { field } = view;

@@ -26,8 +26,9 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
   const unit = showUnit(field.unit, language);
   const helped = field.help !== null && (!state.locked || isBlank(store.value(key)));
   const failed = findings.some((finding) => finding.level === 'error');
+  const whole = field.widget === 'tree' && field.type === 'array';
   return (
-    <div className={wideWidgets.has(field.widget) ? 'field field-wide' : 'field'} data-field={key}>
+    <div className={whole ? 'field field-whole' : wideWidgets.has(field.widget) ? 'field field-wide' : 'field'} data-field={key}>
       <div className="field-head">
         <label htmlFor={id} id={`${id}-label`}>
           {state.required && !state.locked && (

@@ -5,6 +5,8 @@ import type { ChoiceEntry } from '../widgets/widget.ts';
 
 const loaded = new Map<string, readonly ChoiceEntry[]>();
 const underWay = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let version = 0;
 const fixed = new WeakMap<FieldModel, readonly ChoiceEntry[]>();
 
 function cacheKey(dict: DictRef): string {
@@ -52,9 +54,33 @@ export function choicesOf(field: FieldModel): readonly ChoiceEntry[] {
   return entries;
 }
 
-/** Forgets every dictionary, so that the next form or page fetches them anew. */
-export function forgetChoices(): void {
-  loaded.clear();
+/** Calls `listener` whenever a dictionary at hand was changed, until the returned function is called. */
+export function onChoices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-onServerEvent('dict', forgetChoices);
+/** Grows whenever a dictionary at hand was changed. */
+export function choicesVersion(): number {
+  return version;
+}
+
+/** Fetches the dictionaries at hand anew; what is open shows the old entries until the new ones are there. */
+async function refreshChoices(data: unknown): Promise<void> {
+  const code = typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
+  const stale = [...loaded.keys()].filter((key) => typeof code !== 'string' || key.endsWith(`:${code}`));
+  const refreshed = stale.map(async (key) => {
+    const [store = '', name = ''] = key.split(':');
+    try {
+      await load({ store: store === 'system' ? 'system' : 'biz', code: name, parentField: null });
+    } catch {
+      // The next form that needs it fetches it again.
+      loaded.delete(key);
+    }
+  });
+  await Promise.all(refreshed);
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+onServerEvent('dict', (data) => void refreshChoices(data));

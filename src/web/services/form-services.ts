@@ -3,7 +3,7 @@ import { downloadFile, uploadFile, type FileOwner } from '../api/file.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personName, preparePeople } from './people-cache.ts';
-import { findRecords } from './record-lookup.ts';
+import { findRecords, prepareRecordNames, recordName, recordTree } from './record-lookup.ts';
 
 /** The server's answers to what widgets ask; files go to their owner. */
 export function formServices(owner: FileOwner): FormServices {
@@ -11,7 +11,9 @@ export function formServices(owner: FileOwner): FormServices {
     choices: choicesOf,
     personName,
     findPeople: lookUpPeople,
+    recordName,
     findRecords,
+    recordTree,
     upload: (file, onProgress) => uploadFile(file, owner, onProgress),
     download: downloadFile,
   };
@@ -34,7 +36,7 @@ function allFields(fields: Iterable<FieldModel>): FieldModel[] {
 }
 
 /**
- * Fetches what showing these values needs: dictionaries and people's names. Rows of `tables` are looked through as
+ * Fetches what showing these values needs: dictionaries, names of people and of rows. Rows of `tables` are looked through as
  * well. Throws ApiError when a dictionary can't be fetched.
  */
 export async function prepareValues(
@@ -42,6 +44,8 @@ export async function prepareValues(
   rows: Iterable<Readonly<Record<string, unknown>>>,
 ): Promise<void> {
   const known = allFields(fields);
-  const people = [...rows].flatMap((row) => known.flatMap((field) => peopleIn(field, row[field.key])));
-  await Promise.all([prepareChoices(known), preparePeople(people)]);
+  const all = [...rows];
+  const people = all.flatMap((row) => known.flatMap((field) => peopleIn(field, row[field.key])));
+  const valuesOf = (field: FieldModel): readonly unknown[] => all.flatMap((row) => [row[field.key]].flat());
+  await Promise.all([prepareChoices(known), preparePeople(people), prepareRecordNames(known, valuesOf)]);
 }

@@ -25,7 +25,7 @@ function useFinder({ editing, services }: SearchPopupProps): (query: string) => 
   return useCallback(
     async (query: string) => {
       if (field.ref?.kind === 'record') {
-        const rows = await services.findRecords(field.ref.record, query);
+        const rows = await services.findRecords(field.ref.record, query, field.only);
         return rows.map((row) => ({ value: row.value, label: row.label, fill: filledValues(row.row, field.fill) }));
       }
       const people = await services.findPeople(query);

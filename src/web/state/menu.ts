@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { loadButtons, loadMenus, type MenuNode } from '../api/menu.ts';
 import { taskCount } from '../api/workflow.ts';
 import type { TaskCounters } from '../api/wire.ts';
+import { onServerEvent } from '../shell/server-events.ts';
 
 interface MenuState {
   /** Null until loaded. */
@@ -49,6 +50,11 @@ export async function loadCounters(): Promise<void> {
     throw error;
   }
 }
+
+// What a role is granted may change while somebody works.
+onServerEvent('menu', () => {
+  if (menuState.menus !== null) void loadMenuState();
+});
 
 /** Empties everything at logout (S4-01). */
 export function clearMenuState(): void {

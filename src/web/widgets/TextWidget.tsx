@@ -7,15 +7,16 @@ function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange
     if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
     onBlur();
   }
+  const Box = field.words['x-format'] === 'mask' ? Input.Password : Input;
   return (
-    <Input
+    <Box
       id={id}
       value={plainText(value)}
       disabled={disabled}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      autoComplete="off"
+      autoComplete={Box === Input ? 'off' : 'new-password'}
       {...(maxLength !== undefined && maxLength <= 60 ? { maxLength: maxLength * 2 } : {})}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={leave}

@@ -8,6 +8,7 @@ import { numberWidget } from './NumberWidget.tsx';
 import { refWidget } from './RefWidget.tsx';
 import { switchWidget } from './SwitchWidget.tsx';
 import { textWidget } from './TextWidget.tsx';
+import { treeWidget } from './TreeWidget.tsx';
 import { userWidget } from './UserWidget.tsx';
 import type { ValueContext, Widget } from './widget.ts';
 
@@ -22,6 +23,7 @@ export const widgets: readonly Widget[] = [
   dictWidget,
   userWidget,
   refWidget,
+  treeWidget,
   fileWidget,
   switchWidget,
 ];

@@ -23,6 +23,16 @@ export interface RecordChoice {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
+/** The values that rows must have to be offered, or null where any may. */
+export type RecordFilter = FieldModel['only'];
+
+/** A row of a record that is a tree, with the rows below it. */
+export interface TreeChoice {
+  readonly value: string;
+  readonly label: Text;
+  readonly children: readonly TreeChoice[];
+}
+
 /** An uploaded file as form data keeps it. */
 export interface FileValue {
   readonly id: string;
@@ -37,12 +47,16 @@ export interface Lookups {
   readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
   /** The person's name, or null when it is not known (yet). */
   readonly personName: (userId: string) => string | null;
+  /** The name of a record's row by the value that refers to it, or null when it is not known (yet). */
+  readonly recordName: (record: string, value: string) => Text | null;
 }
 
 /** What widgets may ask of the outside. A page gives the real one, a test its own. */
 export interface FormServices extends Lookups {
   readonly findPeople: (query: string) => Promise<readonly Person[]>;
-  readonly findRecords: (record: string, query: string) => Promise<readonly RecordChoice[]>;
+  readonly findRecords: (record: string, query: string, only: RecordFilter) => Promise<readonly RecordChoice[]>;
+  /** All rows of a record that is a tree. */
+  readonly recordTree: (record: string, only: RecordFilter) => Promise<readonly TreeChoice[]>;
   /** Uploads a file; `onProgress` gets a fraction from 0 to 1. */
   readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
   readonly download: (file: FileValue) => Promise<void>;

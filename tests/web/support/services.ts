@@ -22,7 +22,9 @@ export const testServices: FormServices = {
   choices: choicesOf,
   personName: (userId) => (userId === 'u1' ? '王技术' : null),
   findPeople: () => Promise.resolve([{ userId: 'u1', realName: '王技术', account: 'tech' }]),
-  findRecords: () => Promise.resolve([]),
+  recordName: (record, value) => (record === 'role' && value === 'r1' ? { zh: '技术员', en: 'Technician' } : null),
+  findRecords: () => Promise.resolve([{ value: 'r1', label: '技术员', row: {} }]),
+  recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
   download: () => Promise.resolve(),
 };

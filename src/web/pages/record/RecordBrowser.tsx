@@ -1,96 +1,88 @@
-import { App } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useState } from 'react';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { listRecords, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
-import { formServices, prepareValues } from '../../services/form-services.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { formServices } from '../../services/form-services.ts';
+import { useChoicesVersion } from '../../services/use-choices.ts';
+import { StatusPage } from '../error/StatusPage.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { useRecordActions } from './use-record-actions.ts';
 import { useRecordRights } from './use-record-rights.ts';
-import { firstQuery, wireQuery, type RecordQuery } from './record-query.ts';
+import { useCarried, useRecordRows } from './use-record-rows.ts';
 
 interface RecordBrowserProps {
   readonly model: RecordModel;
   readonly title: string;
 }
 
-/** What the dialog shows: a row, a new one (`null`), or nothing (`undefined`). */
-type Opened = RecordRow | null | undefined;
+const forbidden = 403;
 
-/** Search, list, dialog and row actions of one record. */
+/** Search, list, dialogs and buttons of one record. */
 export function RecordBrowser({ model, title }: RecordBrowserProps) {
-  const { t } = useTranslation('record');
-  const language = useLanguage();
-  const { modal, message } = App.useApp();
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
   const [query, setQuery] = useState<RecordQuery>(firstQuery);
-  const [opened, setOpened] = useState<Opened>(undefined);
-  const load = useCallback(async () => {
-    const page = await listRecords({ area: model.area, id: model.id }, wireQuery(query));
-    await prepareValues(model.fields.values(), page.records);
-    return page;
-  }, [model, query]);
-  const rows = useLoaded(load, `record:${model.id}`);
-  const searched = model.search.flatMap((key) => model.fields.get(key) ?? []);
-  async function run(action: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await action();
-      void message.success(done);
-    } catch {
-      // The client has shown the server's reason.
-    } finally {
-      rows.reload();
-    }
-  }
-  function remove(chosen: readonly RecordRow[]): void {
-    const ids = chosen.map((row) => row.id);
-    const confirm = model.actions.find((action) => action.verb === 'remove')?.confirm;
-    modal.confirm({
-      title: confirm?.[language] ?? t('ask.remove'),
-      okButtonProps: { danger: true },
-      onOk: () => run(() => removeRecords({ area: model.area, id: model.id }, ids), t('removed')),
-    });
-  }
-  function move(row: RecordRow, to: { readonly to: string; readonly label: string }): void {
-    modal.confirm({
-      title: t('ask.move', { label: to.label }),
-      onOk: () => run(() => moveRecord({ area: model.area, id: model.id }, row.id, to.to), t('moved')),
-    });
-  }
-  function close(saved: boolean): void {
-    setOpened(undefined);
-    if (saved) rows.reload();
-  }
+  const carried = useCarried(model);
+  const table = useRecordRows(model, query, JSON.stringify(carried));
+  const { rows } = table;
+  const actions = useRecordActions(model, rows.reload);
+  const { opened } = actions;
+  useChoicesVersion();
+  if (rows.failureCode === forbidden) return <StatusPage status="403" />;
+  const submit = model.actions.find(({ verb }) => verb === 'submit');
+  const searched = model.search.filter((key) => !Object.hasOwn(carried, key));
   return (
     <RecordCard
+      model={model}
       title={title}
-      canAdd={rights.write}
+      carried={carried}
+      services={services}
+      rights={rights}
       loading={rows.loading}
-      onAdd={() => setOpened(null)}
+      onAdd={() => actions.add(carried)}
+      onPress={(action) => actions.press(action, [])}
       onReload={rows.reload}
     >
-      <RecordSearch
-        fields={searched}
-        services={services}
-        onSearch={(filters) => setQuery({ ...query, filters, current: 1 })}
-      />
+      {searched.length > 0 && (
+        <RecordSearch
+          fields={searched.flatMap((key) => model.fields.get(key) ?? [])}
+          services={services}
+          onSearch={(filters) => setQuery({ ...query, filters, current: 1 })}
+        />
+      )}
       <RecordTable
         model={model}
-        rows={rows}
+        table={table}
         query={query}
         lookups={services}
         rights={rights}
+        actions={actions}
         onQuery={setQuery}
-        onOpen={setOpened}
-        onRemove={remove}
-        onMove={move}
       />
-      {opened !== undefined && <RecordDialog model={model} row={opened} canWrite={rights.write} onClose={close} />}
+      {opened?.kind === 'row' && (
+        <RecordDialog
+          model={model}
+          row={opened.row}
+          preset={opened.preset}
+          canWrite={opened.row === null ? rights.add : rights.edit(opened.row)}
+          onClose={(answer) => actions.close(answer === null ? null : { action: submit, answer })}
+        />
+      )}
+      {opened?.kind === 'ask' && (
+        <ActionDialog model={model} action={opened.action} rows={opened.rows} onClose={actions.close} />
+      )}
+      {opened?.kind === 'answer' && (
+        <AnswerDialog
+          model={model}
+          action={opened.action}
+          answers={opened.answers}
+          onClose={() => actions.close(null)}
+        />
+      )}
     </RecordCard>
   );
 }

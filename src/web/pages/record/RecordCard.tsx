@@ -1,26 +1,64 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Card, Flex } from 'antd';
+import { ArrowLeftOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { showValue } from '../../widgets/registry.ts';
+import type { Lookups } from '../../widgets/widget.ts';
+import type { RecordRights } from './use-record-rights.ts';
+import './record-card.css';
 
 interface RecordCardProps {
+  readonly model: RecordModel;
   readonly title: string;
-  readonly canAdd: boolean;
+  /** What the rows have in common, handed over by the page before. */
+  readonly carried: Readonly<Record<string, unknown>>;
+  readonly services: Lookups;
+  readonly rights: RecordRights;
   readonly loading: boolean;
   readonly onAdd: () => void;
+  readonly onPress: (action: ActionModel) => void;
   readonly onReload: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame round a record's list: title, add, reload. */
-export function RecordCard({ title, canAdd, loading, onAdd, onReload, children }: RecordCardProps) {
+/** The frame round a record's list: title, what it is limited to, its buttons, add, reload. */
+export function RecordCard(props: RecordCardProps) {
+  const { model, title, carried, services, rights, loading, onAdd, onPress, onReload, children } = props;
   const { t } = useTranslation('record');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const limits = Object.entries(carried).flatMap(([key, value]) => {
+    const field = model.fields.get(key);
+    if (field === undefined) return [];
+    return [{ key, text: `${field.label[language]}: ${showValue(value, { field, language, lookups: services })}` }];
+  });
   return (
     <Card
-      title={title}
+      className="record-card"
+      title={
+        <Flex gap={8} align="center" wrap>
+          {limits.length > 0 && (
+            <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={() => void navigate(-1)} />
+          )}
+          {title}
+          {limits.map(({ key, text }) => (
+            <Tag key={key} color="blue">
+              {text}
+            </Tag>
+          ))}
+        </Flex>
+      }
       extra={
-        <Flex gap={8}>
-          {canAdd && (
+        <Flex gap={8} wrap justify="end">
+          {rights.ofPage.map((action) => (
+            <Button key={action.as ?? action.verb} onClick={() => onPress(action)}>
+              {action.label[language]}
+            </Button>
+          ))}
+          {rights.add && (
             <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
               {t('add')}
             </Button>

@@ -2,51 +2,30 @@ import { Alert, App, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { submitRecord, type RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
-import { failureText } from '../../state/use-loaded.ts';
-import { findingsOf } from '../step/refusal.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecordForm, type FormTarget } from './use-record-form.ts';
+import { useSave } from './use-save.ts';
 
-interface RecordDialogProps {
+interface RecordDialogProps extends FormTarget {
   readonly model: RecordModel;
-  /** Null adds a row. */
-  readonly row: RecordRow | null;
-  readonly canWrite: boolean;
-  readonly onClose: (saved: boolean) => void;
+  /** Closed; `answer` is the row as saved. */
+  readonly onClose: (answer: unknown) => void;
 }
 
 /** Adds, changes or shows one row of a record. Nothing typed is given up without a question. */
-export function RecordDialog({ model, row, canWrite, onClose }: RecordDialogProps) {
+export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDialogProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const { modal, message } = App.useApp();
-  const { form, services, failure: notReady, isEdited } = useRecordForm(model, row);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { modal } = App.useApp();
+  const [place] = useState<FormTarget>({ row, preset, canWrite });
+  const opened = useRecordForm(model, place);
+  const { form, services, failure: notReady, isEdited } = opened;
+  const { save, busy, failure } = useSave(model, opened, preset, onClose);
   const mode = row === null ? 'add' : canWrite ? 'edit' : 'view';
-  async function save(): Promise<void> {
-    if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const place = row === null ? {} : { id: row.id, ver: row.ver };
-      await submitRecord({ area: model.area, id: model.id }, { ...form.store.engine.submission(), ...place });
-      void message.success(t('saved'));
-      onClose(true);
-    } catch (error) {
-      form.store.showRemote(findingsOf(error));
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  }
   function cancel(): void {
-    if (!isEdited()) onClose(false);
-    else modal.confirm({ title: t('ask.discard'), onOk: () => onClose(false) });
+    if (!isEdited()) onClose(null);
+    else modal.confirm({ title: t('ask.discard'), onOk: () => onClose(null) });
   }
   return (
     <Modal

@@ -1,88 +1,88 @@
-import { Button, Flex } from 'antd';
+import type { TableProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import type { Lookups } from '../../widgets/widget.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { actionWidth, tableWidth } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';
+import type { RecordQuery } from './record-query.ts';
+import { showsMore, type RowPlace } from './row-buttons.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { RecordQuery, RecordRows } from './record-query.ts';
-import type { RowActions } from './row-actions.ts';
+import { flat, type TableRows } from './use-record-rows.ts';
 import './record-table.css';
 
-interface RecordTableProps extends RowActions {
-  readonly model: RecordModel;
-  readonly rows: RecordRows;
+interface RecordTableProps extends RowPlace {
+  readonly table: TableRows;
   readonly query: RecordQuery;
   readonly lookups: Lookups;
   readonly onQuery: (query: RecordQuery) => void;
 }
 
-/** The rows of a record: columns of the descriptor, sort, paging, selection, the buttons of a row. */
+type Changed = NonNullable<TableProps<RecordRow>['onChange']>;
+
+/** The rows of a record: columns of the descriptor, sort, paging or tree, selection, the buttons of a row. */
 export function RecordTable(props: RecordTableProps) {
-  const { model, rows, query, lookups, rights, onQuery, onOpen, onRemove } = props;
+  const { model, table, query, lookups, rights, actions, onQuery } = props;
+  const { rows, open, setOpen } = table;
   const { t } = useTranslation('record');
   const language = useLanguage();
   const [picked, setPicked] = useState<readonly RecordRow[]>([]);
-  // What was removed or left the page is no longer selected.
-  const selected = picked.filter(({ id }) => rows.value?.records.some((row) => row.id === id));
-  const columns = [
-    ...recordColumns(model, language, lookups, query.order),
-    {
-      key: 'actions',
-      title: t('actions'),
-      fixed: 'right' as const,
-      width: actionWidth(model),
-      render: (_: unknown, row: RecordRow) => <RowButtons table={props} row={row} />,
-    },
-  ];
+  const records = rows.value?.records ?? [];
+  // What was removed or left the page is no longer selected; the others are as they are now.
+  const selected = flat(records).filter(({ id }) => picked.some((row) => row.id === id));
+  const place: RowPlace = { model, rights, actions };
+  const buttons = {
+    key: 'actions',
+    title: t('actions'),
+    fixed: 'right' as const,
+    width: actionWidth(model, rights),
+    render: (_: unknown, row: RecordRow) => <RowButtons place={place} row={row} />,
+  };
+  const change: Changed = (paging, _filters, sorter, { action }) => {
+    const one = Array.isArray(sorter) ? sorter[0] : sorter;
+    const key = one?.order === undefined || one.order === null ? null : String(one.columnKey);
+    const order = key === null ? null : { key, descending: one?.order === 'descend' };
+    // Another order starts from its first page.
+    const current = action === 'sort' ? 1 : (paging.current ?? 1);
+    onQuery({ ...query, order, current, size: paging.pageSize ?? query.size });
+  };
+  const selection = {
+    columnWidth: 36,
+    selectedRowKeys: selected.map((row) => row.id),
+    onChange: (_: unknown, chosen: RecordRow[]) => setPicked(chosen),
+  };
+  const hasButtons = model.actions.length > rights.ofPage.length || showsMore(model);
   return (
     <>
-      {selected.length > 0 && (
-        <Flex style={{ marginBottom: 12 }}>
-          <Button danger onClick={() => onRemove(selected)}>
-            {t('removeSelected', { count: selected.length })}
-          </Button>
-        </Flex>
-      )}
+      <BulkBar place={place} selected={selected} />
       <LoadedTable<RecordRow>
         loaded={rows}
-        rows={rows.value?.records ?? []}
+        rows={records}
         none={t('none')}
         rowKey="id"
         className="record-table"
-        columns={columns}
+        columns={[...recordColumns(model, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
-        scroll={{ x: tableWidth(model) }}
-        {...(rights.remove
-          ? {
-              rowSelection: {
-                columnWidth: 36,
-                selectedRowKeys: selected.map((row) => row.id),
-                onChange: (_: unknown, chosen: RecordRow[]) => setPicked(chosen),
-              },
-            }
-          : {})}
-        onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
-        onChange={(paging, _filters, sorter, { action }) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const key = one?.order === undefined || one.order === null ? null : String(one.columnKey);
-          const order = key === null ? null : { key, descending: one?.order === 'descend' };
-          // Another order starts from its first page.
-          const current = action === 'sort' ? 1 : (paging.current ?? 1);
-          onQuery({ ...query, order, current, size: paging.pageSize ?? query.size });
-        }}
-        pagination={{
-          current: query.current,
-          pageSize: query.size,
-          total: rows.value?.total ?? 0,
-          showSizeChanger: true,
-          pageSizeOptions: [10, 20, 50, 100],
-          showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
-        }}
+        scroll={{ x: tableWidth(model, rights) }}
+        {...(rights.selects ? { rowSelection: selection } : {})}
+        {...(model.tree === null
+          ? {}
+          : { expandable: { expandedRowKeys: open, onExpandedRowsChange: (keys) => setOpen(keys.map(String)) } })}
+        onRow={(row) => ({ onDoubleClick: () => actions.open(row) })}
+        onChange={change}
+        pagination={
+          model.tree === null && {
+            current: query.current,
+            pageSize: query.size,
+            total: rows.value?.total ?? 0,
+            showSizeChanger: true,
+            pageSizeOptions: [10, 20, 50, 100],
+            showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+          }
+        }
       />
     </>
   );

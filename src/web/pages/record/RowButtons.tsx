@@ -1,38 +1,42 @@
-import { Button } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { RowActions } from './row-actions.ts';
+import { rowButtons, type RowPlace } from './row-buttons.ts';
+
+/** From this many buttons on, the rest are behind "more". */
+const shownButtons = 3;
 
 interface RowButtonsProps {
-  readonly table: RowActions;
+  readonly place: RowPlace;
   readonly row: RecordRow;
 }
 
 /** What can be done with one row. */
-export function RowButtons({ table, row }: RowButtonsProps) {
+export function RowButtons({ place, row }: RowButtonsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const { rights, onOpen, onRemove, onMove } = table;
+  const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
+  const buttons = rowButtons(place, row, words, language);
+  const shown = buttons.length > shownButtons ? buttons.slice(0, shownButtons - 1) : buttons;
+  const rest = buttons.slice(shown.length);
   return (
     <div className="row-actions">
-      <Button size="small" type="link" onClick={() => onOpen(row)}>
-        {t(rights.write ? 'edit' : 'view')}
-      </Button>
-      {rights.moves(row).map((move) => (
-        <Button
-          key={move.to}
-          size="small"
-          type="link"
-          onClick={() => onMove(row, { to: move.to, label: move.label[language] })}
-        >
-          {move.label[language]}
+      {shown.map(({ key, label, danger, press }) => (
+        <Button key={key} size="small" type="link" danger={danger} onClick={press}>
+          {label}
         </Button>
       ))}
-      {rights.remove && (
-        <Button size="small" type="link" danger onClick={() => onRemove([row])}>
-          {t('remove')}
-        </Button>
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}
+        >
+          <Button size="small" type="link">
+            {t('moreActions')} <DownOutlined />
+          </Button>
+        </Dropdown>
       )}
     </div>
   );

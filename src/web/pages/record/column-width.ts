@@ -1,4 +1,5 @@
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordRights } from './use-record-rights.ts';
 
 const widths: Readonly<Record<string, number>> = {
   number: 90,
@@ -26,14 +27,20 @@ export function mayWrap(field: FieldModel): boolean {
   return columnWidth(field) === null || field.widget === 'dict' || field.widget === 'user';
 }
 
+const roomOfTwo = 112;
+const roomOfThree = 152;
+const roomOfMore = 200;
+
 /** Room for the buttons of a row in pixels. */
-export function actionWidth(model: RecordModel): number {
-  return model.states === null ? 112 : 152;
+export function actionWidth(model: RecordModel, rights: RecordRights): number {
+  const most = model.actions.filter(({ verb, rows }) => verb !== 'submit' && rows !== 'none').length;
+  if (most > 2) return roomOfMore;
+  return model.states === null && !(model.tree !== null && rights.add) ? roomOfTwo : roomOfThree;
 }
 
 /** The least width of a record's table in pixels; a narrower page scrolls it. */
-export function tableWidth(model: RecordModel): number {
+export function tableWidth(model: RecordModel, rights: RecordRights): number {
   const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
   const sum = columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
-  return selection + sum + actionWidth(model);
+  return selection + sum + actionWidth(model, rights);
 }

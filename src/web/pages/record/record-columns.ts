@@ -35,7 +35,7 @@ export function recordColumns(
     if (field === undefined) return [];
     const width = columnWidth(field);
     const wraps = mayWrap(field);
-    const isState = model.states?.field === key;
+    const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {
       const text = showValue(row[key], { field, language, lookups });
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
@@ -49,7 +49,7 @@ export function recordColumns(
         ...(width === null ? {} : { width }),
         ellipsis: !wraps,
         align: widgetOf(field.widget).align,
-        sorter: field.type !== 'array',
+        sorter: field.type !== 'array' && model.tree === null,
         sortOrder: orderOf(field, order),
       },
     ];

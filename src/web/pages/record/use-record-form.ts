@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { actionView } from '../../../core/form/action-view.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
+import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import { recordView } from '../../../core/form/record-view.ts';
-import type { RecordRow } from '../../api/record.ts';
+import { recordDetail, type RecordRow } from '../../api/record.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
 import { formContext } from '../../services/form-context.ts';
 import { formServices, prepareValues } from '../../services/form-services.ts';
@@ -10,21 +13,29 @@ import { session } from '../../state/session.ts';
 import { failureText } from '../../state/use-loaded.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The form of one row, once what it shows is at hand. */
 export interface RecordForm {
   readonly form: OpenForm | null;
+  /** The row as the server has it now; null for a new one. */
+  readonly row: RecordRow | null;
   readonly services: FormServices;
   readonly failure: string | null;
   /** Whether the person has changed anything. */
   readonly isEdited: () => boolean;
 }
 
-/** Opens the form of a row, or of a new one with its defaults. */
-export function useRecordForm(model: RecordModel, row: RecordRow | null): RecordForm {
-  const [form, setForm] = useState<OpenForm | null>(null);
+interface Opened {
+  readonly form: OpenForm;
+  readonly row: RecordRow | null;
+}
+
+/** Opens a form by what `prepare` fetches, once; says why where that fails. */
+function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () => Promise<Prepared>): RecordForm {
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const edited = useRef(false);
-  const rowId = row?.id;
   const services = useMemo(
     () => formServices({ formId: model.id, ...(rowId === undefined ? {} : { rowId }) }),
     [model.id, rowId],
@@ -32,14 +43,13 @@ export function useRecordForm(model: RecordModel, row: RecordRow | null): Record
   useEffect(() => {
     let current = true;
     async function open(): Promise<void> {
-      const view = recordView(model, [...(session.user?.roles ?? [])]);
-      const data = row ?? applyDefaults(view, {});
       try {
+        const { view, data, row } = await prepare();
         await prepareValues(model.fields.values(), [data]);
         if (!current) return;
-        const opened = openForm({ view, data, context: formContext('', model.version), lookups: services });
-        opened.store.onEdit(() => (edited.current = true));
-        setForm(opened);
+        const form = openForm({ view, data, context: formContext('', model.version), lookups: services });
+        form.store.onEdit(() => (edited.current = true));
+        setOpened({ form, row });
       } catch (error) {
         if (current) setFailure(failureText(error));
       }
@@ -48,6 +58,55 @@ export function useRecordForm(model: RecordModel, row: RecordRow | null): Record
     return () => {
       current = false;
     };
-  }, [model, row, services]);
-  return { form, services, failure, isEdited: useCallback(() => edited.current, []) };
+  }, [model, prepare, services]);
+  const isEdited = useCallback(() => edited.current, []);
+  return { form: opened?.form ?? null, row: opened?.row ?? null, services, failure, isEdited };
+}
+
+interface Prepared {
+  readonly view: FormView;
+  readonly data: Values;
+  readonly row: RecordRow | null;
+}
+
+/** What a record's form opens on. */
+export interface FormTarget {
+  /** Null for a new row. */
+  readonly row: RecordRow | null;
+  /** Values that a new row begins with. */
+  readonly preset: Values;
+  readonly canWrite: boolean;
+}
+
+/** Opens the form of a row as the server has it now, or of a new one with its defaults. */
+export function useRecordForm(model: RecordModel, { row, preset, canWrite }: FormTarget): RecordForm {
+  const prepare = useCallback(async (): Promise<Prepared> => {
+    const view = recordView(model, [...(session.user?.roles ?? [])]);
+    if (row === null) return { view, data: { ...applyDefaults(view, {}), ...preset }, row };
+    const whole = model.api?.detail == null ? row : await recordDetail(model, row.id);
+    return { view: canWrite ? view : readOnlyView(view), data: whole, row: { ...row, ...whole } };
+  }, [model, row, preset, canWrite]);
+  return usePrepared(model, row?.id, prepare);
+}
+
+/** Opens the form of the one row of a record. */
+export function useSingleForm(model: RecordModel, canWrite: boolean): RecordForm {
+  const prepare = useCallback(async (): Promise<Prepared> => {
+    const view = recordView(model, [...(session.user?.roles ?? [])]);
+    const row = await recordDetail(model);
+    return { view: canWrite ? view : readOnlyView(view), data: row, row };
+  }, [model, canWrite]);
+  return usePrepared(model, undefined, prepare);
+}
+
+/** Opens the fields that a button asks for, filled from the row where there is only one. */
+export function useActionForm(model: RecordModel, action: ActionModel, rows: readonly RecordRow[]): RecordForm {
+  const prepare = useCallback((): Promise<Prepared> => {
+    const view = actionView(model, action, [...(session.user?.roles ?? [])]);
+    const [row] = rows;
+    const known: Values = row === undefined || rows.length > 1 ? {} : row;
+    const data = Object.fromEntries(action.form.map((key) => [key, known[key]]));
+    return Promise.resolve({ view, data: applyDefaults(view, data), row: null });
+  }, [model, action, rows]);
+  return usePrepared(model, rows[0]?.id, prepare);
 }

@@ -1,29 +1,68 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MoveSource } from '../../../core/descriptor/descriptor.ts';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { addPermission } from '../../../core/descriptor/load-action.ts';
+import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { isOffered } from '../../../core/form/action-view.ts';
 import type { RecordRow } from '../../api/record.ts';
+import { formContext } from '../../services/form-context.ts';
+import { menuState } from '../../state/menu.ts';
 import { session } from '../../state/session.ts';
 
 /** What the person may do with a record's rows; the server decides again on every call. */
 export interface RecordRights {
-  readonly write: boolean;
-  readonly remove: boolean;
+  readonly add: boolean;
+  readonly edit: (row: RecordRow) => boolean;
   readonly moves: (row: RecordRow) => readonly MoveSource[];
+  /** Buttons of a row: granted, and offered for it now. */
+  readonly ofRow: (row: RecordRow) => readonly ActionModel[];
+  /** Buttons for several rows, each with those of the rows it is offered for. */
+  readonly ofMany: (rows: readonly RecordRow[]) => readonly (readonly [ActionModel, readonly RecordRow[]])[];
+  /** Buttons above the table. */
+  readonly ofPage: readonly ActionModel[];
+  /** Whether rows can be selected for anything. */
+  readonly selects: boolean;
 }
 
-/** The rights that the record's descriptor gives to the person's roles. */
-export function useRecordRights(model: RecordModel | null): RecordRights {
+const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
+
+/** The rights that the record's descriptor and the buttons granted give to the person. */
+export function useRecordRights(model: RecordModel): RecordRights {
   const { user } = useSnapshot(session);
-  const roles = user?.roles ?? [];
-  const allowed = (needed: readonly string[] | null) =>
+  const { permission } = useSnapshot(menuState);
+  return useMemo(() => rightsOf(model, [...(user?.roles ?? [])], permission), [model, user, permission]);
+}
+
+function rightsOf(
+  model: RecordModel,
+  roles: readonly string[],
+  permission: Readonly<Record<string, true>>,
+): RecordRights {
+  const allowed = (needed: readonly string[] | null): boolean =>
     needed === null || roles.includes('administrator') || needed.some((role) => roles.includes(role));
-  const writer = model !== null && allowed(model.roles.write);
-  const has = (verb: string) => writer && model.actions.some((action) => action.verb === verb);
-  function moves(row: RecordRow): readonly MoveSource[] {
-    const states = model?.states ?? null;
-    if (states === null) return [];
-    const now = row[states.field];
-    return states.moves.filter((move) => [move.from].flat().includes(String(now)) && allowed(move.roles));
-  }
-  return { write: has('submit'), remove: has('remove'), moves };
+  const writer = allowed(model.roles.write);
+  const granted = (action: ActionModel): boolean =>
+    permission[action.permission] === true && (action.verb === 'open' || writer);
+  const context = formContext('', model.version);
+  const offered = (action: ActionModel, row: RecordRow): boolean => isOffered(model, action, row, context);
+  const submit = model.actions.find(({ verb }) => verb === 'submit');
+  const buttons = model.actions.filter((action) => rowVerbs.includes(action.verb) && granted(action));
+  const many = buttons.filter(({ rows }) => rows === 'many');
+  return {
+    add: submit !== undefined && writer && permission[addPermission(submit.permission)] === true,
+    edit: (row) => submit !== undefined && granted(submit) && offered(submit, row),
+    moves: (row) => {
+      const now = row[model.states?.field ?? ''];
+      const moves = model.states?.moves ?? [];
+      return moves.filter((move) => [move.from].flat().includes(String(now)) && allowed(move.roles));
+    },
+    ofRow: (row) => buttons.filter((action) => action.rows !== 'none' && offered(action, row)),
+    ofMany: (rows) =>
+      many.flatMap((action) => {
+        const fit = rows.filter((row) => offered(action, row));
+        return fit.length === 0 ? [] : [[action, fit] as const];
+      }),
+    ofPage: buttons.filter(({ rows }) => rows === 'none'),
+    selects: many.length > 0,
+  };
 }

@@ -1,0 +1,65 @@
+import { Alert, Modal, Spin } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { callRecord, type RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { failureText } from '../../state/use-loaded.ts';
+import { plainText } from '../../widgets/widget.ts';
+import { findingsOf } from '../step/refusal.ts';
+import { useActionForm } from './use-record-form.ts';
+
+interface ActionDialogProps {
+  readonly model: RecordModel;
+  readonly action: ActionModel;
+  readonly rows: readonly RecordRow[];
+  readonly onClose: (done: { readonly action: ActionModel; readonly answer: unknown } | null) => void;
+}
+
+/** Asks for the fields that a button needs and makes its call; a refusal is shown and nothing typed is lost. */
+export function ActionDialog({ model, action, rows, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const { form, services, failure: notReady } = useActionForm(model, action, rows);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const about = useMemo(
+    () => rows.map((row) => plainText(row[model.titles[language]])).filter((name) => name !== ''),
+    [rows, model, language],
+  );
+  async function send(): Promise<void> {
+    if (form === null) return;
+    form.store.settle();
+    form.store.judgeAs('submit');
+    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onClose({ action, answer: await callRecord(model, action, rows, form.store.engine.submission()) });
+    } catch (error) {
+      form.store.showRemote(findingsOf(error));
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={about.length === 0 ? action.label[language] : `${action.label[language]} · ${about.join(', ')}`}
+      okText={t('ok')}
+      onOk={() => void send()}
+      onCancel={() => onClose(null)}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      okButtonProps={{ disabled: form === null }}
+    >
+      {notReady !== null && <Alert type="error" showIcon title={notReady} />}
+      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
+      {form === null && notReady === null && <Spin style={{ display: 'block', margin: '48px auto' }} />}
+      {form !== null && (
+        <FormRenderer store={form.store} services={services} language={language} check={form.check.submit} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import type { RowPlace } from './row-buttons.ts';
+
+interface BulkBarProps {
+  readonly place: RowPlace;
+  readonly selected: readonly RecordRow[];
+}
+
+/** What can be done with the rows selected; each button says for how many of them it is offered. */
+export function BulkBar({ place: { rights, actions }, selected }: BulkBarProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const buttons = rights.ofMany(selected);
+  if (buttons.length === 0) return null;
+  return (
+    <Flex gap={8} wrap style={{ marginBottom: 12 }}>
+      {buttons.map(([action, rows]) => (
+        <Button
+          key={`${action.verb}-${action.as ?? ''}`}
+          danger={action.verb === 'remove'}
+          onClick={() => actions.press(action, rows)}
+        >
+          {t('forSelected', { label: action.label[language], count: rows.length })}
+        </Button>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { Language } from '../../../core/descriptor/text.ts';
+import type { RecordRow } from '../../api/record.ts';
+import { takenRow } from './record-tree.ts';
+import type { RecordActions } from './use-record-actions.ts';
+import type { RecordRights } from './use-record-rights.ts';
+
+/** One thing that can be done with a row. */
+export interface RowButton {
+  readonly key: string;
+  readonly label: string;
+  readonly danger: boolean;
+  readonly press: () => void;
+}
+
+/** What the buttons of a row work with. */
+export interface RowPlace {
+  readonly model: RecordModel;
+  readonly rights: RecordRights;
+  readonly actions: RecordActions;
+}
+
+type Words = Readonly<Record<'edit' | 'view' | 'addBelow', string>>;
+
+/** Whether the dialog of a record shows more than its list does. */
+export function showsMore({ form, list }: RecordModel): boolean {
+  return form.some((key) => !list.includes(key));
+}
+
+/** The buttons of a row, the most common first. */
+export function rowButtons(
+  { model, rights, actions }: RowPlace,
+  row: RecordRow,
+  words: Words,
+  language: Language,
+): readonly RowButton[] {
+  const button = (key: string, label: string, press: () => void, danger = false): RowButton => ({
+    key,
+    label,
+    danger,
+    press,
+  });
+  const edits = rights.edit(row);
+  const { tree } = model;
+  return [
+    ...(edits || showsMore(model) ? [button('open', words[edits ? 'edit' : 'view'], () => actions.open(row))] : []),
+    ...(tree !== null && rights.add && takenRow(model, row)
+      ? [button('below', words.addBelow, () => actions.add({ [tree.parent]: row.id }))]
+      : []),
+    ...rights.moves(row).map((move) => {
+      const label = move.label[language];
+      return button(`to-${move.to}`, label, () => actions.move(row, { to: move.to, label }));
+    }),
+    ...rights
+      .ofRow(row)
+      .map((action) =>
+        button(
+          `${action.verb}-${action.as ?? ''}`,
+          action.label[language],
+          () => actions.press(action, [row]),
+          action.verb === 'remove',
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,83 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { routes } from '../../../generated/routes.ts';
+import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { forgetRecordNames } from '../../services/record-lookup.ts';
+import { answersToShow, type Values } from './answers.ts';
+
+/** What is open over the table: a row or a new one, a button that asks, an answer shown once; or nothing. */
+export type Opened =
+  | { readonly kind: 'row'; readonly row: RecordRow | null; readonly preset: Values }
+  | { readonly kind: 'ask'; readonly action: ActionModel; readonly rows: readonly RecordRow[] }
+  | { readonly kind: 'answer'; readonly action: ActionModel; readonly answers: readonly Values[] }
+  | null;
+
+/** What the buttons of a record page do. */
+export interface RecordActions {
+  readonly opened: Opened;
+  readonly open: (row: RecordRow) => void;
+  readonly add: (preset: Values) => void;
+  readonly move: (row: RecordRow, move: { readonly to: string; readonly label: string }) => void;
+  readonly press: (action: ActionModel, rows: readonly RecordRow[]) => void;
+  /** A dialog was closed; `answer` is what the server said where it changed something. */
+  readonly close: (done: { readonly action: ActionModel | undefined; readonly answer: unknown } | null) => void;
+}
+
+/** The address of the page that a button opens, with what it hands over. */
+function addressOf(action: ActionModel, row: RecordRow | undefined): string {
+  const path = routes.find((route) => route.page === 'record' && route.formId === action.as)?.path ?? '/404';
+  const carried = Object.entries(action.carry).map(([there, here]) => [there, String(row?.[here] ?? '')]);
+  return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
+}
+
+/** The dialogs and calls behind the buttons of a record page. */
+export function useRecordActions(model: RecordModel, reload: () => void): RecordActions {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { modal, message } = App.useApp();
+  const [opened, setOpened] = useState<Opened>(null);
+  function changed(action: ActionModel | undefined, answer: unknown): void {
+    forgetRecordNames(model.id);
+    reload();
+    const answers = action === undefined ? [] : answersToShow(action, answer);
+    setOpened(action === undefined || answers.length === 0 ? null : { kind: 'answer', action, answers });
+  }
+  async function run(call: () => Promise<unknown>, done: string, action?: ActionModel): Promise<void> {
+    try {
+      const answer = await call();
+      void message.success(done);
+      changed(action, answer);
+    } catch {
+      // The client has shown the server's reason.
+      reload();
+    }
+  }
+  function ask(title: string, danger: boolean, onOk: () => Promise<void>): void {
+    modal.confirm({ title, okButtonProps: { danger }, onOk });
+  }
+  function press(action: ActionModel, rows: readonly RecordRow[]): void {
+    const question = action.confirm?.[language];
+    const call = (): Promise<void> => run(() => callRecord(model, action, rows, {}), t('moved'), action);
+    const ids = rows.map((row) => row.id);
+    if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
+    else if (action.verb === 'remove')
+      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, ids), t('removed')));
+    else if (action.form.length > 0) setOpened({ kind: 'ask', action, rows });
+    else if (question === undefined) void call();
+    else ask(question, false, call);
+  }
+  return {
+    opened,
+    open: (row) => setOpened({ kind: 'row', row, preset: {} }),
+    add: (preset) => setOpened({ kind: 'row', row: null, preset }),
+    move: (row, { to, label }) =>
+      ask(t('ask.move', { label }), false, () => run(() => moveRecord(model, row.id, to), t('moved'))),
+    press,
+    close: (done) => (done === null ? setOpened(null) : changed(done.action, done.answer)),
+  };
+}

@@ -1,0 +1,50 @@
+import { Select, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from './use-search.ts';
+import type { RecordChoice, WidgetProps } from './widget.ts';
+
+interface RefListProps {
+  readonly input: WidgetProps;
+  readonly record: string;
+  readonly find: (query: string) => Promise<readonly RecordChoice[]>;
+}
+
+/** Several rows of a record, looked up while one types. */
+export function RefList({ input, record, find }: RefListProps) {
+  const { t } = useTranslation('renderer');
+  const { hits, state, ask } = useSearch(find);
+  const { id, value, language, services, disabled, invalid, describedBy, onChange, onBlur } = input;
+  const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  const known = chosen.filter((one) => !hits.some((hit) => hit.value === one));
+  const options = [
+    ...known.map((one) => ({ value: one, label: services.recordName(record, one)?.[language] ?? one })),
+    ...hits.map((hit) => ({
+      value: hit.value,
+      label: services.recordName(record, hit.value)?.[language] ?? hit.label,
+    })),
+  ];
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      value={chosen}
+      options={options}
+      disabled={disabled}
+      allowClear={!disabled}
+      showSearch={{ filterOption: false, onSearch: ask }}
+      notFoundContent={
+        state === 'busy' ? <Spin size="small" /> : t(state === 'failed' ? 'searchFailed' : 'nothingFound')
+      }
+      placeholder={disabled ? '' : t('choose')}
+      className="form-full"
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onOpenChange={(open) => {
+        if (open && hits.length === 0) ask('');
+      }}
+      onChange={(picked: readonly string[]) => onChange([...picked])}
+      onBlur={onBlur}
+    />
+  );
+}
