@@ -45,7 +45,11 @@ export const authMessages = {
   'auth.provider-needs': { zh: '{name}:不能为空', en: '{name}: is required for this kind' },
   'auth.phone-off': { zh: '手机登录未开通,请联系管理员', en: 'Signing in by telephone is not set up' },
   'auth.phone-format': { zh: '手机号格式错误', en: 'This is no mobile number' },
-  'auth.sms-soon': { zh: '验证码发送过于频繁,请稍后再试', en: 'Too many codes were asked for; try again in a while' },
+  'auth.sms-soon': {
+    status: 429,
+    zh: '验证码发送过于频繁,请稍后再试',
+    en: 'Too many codes were asked for; try again in a while',
+  },
   'auth.sms-failed': { zh: '短信发送失败,请稍后再试', en: 'The message could not be sent; try again' },
   'auth.register-tenant': { zh: '租户信息错误!', en: 'There is no such company' },
   'auth.register-oauth': { zh: '第三方登陆信息错误!', en: 'The third-party sign-in is not good any more' },

@@ -1,30 +1,37 @@
 import { say } from './messages.ts';
-import type { MessageArguments, MessageKey } from './messages.ts';
+import type { MessageArguments, MessageKey, StatusOf } from './messages.ts';
 
 /** What a refusal carries beyond its text. */
 export interface RefusalOptions {
   readonly args?: MessageArguments;
   /** `data` of the envelope; default `{}`. */
   readonly data?: unknown;
-  /** HTTP status; default the code. */
-  readonly status?: number;
 }
 
-/** A refusal that the caller can understand and mend; the envelope carries its code and text. */
+type Status = StatusOf<MessageKey>;
+
+type KeyOf<S extends Status> = { [K in MessageKey]: StatusOf<K> extends S ? K : never }[MessageKey];
+
+/** A status and a key that the catalogue gives this status; 400 where it names none. */
+export type Refusal = { [S in Status]: readonly [code: S, key: KeyOf<S>, options?: RefusalOptions] }[Status];
+
+/** A refusal that the caller can understand and mend; the envelope carries its code, which is its status, and text. */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly code: number;
   readonly key: MessageKey;
   readonly args: MessageArguments;
   readonly data: unknown;
-  readonly status: number;
 
-  constructor(code: number, key: MessageKey, options: RefusalOptions = {}) {
+  constructor(...[code, key, options = {}]: Refusal) {
     super(say(key, 'en', options.args));
     this.code = code;
     this.key = key;
     this.args = options.args ?? {};
     this.data = options.data ?? {};
-    this.status = options.status ?? code;
+  }
+
+  get status(): number {
+    return this.code;
   }
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../core/descriptor/text.ts';
+import type { Message } from './message.ts';
 
 /** Refusals of the dictionary calls. */
 export const dictionaryMessages = {
@@ -7,4 +7,4 @@ export const dictionaryMessages = {
   'dict.own-parent': { zh: '父节点不可选择自身!', en: 'An entry cannot stand below itself' },
   'dict.no-key': { zh: 'dictKey:不能为空', en: 'dictKey: is required' },
   'dict.no-parent': { zh: '父节点不存在', en: 'The parent entry does not exist' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Message>;

@@ -22,6 +22,13 @@ export const messages = {
 /** A key of the catalogue. */
 export type MessageKey = keyof typeof messages;
 
+/** HTTP status, and code of the envelope, of what says a key. */
+export type StatusOf<K extends MessageKey> = K extends MessageKey
+  ? (typeof messages)[K] extends { readonly status: infer S extends number }
+    ? S
+    : 400
+  : never;
+
 /** Values for the `{name}`s of a text. */
 export type MessageArguments = Readonly<Record<string, string | number>>;
 

@@ -1,10 +1,10 @@
-import type { Text } from '../../core/descriptor/text.ts';
+import type { Message } from './message.ts';
 
 /** Refusals of workflow, forms and records; `{name}` is filled in. */
 export const workflowMessages = {
   'task.claimed': { zh: '该任务已被签收', en: 'Somebody has already claimed this task' },
   'task.missing': { zh: '任务不存在或已处理', en: 'The task does not exist or is already done' },
-  'task.not-candidate': { zh: '您不是该任务的候选人', en: 'This task is not offered to your role' },
+  'task.not-candidate': { status: 403, zh: '您不是该任务的候选人', en: 'This task is not offered to your role' },
   'task.no-cancel': { zh: '该任务不可取消签收', en: 'The receipt of this task cannot be cancelled' },
   'process.missing': { zh: '流程已结束或不存在', en: 'The process has ended or does not exist' },
   'process.next-handled': {
@@ -17,10 +17,11 @@ export const workflowMessages = {
     en: 'A step is already done; only an administrator may revoke the process now',
   },
   'process.no-definition': { zh: '流程定义不存在', en: 'There is no such process definition' },
-  'process.no-start': { zh: '您没有权限发起该流程', en: 'You may not start this process' },
-  'task.claimed-done': { zh: '签收事务成功', en: 'The task is yours' },
-  'task.cancel-done': { zh: '取消签收成功', en: 'The task is open to others again' },
+  'process.no-start': { status: 403, zh: '您没有权限发起该流程', en: 'You may not start this process' },
+  'task.claimed-done': { status: 200, zh: '签收事务成功', en: 'The task is yours' },
+  'task.cancel-done': { status: 200, zh: '取消签收成功', en: 'The task is open to others again' },
   'task.not-overseer': {
+    status: 403,
     zh: '只有实验主管和管理员可以释放或移交他人的任务',
     en: 'Only laboratory supervisors and administrators may release or hand over the tasks of others',
   },
@@ -65,6 +66,6 @@ export const workflowMessages = {
   },
   'record.taken': { zh: '{zh}已存在', en: '{en} already exists' },
   'record.no-move': { zh: '当前状态不能这样变更', en: 'The row cannot go from its state to that one' },
-  'record.missing': { zh: '没有这个业务记录', en: 'There is no such record' },
+  'record.missing': { status: 404, zh: '没有这个业务记录', en: 'There is no such record' },
   'form.missing': { zh: '表单不存在', en: 'There is no such form' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Message>;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
+import type { Refusal } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
-import type { MessageArguments, MessageKey } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import { drain } from './drain.ts';
 import { languageOf } from './language.ts';
@@ -42,7 +42,7 @@ function sendRefusal(error: BusinessError, request: FastifyRequest, reply: Fasti
   return reply.code(error.status).send(error.code === 401 ? { ...body, message: msg } : body);
 }
 
-const byCode: Readonly<Record<string, readonly [number, MessageKey]>> = {
+const byCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'http.unreadable'],
@@ -61,18 +61,14 @@ function asRefusal(error: FastifyError, request: FastifyRequest): BusinessError 
   const known = byCode[error.code];
   if (known !== undefined) return new BusinessError(...known);
   if (error.statusCode === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
-    return refusal(415, 'http.media-type', { type: request.headers['content-type'] ?? '' });
+    return new BusinessError(415, 'http.media-type', { args: { type: request.headers['content-type'] ?? '' } });
   }
-  if (error.statusCode === 429) return refusal(429, 'http.too-many');
-  if (isDatabaseAway(error)) return refusal(503, 'http.unavailable');
+  if (error.statusCode === 429) return new BusinessError(429, 'http.too-many');
+  if (isDatabaseAway(error)) return new BusinessError(503, 'http.unavailable');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return refusal(400, 'http.unreadable');
+    return new BusinessError(400, 'http.unreadable');
   }
-  return refusal(500, 'http.internal');
-}
-
-function refusal(code: number, key: MessageKey, args: MessageArguments = {}): BusinessError {
-  return new BusinessError(code, key, { args });
+  return new BusinessError(500, 'http.internal');
 }
 
 /** The first problem only, as the contract has it. */
@@ -84,9 +80,11 @@ function invalidInput(
   const [problem] = problems;
   const missing = problem?.keyword === 'required';
   const name = missing ? String(problem.params['missingProperty']) : (problem?.instancePath ?? '').slice(1);
-  if (context !== 'body') return refusal(400, missing ? 'http.parameter-missing' : 'http.parameter-format', { name });
+  const parameter = missing ? 'http.parameter-missing' : 'http.parameter-format';
+  if (context !== 'body') return new BusinessError(400, parameter, { args: { name } });
   const reason = say(missing ? 'http.field-missing' : 'http.field-format', languageOf(request));
-  return refusal(400, 'http.field', { name: name === '' ? 'body' : name.replaceAll('/', '.'), reason });
+  const args = { name: name === '' ? 'body' : name.replaceAll('/', '.'), reason };
+  return new BusinessError(400, 'http.field', { args });
 }
 
 /** Classes 08 (connection), 57P (shut down), the socket's own errors, and those that pg tells by their text alone. */
