@@ -8,6 +8,7 @@ import { diagnosticText } from './output/diagnostic-text.ts';
 import { type Publication, publishDescriptor } from './publish/publish-descriptor.ts';
 import { ServerRefusal } from './publish/server-session.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run publish -- file.json --url http://host:port [options]
 
@@ -18,9 +19,6 @@ Publishes a new version of a process or record on a running server; it is live f
 --lang zh|en           language of diagnostics, default en
 Exit code: 0 published, 1 refused or not reached, 2 misuse.
 `;
-
-/** A command line that asks for something there is not. */
-class UsageError extends Error {}
 
 interface Request {
   readonly publication: Publication;

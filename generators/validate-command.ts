@@ -5,6 +5,7 @@ import { diagnosticJson } from './output/diagnostic-json.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
 
@@ -18,9 +19,6 @@ interface Request {
   readonly format: 'text' | 'json';
   readonly language: Language;
 }
-
-/** A command line that asks for something there is not. */
-class UsageError extends Error {}
 
 /** `validate`: checks what is asked for and prints the report; gives the exit code. */
 export function validateCommand(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
