@@ -97,6 +97,8 @@ export interface TrailEntry {
   /** Values of the sets stored with this completion alone. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly changes: readonly ValueChange[];
+  /** How many values changed; the replies of tasks and instances list the first 200. */
+  readonly changeCount: number;
 }
 
 /** What was typed into a task and not yet handed in. */

@@ -1,5 +1,5 @@
 import { get, post, remove } from './client.ts';
-import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow } from './wire.ts';
+import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow, TrailEntry } from './wire.ts';
 
 /** The task lists that answer with task rows. */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
@@ -67,6 +67,11 @@ export function taskDetail(taskId: string, signal?: AbortSignal): Promise<TaskDe
 /** An instance with its data and history, read only. */
 export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
   return get('/blade-flow/work/instance-detail', { processInstanceId }, { silent: true });
+}
+
+/** What happened in an instance, oldest first, with every change. */
+export function wholeTrail(processInstanceId: string): Promise<readonly TrailEntry[]> {
+  return get('/blade-flow/work/trail', { processInstanceId });
 }
 
 /** What is kept as a draft: `seq` grows with every save of one editing session. */

@@ -28,6 +28,8 @@ export const detailEn = {
     hours: '{{hours}} h {{minutes}} min',
     minutes: '{{minutes}} min',
   },
-  changes: '{{count}} changes',
+  changes_one: '{{count}} change',
+  changes_other: '{{count}} changes',
+  allChanges: 'The first {{shown}} are listed, show all',
   change: { row: 'Row', field: 'Field', before: 'Before', after: 'After' },
 } as const;

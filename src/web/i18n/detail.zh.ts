@@ -28,6 +28,8 @@ export const detailZh = {
     hours: '{{hours}} 小时 {{minutes}} 分钟',
     minutes: '{{minutes}} 分钟',
   },
-  changes: '{{count}} 处变更',
+  changes_one: '{{count}} 处变更',
+  changes_other: '{{count}} 处变更',
+  allChanges: '已列出前 {{shown}} 处,显示全部',
   change: { row: '行', field: '字段', before: '变更前', after: '变更后' },
 } as const;

@@ -55,7 +55,7 @@ export function DetailPage() {
       </Flex>
       {process.degraded !== 'none' && <Alert type="warning" showIcon title={t('degraded')} data-testid="degraded" />}
       <Card title={t('trail')}>
-        <TrailTimeline trail={detail.trail} model={process.model} lookups={services} />
+        <TrailTimeline trail={detail.trail} instanceId={instanceId} model={process.model} lookups={services} />
       </Card>
       {view === null ? (
         <Card title={t('raw')}>

@@ -8,9 +8,11 @@ import { trailColours } from './trail-colours.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsByPath } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
+import { useWholeTrail } from './use-whole-trail.ts';
 
 interface TrailTimelineProps {
   readonly trail: readonly TrailEntry[];
+  readonly instanceId: string;
   /** For the labels of values; null shows their paths. */
   readonly model: ProcessModel | null;
   readonly lookups: Lookups;
@@ -22,18 +24,19 @@ function isTold({ comment, own }: TrailEntry): boolean {
 }
 
 /** The history of an instance, newest first: who, when, outcome, comment, own values and what changed. */
-export function TrailTimeline({ trail, model, lookups }: TrailTimelineProps) {
+export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimelineProps) {
   const { t } = useTranslation('detail');
   const fields = useMemo(() => fieldsByPath(model), [model]);
+  const { entries, fetchAll, busy } = useWholeTrail(trail, instanceId, model);
   if (trail.length === 0) return <Empty description={t('noTrail')} />;
-  const items = [...trail].reverse().map((entry) => ({
+  const items = entries.toReversed().map((entry) => ({
     key: entry.seq,
     color: trailColours[entry.kind],
     content: (
       <div data-testid="trail-entry" data-kind={entry.kind} data-step={entry.step}>
         <TrailHead entry={entry} />
         {isTold(entry) && <Typography.Paragraph className="trail-comment">{entry.comment}</Typography.Paragraph>}
-        <TrailValues entry={entry} fields={fields} lookups={lookups} />
+        <TrailValues entry={entry} fields={fields} lookups={lookups} onAll={fetchAll} busy={busy} />
       </div>
     ),
   }));

@@ -1,4 +1,5 @@
-import { Collapse, Descriptions, Table } from 'antd';
+import { Button, Collapse, Descriptions, Table } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import type { Language } from '../../../core/descriptor/text.ts';
@@ -12,6 +13,9 @@ interface TrailValuesProps {
   readonly entry: TrailEntry;
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly lookups: Lookups;
+  /** Fetches the changes that are not here yet; null when all are. */
+  readonly onAll: (() => Promise<void>) | null;
+  readonly busy: boolean;
 }
 
 function shown(field: FieldModel | undefined, value: unknown, language: Language, lookups: Lookups): string {
@@ -20,10 +24,13 @@ function shown(field: FieldModel | undefined, value: unknown, language: Language
 }
 
 /** What one completion stored anew and what it changed, cell by cell. */
-export function TrailValues({ entry, fields, lookups }: TrailValuesProps) {
+export function TrailValues({ entry, fields, lookups, onAll, busy }: TrailValuesProps) {
   const { t } = useTranslation('detail');
   const language = useLanguage();
-  const own = Object.entries(entry.own).filter(([, value]) => !isBlank(value));
+  const places = useMemo(() => new Map([...fields.keys()].map((key, place) => [key, place])), [fields]);
+  const own = Object.entries(entry.own)
+    .filter(([, value]) => !isBlank(value))
+    .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const label = (path: string) => fields.get(fieldPath(path))?.label[language] ?? path;
   const columns = [
     { title: t('change.row'), dataIndex: 'row', width: 130 },
@@ -34,6 +41,12 @@ export function TrailValues({ entry, fields, lookups }: TrailValuesProps) {
         shown(fields.get(fieldPath(change.path)), change[side], language, lookups),
     })),
   ];
+  const cut = onAll !== null && entry.changes.length < entry.changeCount;
+  const rest = (
+    <Button type="link" size="small" loading={busy} onClick={() => void onAll?.()}>
+      {t('allChanges', { shown: entry.changes.length })}
+    </Button>
+  );
   const changes = entry.changes.map((change, index) => ({ ...change, key: index }));
   return (
     <>
@@ -55,12 +68,13 @@ export function TrailValues({ entry, fields, lookups }: TrailValuesProps) {
           items={[
             {
               key: 'changes',
-              label: t('changes', { count: changes.length }),
+              label: t('changes', { count: cut ? entry.changeCount : changes.length }),
               children: (
                 <Table<ValueChange>
                   size="small"
                   columns={columns}
                   dataSource={changes}
+                  {...(cut ? { title: () => rest } : {})}
                   pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
                 />
               ),

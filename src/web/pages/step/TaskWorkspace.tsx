@@ -46,7 +46,12 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
         </FormBoundary>
       )}
       <Card title={t('trail')}>
-        <TrailTimeline trail={detail.trail} model={process.model} lookups={services} />
+        <TrailTimeline
+          trail={detail.trail}
+          instanceId={detail.instance.processInstanceId}
+          model={process.model}
+          lookups={services}
+        />
       </Card>
     </Flex>
   );
