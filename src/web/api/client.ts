@@ -64,6 +64,13 @@ function failureOf(response: AxiosResponse<unknown>): ApiError | null {
   return new ApiError(code, message ?? i18n.t('shell:error.unknown'), body.data);
 }
 
+/** What a server above HTTP 500 says of itself, e.g. that its database is away; null for gateways and dead lines. */
+function overloaded(cause: unknown): ApiError | null {
+  if (!axios.isAxiosError<unknown>(cause) || cause.response === undefined) return null;
+  const { msg } = looseBody(cause.response.data);
+  return typeof msg === 'string' && msg !== '' ? failureOf(cause.response) : null;
+}
+
 function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
   const { onUploadProgress: progress } = options;
   return {
@@ -90,7 +97,7 @@ export async function send(method: string, url: string, body: unknown, options: 
     response = await http.request<unknown>(requestConfig(method, url, body, options));
   } catch (cause) {
     if (axios.isCancel(cause)) throw cause;
-    return report(new ApiError(0, i18n.t('shell:error.network'), null), options);
+    return report(overloaded(cause) ?? new ApiError(0, i18n.t('shell:error.network'), null), options);
   }
   const failure = failureOf(response);
   return failure === null ? response.data : report(failure, options);
@@ -117,7 +124,8 @@ export async function getBlob(url: string, options: CallOptions = {}): Promise<B
     ...requestConfig('GET', url, undefined, options),
     responseType: 'blob',
   });
-  if (response.status === 200 && !response.data.type.includes('json')) return response.data;
+  if ((response.status === 200 || response.status === 206) && !response.data.type.includes('json'))
+    return response.data;
   const parsed: unknown = JSON.parse(await response.data.text());
   const body = looseBody(parsed);
   const message = typeof body.msg === 'string' ? body.msg : i18n.t('shell:error.unknown');

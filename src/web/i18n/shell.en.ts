@@ -23,7 +23,12 @@ export const shellEn = {
     menuFailed: 'The menu could not be loaded',
   },
   logout: { title: 'Log out', question: 'You will be logged out. Go on?' },
-  page: { broken: 'This page failed', reload: 'Reload' },
+  page: {
+    broken: 'This page failed',
+    missing: 'This page could not be loaded',
+    why: 'The network is away, or the system has just been updated. Please reload.',
+    reload: 'Reload',
+  },
   status: {
     home: 'Back to the home page',
     '403': { title: '403', text: 'You may not open this page.' },

@@ -18,7 +18,12 @@ export const shellZh = {
   },
   layout: { menu: '主菜单', expand: '展开菜单', collapse: '收起菜单', menuFailed: '菜单加载失败' },
   logout: { title: '退出系统', question: '退出系统, 是否继续?' },
-  page: { broken: '页面出错了', reload: '重新加载' },
+  page: {
+    broken: '页面出错了',
+    missing: '页面未能加载',
+    why: '网络中断,或系统刚刚更新过。请重新加载。',
+    reload: '重新加载',
+  },
   status: {
     home: '返回首页',
     '403': { title: '403', text: '抱歉，您没有权限访问该页面' },

@@ -32,7 +32,8 @@ const opinionResult = 'opinionResult';
 function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   store.settle();
   if (store.view.visible.has(opinionResult)) store.engine.give({ [opinionResult]: outcome.id });
-  if (outcome.direction === 'forward') store.judgeAs('submit');
+  // An earlier try to hand on must not leave its demands standing over a return.
+  store.judgeAs(outcome.direction === 'forward' ? 'submit' : 'draft');
   const findings = judge(store.engine, check, 'submit', outcome);
   store.showRemote(findings);
   return !findings.some((finding) => finding.level === 'error');
