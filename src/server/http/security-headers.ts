@@ -10,7 +10,8 @@ function contentSecurityPolicy(frameSources: readonly string[]): string {
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "worker-src 'self'",
-    `frame-src ${["'self'", ...frameSources].join(' ')}`,
+    // Previews of PDF files are shown from their bytes in a frame.
+    `frame-src ${["'self'", 'blob:', ...frameSources].join(' ')}`,
     "frame-ancestors 'self'",
     "object-src 'none'",
     "base-uri 'none'",

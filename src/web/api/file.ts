@@ -1,26 +1,42 @@
 import { apiGroups } from '../../core/product.ts';
+import { i18n } from '../i18n/i18n.ts';
 import type { FileValue } from '../widgets/widget.ts';
-import { getBlob, post } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { get, getBlob, post } from './client.ts';
 
 /** What an uploaded file belongs to: a task, or a form's row (`rowId` absent until the row is saved). */
 export type FileOwner = { readonly taskId: string } | { readonly formId: string; readonly rowId?: string };
 
+const base = `/${apiGroups.resource}/file`;
 const releaseAfterMs = 500;
+const mebibyte = 1_048_576;
 
-/** Stores a file (at most 20 MB) for its owner; `onProgress` gets a fraction from 0 to 1. */
-export function uploadFile(file: File, owner: FileOwner, onProgress: (fraction: number) => void): Promise<FileValue> {
+/**
+ * Stores a file for its owner; `onProgress` gets a fraction from 0 to 1.
+ *
+ * @throws ApiError where it is larger than the installation takes, which is asked before anything is sent
+ */
+export async function uploadFile(
+  file: File,
+  owner: FileOwner,
+  onProgress: (fraction: number) => void,
+): Promise<FileValue> {
+  const { megabytes } = await get<{ readonly megabytes: number }>(`${base}/limits`, {}, { silent: true });
+  if (file.size > megabytes * mebibyte) throw new ApiError(413, i18n.t('renderer:fileTooLarge', { megabytes }), null);
   const body = new FormData();
   body.append('file', file, file.name);
-  return post(`/${apiGroups.resource}/file`, body, {
-    params: { ...owner },
-    silent: true,
-    onUploadProgress: onProgress,
-  });
+  return post(base, body, { params: { ...owner }, silent: true, onUploadProgress: onProgress });
 }
 
-/** Fetches a file with the token in a header and hands it to the browser to save. */
+/** The bytes of a file, at most so many from its beginning; the token travels in a header. */
+export function readFile({ id }: FileValue, mostBytes: number | null, signal: AbortSignal): Promise<Blob> {
+  const headers: Readonly<Record<string, string>> = mostBytes === null ? {} : { Range: `bytes=0-${mostBytes - 1}` };
+  return getBlob(`${base}/${encodeURIComponent(id)}`, { headers, silent: true, signal });
+}
+
+/** Hands a file to the browser to save. */
 export async function downloadFile(file: FileValue): Promise<void> {
-  const bytes = await getBlob(`/${apiGroups.resource}/file/${encodeURIComponent(file.id)}`);
+  const bytes = await getBlob(`${base}/${encodeURIComponent(file.id)}`);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
   link.download = file.name;

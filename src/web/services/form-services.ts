@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../core/descriptor/model.ts';
-import { downloadFile, uploadFile, type FileOwner } from '../api/file.ts';
+import { downloadFile, readFile, uploadFile, type FileOwner } from '../api/file.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personName, preparePeople } from './people-cache.ts';
@@ -16,6 +16,7 @@ export function formServices(owner: FileOwner): FormServices {
     recordTree,
     upload: (file, onProgress) => uploadFile(file, owner, onProgress),
     download: downloadFile,
+    readFile,
   };
 }
 

@@ -1,8 +1,10 @@
-import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptOf, filesOf, showSize } from './file-list.ts';
+import { acceptOf } from '../../core/validation/file-accept.ts';
+import { filesOf } from './file-list.ts';
+import { FileList } from './FileList.tsx';
 import { useUploads } from './use-uploads.ts';
 import { plainText, type FileValue, type Widget, type WidgetProps } from './widget.ts';
 
@@ -49,36 +51,13 @@ function FileWidget(props: WidgetProps) {
         </>
       )}
       {disabled && files.length === 0 && <span className="file-hint">{t('noFiles')}</span>}
-      <ul className="file-list">
-        {files.map((file) => (
-          <li key={file.id}>
-            <Button
-              type="link"
-              size="small"
-              icon={<PaperClipOutlined />}
-              aria-label={t('downloadFile', { name: file.name })}
-              onClick={() => void services.download(file)}
-            >
-              {file.name}
-            </Button>
-            {file.size !== undefined && <span className="file-hint">{showSize(file.size)}</span>}
-            {!disabled && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('removeFile', { name: file.name })}
-                onClick={() => drop(file)}
-              />
-            )}
-          </li>
-        ))}
+      <FileList files={files} services={services} onDrop={disabled ? null : drop}>
         {running.map((upload) => (
           <li key={upload.name} role="status">
             {upload.name} {t('uploading', { percent: Math.round(upload.fraction * 100) })}
           </li>
         ))}
-      </ul>
+      </FileList>
       {problems.length > 0 && (
         <div role="alert" className="field-error">
           {problems.map((problem) => (

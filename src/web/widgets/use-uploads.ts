@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptOf, filesOf, isAccepted, largestFile } from './file-list.ts';
+import { acceptOf, isAccepted } from '../../core/validation/file-accept.ts';
+import { filesOf } from './file-list.ts';
 import type { FileValue, WidgetProps } from './widget.ts';
 
 /** An upload under way, as a fraction from 0 to 1. */
@@ -30,8 +31,7 @@ export function useUploads(props: WidgetProps): Uploads {
       const refused: string[] = [];
       for (const file of files) {
         const name = file.name;
-        if (file.size > largestFile) refused.push(t('fileTooLarge', { name }));
-        else if (!isAccepted(file, accept)) refused.push(t('fileType', { name, accept }));
+        if (!isAccepted(file, accept)) refused.push(t('fileType', { name, accept }));
         else refused.push(...(await uploadOne(file)));
       }
       setProblems(refused);

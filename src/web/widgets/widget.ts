@@ -60,6 +60,8 @@ export interface FormServices extends Lookups {
   /** Uploads a file; `onProgress` gets a fraction from 0 to 1. */
   readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
   readonly download: (file: FileValue) => Promise<void>;
+  /** The bytes of a file, at most so many from its beginning (null: all). */
+  readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;
 }
 
 /** What showing and reading a value depends on. */

@@ -156,7 +156,7 @@ test('design 8: every answer carries the security headers', async () => {
     const { headers } = await server.anonymous.get(path);
     expect(headers['content-security-policy']).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-        "connect-src 'self'; worker-src 'self'; frame-src 'self'; frame-ancestors 'self'; object-src 'none'; base-uri 'none'",
+        "connect-src 'self'; worker-src 'self'; frame-src 'self' blob:; frame-ancestors 'self'; object-src 'none'; base-uri 'none'",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
   }

@@ -31,7 +31,7 @@ test.each(['/', '/index.html', '/wel/index', '/work/process/dna-extraction-plan/
     const reply = await server.anonymous.get(path, {}, html);
     expect([reply.status, reply.body]).toEqual([200, page]);
     expect(reply.headers['cache-control']).toBe('no-cache');
-    expect(reply.headers['content-security-policy']).toContain("frame-src 'self' https://flow.example");
+    expect(reply.headers['content-security-policy']).toContain("frame-src 'self' blob: https://flow.example");
   },
 );
 

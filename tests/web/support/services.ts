@@ -27,4 +27,5 @@ export const testServices: FormServices = {
   recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
   download: () => Promise.resolve(),
+  readFile: () => Promise.resolve(new Blob(['text'], { type: 'text/plain' })),
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { filterChoices, findChoice } from '../../../src/web/widgets/choice-text.ts';
 import { readDate, readDateTime, showDateTime } from '../../../src/web/widgets/date-text.ts';
-import { isAccepted, showSize } from '../../../src/web/widgets/file-list.ts';
+import { isAccepted } from '../../../src/core/validation/file-accept.ts';
+import { showSize } from '../../../src/web/widgets/file-list.ts';
 import { readNumber, showNumber } from '../../../src/web/widgets/number-text.ts';
 import { showUnit } from '../../../src/web/widgets/unit-text.ts';
 
