@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/descriptor/compile.ts';
-import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
+import { type DescriptorSource, parseDescriptor } from '../../../src/core/descriptor/parse.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { recordView } from '../../../src/core/form/record-view.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
@@ -11,6 +11,7 @@ import { prepare } from '../../../src/core/validation/prepare.ts';
 import type { SchemaCheck } from '../../../src/core/validation/schema-check.ts';
 import { standaloneCheck } from '../../../src/core/validation/standalone-check.ts';
 import { allDescriptors } from '../descriptor/all-descriptors.ts';
+import { sourceOf } from '../descriptor/support/small-library.ts';
 import { benchProcess } from '../form/bench-process.ts';
 import { compiledModule } from './check-schemas.ts';
 import { anyData, goodData } from './schema-data.ts';
@@ -27,7 +28,7 @@ interface Case {
 
 function descriptorViews(): readonly FormView[] {
   const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
-  const { model } = compile(sources);
+  const { model } = compile([...sources, ...sources.flatMap(setPages)]);
   const processes = [...model.processes.values(), benchProcess()];
   return [
     ...processes.flatMap((process) =>
@@ -35,6 +36,27 @@ function descriptorViews(): readonly FormView[] {
     ),
     ...[...model.records.values()].map((record) => recordView(record, record.roles.write ?? [])),
   ];
+}
+
+/** A page for each shared set, so that those that no form uses are judged too; detail tables come with their sets. */
+function setPages({ value }: DescriptorSource): readonly DescriptorSource[] {
+  const { kind, sets = {} } = value as { kind: string; sets?: Record<string, { scope: string }> };
+  if (kind !== 'types') return [];
+  const named = Object.keys(sets).filter((name) => ['form', 'sample'].includes(sets[name]!.scope));
+  return named.map((name) => {
+    const label = { zh: '页', en: 'Page' };
+    const start = { by: ['manual'], roles: ['qc'], edit: [`@${name}`] };
+    const steps = [{ id: 'check', roles: ['qc'], outcomes: [{ id: 'submit', to: 'end' }] }];
+    return sourceOf(`page-${name}.json`, {
+      kind: 'process',
+      id: `page-${name}`,
+      version: 1,
+      label,
+      stage: 'support',
+      start,
+      steps,
+    });
+  });
 }
 
 function casesOf(view: FormView): readonly Case[] {
@@ -71,6 +93,7 @@ test('the schemas of processes and records were found', () => {
   const forms = new Set(views.map(({ formId }) => formId));
   expect(forms).toContain('dna-extraction-plan');
   expect(forms).toContain('project');
+  expect(forms).toContain('page-notify');
   expect(cases.length).toBeGreaterThan(20);
   expect(cases.filter(({ schema }) => Object.keys(schema.properties!).length > 0).length).toBeGreaterThan(20);
 });
