@@ -18,6 +18,8 @@ export const eventRoutes: RouteModule = {
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
+        // A connection kept for another call would hold up a server that wants to stop.
+        .header('connection', 'close')
         .header('x-accel-buffering', 'no')
         .send(streams.open(principal, life));
     });

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  applicationData,
+  claim,
+  complete,
+  definitionId,
+  experimentData,
+  flow,
+  handOverData,
+  planData,
+  rowsOf,
+} from '../support/extraction-plan.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+
+const actors = ['tech', 'lead', 'qc'] as const;
+const watchers = ['admin', 'tech', 'lead', 'qc', 'manager', 'hr'] as const;
+const regions = ['east', 'south', 'north'] as const;
+
+let server: TestServer;
+const people = new Map<string, Client>();
+const as = (account: string): Client => people.get(account) ?? server.anonymous;
+
+/** Technicians see their region: one the east, another the south. Customer managers see their customers. */
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.services.store.tenantTx('000000', '0', async (tx) => {
+    const technician = await tx
+      .updateTable('role')
+      .set({ data_scope: 'region' })
+      .where('role_alias', '=', 'lab-technician')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('role')
+      .set({ data_scope: 'customers' })
+      .where('role_alias', '=', 'customer-manager')
+      .execute();
+    const regionOf = { tech: 'east', qc: 'south' };
+    for (const [account, region] of Object.entries(regionOf)) {
+      await tx.updateTable('app_user').set({ region }).where('account', '=', account).execute();
+    }
+    const users = tx.selectFrom('app_user').select('id').where('account', '=', 'qc');
+    await tx.updateTable('user_role').set({ role_id: technician.id }).where('user_id', 'in', users).execute();
+  });
+  for (const account of watchers) people.set(account, await server.login(account));
+});
+afterAll(() => server.close());
+
+type Act = 'start' | 'claim' | 'cancelReceive' | 'complete' | 'leave' | 'recaption' | 'revoke' | 'release' | 'handOver';
+
+interface Step {
+  readonly who: (typeof actors)[number];
+  readonly act: Act;
+  readonly pick: number;
+}
+
+const data: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
+  plan: () => planData(server, 1),
+  review: () => Promise.resolve({}),
+  experiment: () => Promise.resolve(experimentData(1)),
+  'hand-over': () => handOverData(server, 1),
+};
+const forward: Readonly<Record<string, string>> = { review: 'approve' };
+const backward: Readonly<Record<string, string>> = { plan: 'terminate' };
+
+async function start({ who, pick }: Step): Promise<void> {
+  const customerManager = pick % 2 === 0 ? as('manager').userId : as('lead').userId;
+  const region = regions[pick % regions.length];
+  const body = { ...(await applicationData(server, 1 + (pick % 3))), region, customerManager };
+  await as(who).post(`${flow}/process/start`, {}, { processDefinitionId: await definitionId(as(who)), data: body });
+}
+
+async function onRow(list: string, { who, pick }: Step, move: (row: Json) => Promise<unknown>): Promise<void> {
+  const rows = await rowsOf(as(who), list);
+  if (rows.length > 0) await move(rows[pick % rows.length]);
+}
+
+const acts: Readonly<Record<Act, (step: Step) => Promise<void>>> = {
+  start,
+  claim: (step) => onRow('claim', step, ({ taskId }) => claim(as(step.who), taskId)),
+  cancelReceive: (step) =>
+    onRow('todo', step, ({ taskId }) => as(step.who).post(`${flow}/workflow/cancelReceive`, { taskId })),
+  complete: (step) =>
+    onRow('todo', step, async ({ taskId, stepCode }) =>
+      complete(as(step.who), taskId, forward[stepCode] ?? 'submit', (await data[stepCode]?.()) ?? {}),
+    ),
+  leave: (step) =>
+    onRow('todo', step, ({ taskId, stepCode }) =>
+      complete(as(step.who), taskId, backward[stepCode] ?? 'return', {}, { comment: '重做' }),
+    ),
+  recaption: (step) =>
+    onRow('done', step, ({ processInstanceId }) =>
+      as(step.who).post(`${flow}/workflow/recaption`, { processInstanceId }),
+    ),
+  revoke: (step) =>
+    onRow('send', step, ({ processInstanceId }) =>
+      as('admin').post(`${flow}/workflow/revokeProcess`, { processInstanceId }),
+    ),
+  release: (step) =>
+    onRow('todo', step, ({ taskId }) =>
+      as('lead').post(`${flow}/workflow/releaseTask`, {}, { taskId, reason: '出差' }),
+    ),
+  handOver: (step) =>
+    onRow('todo', step, ({ taskId }) => {
+      const userId = as(step.who === 'tech' ? 'qc' : 'tech').userId;
+      return as('lead').post(`${flow}/workflow/handOverTask`, {}, { taskId, userId, reason: '出差' });
+    }),
+};
+
+async function lengthOf(client: Client, list: string, query: Record<string, string> = {}): Promise<number> {
+  const reply = await client.get(`${flow}/work/${list}-list`, { ...query, size: 1000 });
+  if (reply.status === 403) return -1;
+  expect(reply.body.data.records).toHaveLength(reply.body.data.total);
+  return reply.body.data.total as number;
+}
+
+function flatMenus(nodes: readonly Json[]): Json[] {
+  return nodes.flatMap((node) => [node, ...flatMenus(node.children ?? [])]);
+}
+
+/** Every figure that a person is told is the length of the list that it stands for. */
+async function expectTrueCounters(account: string): Promise<void> {
+  const client = as(account);
+  const { claimTaskCount, todoTaskCount, ...stages } = (await client.get(`${flow}/work/taskCount`)).body.data;
+  expect(claimTaskCount, `${account} claim`).toBe(await lengthOf(client, 'claim'));
+  expect(todoTaskCount, `${account} todo`).toBe(await lengthOf(client, 'todo'));
+  for (const [counter, count] of Object.entries(stages)) {
+    expect(count, `${account} ${counter}`).toBe(await lengthOf(client, 'stage', { counter }));
+  }
+  const menus = flatMenus((await client.get('/api/blade-system/menu/routes')).body.data);
+  const counted = menus.filter(({ meta }) => /^(stage|node):/.test(meta?.counts ?? '')).map(({ id }) => id as string);
+  const notice = await client.post('/api/seqdesk-experimental-delivery/digitnotice/aggregation', {}, counted);
+  expect(notice.body.data.map((entry: Json) => entry.menuId)).toEqual(counted);
+  for (const { menuId, count, deliveryNodeNoticeVOList: nodes } of notice.body.data as Json[]) {
+    const known = nodes.map((node: Json) => node.count).filter((each: number) => each >= 0);
+    expect(count).toBe(known.length === 0 ? -1 : known.reduce((sum: number, each: number) => sum + each, 0));
+    if (count > 0) expect(count, `${account} ${menuId}`).toBe(await lengthOf(client, 'stage', { menuId }));
+  }
+}
+
+const step = fc.record<Step>({
+  who: fc.constantFrom(...actors),
+  act: fc.constantFrom('start', 'start', 'claim', 'claim', 'complete', 'complete', ...(Object.keys(acts) as Act[])),
+  pick: fc.nat(50),
+});
+
+test('S7-27 S7-28 after whatever people do, every counter is the length of its list, for every role', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+      for (const each of steps) {
+        await acts[each.act](each);
+        await expectTrueCounters(each.who);
+      }
+      for (const account of watchers) await expectTrueCounters(account);
+    }),
+    { seed: 20_261_121, numRuns: 3, endOnFailure: true },
+  );
+  const kinds = await server.services.store.tenantTx('000000', '0', (tx) =>
+    tx.selectFrom('wf_event').select('kind').distinct().execute(),
+  );
+  expect(kinds.length, 'kinds of moves that happened').toBeGreaterThan(5);
+});
