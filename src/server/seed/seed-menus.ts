@@ -120,11 +120,13 @@ async function grantEntries(tx: TenantTransaction, tenantId: string, menus: read
         .filter((role) => menu.roles.has(role.role_alias))
         .map((role) => ({ tenant_id: tenantId, role_id: role.id, menu_id: menu.id })),
     );
-  await tx
-    .insertInto('role_menu')
-    .values(grants)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (grants.length > 0) {
+    await tx
+      .insertInto('role_menu')
+      .values(grants)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   await writeMark(tx, mark, [...known, ...fresh.map(({ code }) => code)]);
 }
 

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passwordDigest, startTestServer } from '../support/test-server.ts';
+import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+
+const base = '/api/blade-user';
+let server: TestServer;
+let admin: Client;
+let roles: Map<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.login('admin');
+  const { records } = (await admin.get('/api/blade-system/role/list', { size: 100 })).body.data;
+  roles = new Map(records.map((row: Json) => [row.roleAlias, row.id]));
+});
+afterAll(() => server.close());
+
+function role(alias: string): string {
+  return roles.get(alias)!;
+}
+
+function submit(row: Json, client = admin): Promise<Reply> {
+  return client.post(`${base}/submit`, {}, row);
+}
+
+function act(name: string, ids: string, client = admin, body?: Json): Promise<Reply> {
+  return client.post(`${base}/${name}`, { ids }, body);
+}
+
+async function find(account: string): Promise<Json> {
+  return (await admin.get(`${base}/list`, { account_equal: account })).body.data.records[0];
+}
+
+/** A person with a password of their own, signed in. */
+async function newcomer(account: string, ...aliases: readonly string[]): Promise<{ row: Json; client: Client }> {
+  const made = (await submit({ account, realName: `人${account}`, roleId: aliases.map(role) })).body.data;
+  const first = (await server.loginAs('000000', account, made.password)).client;
+  const next = passwordDigest('my-own-one');
+  const query = { oldPassword: passwordDigest(made.password), newPassword: next, newPassword1: next };
+  expect((await first.post(`${base}/update-password`, query)).body.code).toBe(200);
+  return { row: await find(account), client: (await server.loginAs('000000', account, 'my-own-one')).client };
+}
+
+describe('people', () => {
+  test('list and page show the tenant’s own, without passwords, with roles', async () => {
+    const { data } = (await admin.get(`${base}/page`, { account: 'tec', roleName: '实验员' })).body;
+    expect(data).toMatchObject({ total: 1, current: 1 });
+    expect(data.records[0]).toMatchObject({
+      account: 'tech',
+      realName: '陈思远',
+      roleId: [role('lab-technician')],
+      roleName: '实验员',
+      status: 'active',
+      lockedUntil: '',
+      mustChangePassword: false,
+    });
+    const text = JSON.stringify((await admin.get(`${base}/list`, { size: 100 })).body);
+    expect(text).not.toMatch(/password_hash|argon2/);
+    expect(text).not.toContain('admin2');
+    const down = (await admin.get(`${base}/list`, { size: 100, descs: 'account' })).body.data.records;
+    expect(down[0].account).toBe('tech');
+  });
+
+  test('a new person gets a random password once, has to change it, and works with the roles given', async () => {
+    const row = {
+      account: 'new.one',
+      realName: '新人',
+      nickName: '小新',
+      sex: 2,
+      phone: '13800000000',
+      region: 'east',
+    };
+    const { data } = (await submit({ ...row, roleId: `${role('qc')},${role('sales')}` })).body;
+    expect(Object.keys(data).toSorted()).toEqual(['account', 'id', 'password']);
+    const { reply, client } = await server.loginAs('000000', 'new.one', data.password);
+    expect(reply.body).toMatchObject({ must_change_password: true, role_name: 'qc,sales' });
+    expect((await client.get('/api/blade-system/menu/routes')).body).toMatchObject({ code: 403, msg: '请先修改密码' });
+    const detail = (await admin.get(`${base}/detail`, { id: data.id })).body.data;
+    expect(detail).toMatchObject({ ...row, mustChangePassword: true, roleName: '质检员,销售' });
+    expect(detail.lastLoginAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(JSON.stringify(detail)).not.toContain(data.password);
+  });
+
+  test('a password may be given as typed or as its digest', async () => {
+    for (const [account, password] of [
+      ['typed', 'letmein1'],
+      ['digest', passwordDigest('letmein1')],
+    ]) {
+      const { data } = (await submit({ account, realName: '人', password, roleId: [role('qc')] })).body;
+      expect(data).not.toHaveProperty('password');
+      expect((await server.loginAs('000000', account!, 'letmein1')).reply.status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['an account that is taken', { account: 'tech' }, '当前用户 [tech] 已存在!'],
+    ['an account of one letter', { account: 'x' }, 'account:账号由2至50个字母、数字或 . _ @ - 组成'],
+    ['an account with a space', { account: 'a b' }, 'account:账号由2至50个字母、数字或 . _ @ - 组成'],
+    ['no name', { account: 'nameless', realName: '  ' }, 'realName:格式错误'],
+    ['a short password', { account: 'short', password: '12345' }, 'password:密码长度最少为6位'],
+    ['a role that does not exist', { account: 'roleless', roleId: ['7'] }, 'roleId:角色不存在'],
+    ['a role that is no id', { account: 'roleless', roleId: 'boss' }, 'roleId:角色不存在'],
+    ['a region that does not exist', { account: 'nowhere', region: 'moon' }, 'region:大区不存在'],
+    ['an address that is none', { account: 'mail', email: 'nobody' }, 'email:格式错误'],
+    ['a picture that runs', { account: 'pic', avatar: 'javascript:alert(1)' }, 'avatar:格式错误'],
+    ['an id that does not exist', { id: '7', account: 'ghost' }, '记录不存在或已被删除'],
+  ])('refuses %s', async (_what, change, msg) => {
+    const { status, body } = await submit({ realName: '某人', ...change });
+    expect([status, body.msg]).toEqual([400, msg]);
+  });
+
+  test('what is left out stays; the account may change', async () => {
+    const { row } = await newcomer('keeper', 'qc');
+    await submit({ id: row.id, account: 'keeper2', realName: row.realName, email: 'k@lab.example' });
+    expect(await find('keeper2')).toMatchObject({ id: row.id, email: 'k@lab.example', roleId: row.roleId });
+    const { reply } = await server.loginAs('000000', 'keeper2', 'my-own-one');
+    expect(reply.status).toBe(200);
+  });
+
+  test('S3-09 another role ends the person’s sessions; the next login has it', async () => {
+    const { row, client } = await newcomer('mover', 'qc');
+    expect((await client.get(`${base}/info`)).status).toBe(200);
+    await submit({ ...row, roleId: [role('sales')] });
+    expect((await client.get(`${base}/info`)).status).toBe(401);
+    const { reply } = await server.loginAs('000000', 'mover', 'my-own-one');
+    expect(reply.body.role_name).toBe('sales');
+  });
+
+  test('the number of accounts that the tenant may have is kept, also when two come at once', async () => {
+    const { platform } = server.services.store;
+    const { total } = (await admin.get(`${base}/list`)).body.data;
+    const limit = (account_number: number) =>
+      platform.updateTable('tenant').set({ account_number }).where('tenant_id', '=', '000000').execute();
+    await limit(total + 1);
+    const replies = await Promise.all([1, 2, 3].map((n) => submit({ account: `room${n}`, realName: '人' })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.find(({ status }) => status === 400)!.body.msg).toBe('当前租户已到最大账号额度!');
+    await limit(-1);
+  });
+});
+
+describe('what administrators do to accounts', () => {
+  test('locking ends the sessions and bars the login, unlocking opens it', async () => {
+    const { row, client } = await newcomer('locked', 'qc');
+    expect((await act('lock', row.id)).body.code).toBe(200);
+    expect((await client.get(`${base}/info`)).status).toBe(401);
+    expect((await server.loginAs('000000', 'locked', 'my-own-one')).reply.status).toBe(400);
+    expect((await find('locked')).status).toBe('locked');
+    await act('unlock', row.id);
+    expect((await server.loginAs('000000', 'locked', 'my-own-one')).reply.status).toBe(200);
+  });
+
+  test('unlocking also forgets failed logins, which the list tells with their end', async () => {
+    const { row } = await newcomer('clumsy', 'qc');
+    for (let time = 0; time < 5; time += 1) await server.loginAs('000000', 'clumsy', 'wrong');
+    const { status, lockedUntil } = await find('clumsy');
+    expect(status).toBe('locked');
+    expect(lockedUntil).toMatch(/^\d{4}-/);
+    const filtered = (await admin.get(`${base}/list`, { status: 'locked', account: 'clumsy' })).body.data;
+    expect(filtered.total).toBe(1);
+    await act('unlock', row.id);
+    expect((await server.loginAs('000000', 'clumsy', 'my-own-one')).reply.status).toBe(200);
+  });
+
+  test('a reset password is told once, ends the sessions and has to be changed', async () => {
+    const { row, client } = await newcomer('forgetful', 'qc');
+    const { data } = (await act('reset-password', row.id)).body;
+    expect(data).toEqual([{ id: row.id, account: 'forgetful', password: expect.stringMatching(/^\w{12}$/) }]);
+    expect((await client.get(`${base}/info`)).status).toBe(401);
+    expect((await server.loginAs('000000', 'forgetful', 'my-own-one')).reply.status).toBe(400);
+    const { reply } = await server.loginAs('000000', 'forgetful', data[0].password);
+    expect(reply.body.must_change_password).toBe(true);
+    const log = await admin.get('/api/blade-log/audit/list', { action: 'reset-password', subjectId_equal: row.id });
+    expect(log.body.data.total).toBe(1);
+    const { rows } = { rows: (await admin.get('/api/blade-log/audit/list', { size: 1000 })).body };
+    expect(JSON.stringify(rows)).not.toContain(data[0].password);
+  });
+
+  test('S7-12 somebody without a role waits: approving gives roles, rejecting removes', async () => {
+    const waiting = [];
+    for (const account of ['guest1', 'guest2']) {
+      const { data } = (await submit({ account, realName: '访客' })).body;
+      expect((await server.loginAs('000000', account, data.password)).reply.body.error_description).toBe(
+        '未获得用户的角色信息',
+      );
+      waiting.push(data.id);
+    }
+    const pending = (await admin.get(`${base}/list`, { status: 'pending' })).body.data.records;
+    expect(pending.map(({ account }: Json) => account)).toEqual(expect.arrayContaining(['guest1', 'guest2']));
+    const roleId = `${role('qc')},${role('hr')}`;
+    expect((await act('approve', waiting[0], admin, { roleId })).body.code).toBe(200);
+    expect(await find('guest1')).toMatchObject({ status: 'active', roleName: '质检员,人事' });
+    expect((await act('approve', waiting[0], admin, { roleId })).body.msg).toBe('用户不在待审核状态: guest1');
+    expect((await act('approve', waiting[1], admin, { roleId: '' })).body.msg).toBe('roleId:角色不存在');
+    expect((await act('reject', waiting[0])).body.code).toBe(400);
+    expect((await act('reject', waiting[1])).body.code).toBe(200);
+    expect(await find('guest2')).toBeUndefined();
+    expect((await act('reject', waiting[1])).body.msg).toBe('操作失败');
+  });
+
+  test('sessions are listed and ended one by one', async () => {
+    const { row, client } = await newcomer('busy', 'qc');
+    const second = (await server.loginAs('000000', 'busy', 'my-own-one')).client;
+    const { data } = (await admin.get(`${base}/sessions`, { userId: row.id })).body;
+    expect(data.length).toBeGreaterThanOrEqual(2);
+    expect(data[0]).toMatchObject({ ip: '127.0.0.1', current: false });
+    expect((await act('end-session', data[0].id)).body.code).toBe(200);
+    const left = [client, second].map((each) => each.get(`${base}/info`));
+    expect((await Promise.all(left)).map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await act('end-session', data[0].id)).body.code).toBe(400);
+    const own = (await admin.get(`${base}/sessions`, { userId: admin.userId })).body.data;
+    expect(own.filter(({ current }: Json) => current)).toHaveLength(1);
+  });
+
+  test('a removed account is free again, its sessions end', async () => {
+    const { row, client } = await newcomer('leaver', 'qc');
+    expect((await act('remove', row.id)).body.code).toBe(200);
+    expect((await client.get(`${base}/info`)).status).toBe(401);
+    expect((await server.loginAs('000000', 'leaver', 'my-own-one')).reply.body.error_description).toBe(
+      '用户名或密码错误',
+    );
+    expect((await act('remove', row.id)).body.code).toBe(400);
+    expect((await submit({ account: 'leaver', realName: '新' })).body.code).toBe(200);
+  });
+});
+
+describe('the last administrator', () => {
+  test('cannot be locked, removed or lose the role, also when two do it to each other at once', async () => {
+    const own = await startTestServer();
+    const boss = await own.login('admin');
+    const self = (await boss.get(`${base}/list`, { account_equal: 'admin' })).body.data.records[0];
+    const refused = '不可锁定、删除或降级最后一个管理员!';
+    for (const name of ['lock', 'remove']) {
+      expect((await boss.post(`${base}/${name}`, { ids: self.id })).body.msg).toBe(refused);
+    }
+    expect((await boss.post(`${base}/submit`, {}, { ...self, roleId: [] })).body.msg).toBe(refused);
+    expect((await boss.get(`${base}/info`)).status).toBe(200);
+    const made = { account: 'boss2', realName: '副', roleId: self.roleId };
+    const { id } = (await boss.post(`${base}/submit`, {}, made)).body.data;
+    const locks = await Promise.all([
+      boss.post(`${base}/lock`, { ids: id }),
+      boss.post(`${base}/lock`, { ids: self.id }),
+    ]);
+    expect(locks.filter(({ status }) => status === 200)).toHaveLength(1);
+    await own.close();
+  });
+});
+
+describe('who may', () => {
+  test('S6-02 human resources add and change people, but give no roles and touch no administrator', async () => {
+    const hr = await server.login('hr');
+    expect((await hr.get(`${base}/list`)).status).toBe(200);
+    const row = { account: 'hired', realName: '新员工' };
+    expect((await submit({ ...row, roleId: [role('finance')] }, hr)).status).toBe(403);
+    expect((await submit(row, hr)).status).toBe(200);
+    const boss = await find('admin');
+    const touched = await submit({ ...boss, realName: '改' }, hr);
+    expect([touched.status, touched.body.msg]).toEqual([403, '只有管理员可以管理管理员账号和管理员角色']);
+    const tech = await find('tech');
+    expect((await submit({ ...tech, phone: '139' }, hr)).status).toBe(200);
+    for (const name of ['lock', 'reset-password', 'remove', 'reject', 'end-session']) {
+      expect((await act(name, tech.id, hr)).status).toBe(403);
+    }
+  });
+
+  test('S6-02 who may lock and reset cannot do it to administrators, nor make one', async () => {
+    const menus = (await admin.get('/api/blade-system/menu/list')).body.data;
+    const system = menus.find(({ code }: Json) => code === 'system').children;
+    const users = system.find(({ code }: Json) => code === 'user');
+    const menuIds = [users.id, ...users.children.map(({ id }: Json) => id)];
+    const row = { roleAlias: 'deputy', roleName: '副手', menuIds };
+    const { id } = (await admin.post('/api/blade-system/role/submit', {}, row)).body.data;
+    roles.set('deputy', id);
+    const { client } = await newcomer('deputy', 'deputy');
+    const { id: boss } = await find('admin');
+    for (const name of ['lock', 'reset-password', 'remove']) expect((await act(name, boss, client)).status).toBe(403);
+    const sessions = (await client.get(`${base}/sessions`, { userId: boss })).body.data;
+    expect((await act('end-session', sessions[0].id, client)).status).toBe(403);
+    const made = { account: 'crony', realName: '同伙', roleId: [role('administrator')] };
+    expect((await submit(made, client)).status).toBe(403);
+    const { data } = (await submit({ account: 'crony', realName: '同伙' }, client)).body;
+    expect((await act('approve', data.id, client, { roleId: role('administrator') })).status).toBe(403);
+    expect((await act('approve', data.id, client, { roleId: role('qc') })).status).toBe(200);
+  });
+
+  test('people of another company do not exist', async () => {
+    const admin2 = await server.login('admin2');
+    const tech = await find('tech');
+    expect((await admin2.get(`${base}/detail`, { id: tech.id })).body.msg).toBe('记录不存在或已被删除');
+    expect((await admin2.get(`${base}/sessions`, { userId: tech.id })).body.msg).toBe('记录不存在或已被删除');
+    expect((await submit({ ...tech, realName: '偷' }, admin2)).body.msg).toBe('记录不存在或已被删除');
+    for (const name of ['lock', 'remove', 'reject', 'unlock']) {
+      expect((await act(name, tech.id, admin2)).body.msg).toBe('操作失败');
+    }
+    expect((await act('reset-password', tech.id, admin2)).body.data).toEqual([]);
+    const foreign = { account: 'mine', realName: '我的', roleId: [role('qc')] };
+    expect((await submit(foreign, admin2)).body.msg).toBe('roleId:角色不存在');
+    const session = (await admin.get(`${base}/sessions`, { userId: admin.userId })).body.data[0];
+    expect((await act('end-session', session.id, admin2)).body.msg).toBe('操作失败');
+    expect((await admin.get(`${base}/info`)).status).toBe(200);
+  });
+});
