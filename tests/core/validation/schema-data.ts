@@ -14,7 +14,7 @@ const formatTexts: Readonly<Record<string, readonly string[]>> = {
     '2016-12-31T23:59:60Z',
   ],
   time: ['09:30:00Z', '09:30:00+08:00', '09:30', '24:00:00Z'],
-  email: ['a@b.cn', 'a@b', '@b.cn', 'a b@c.cn', '测试@b.cn'],
+  email: ['a@b.cn', 'c.d@e-f.com', 'a@b', '@b.cn', 'a b@c.cn', '测试@b.cn'],
   uri: ['https://a.cn/x', 'a.cn', 'http://a b', 'mailto:a@b.cn', 'http://测试.cn'],
 };
 
@@ -105,8 +105,8 @@ function goodText(schema: JsonSchema): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   if (format !== undefined) return fc.constantFrom(...(formatTexts[format] ?? ['']).slice(0, 2));
   const [minLength, maxLength] = [schema.minLength ?? 1, Math.min(schema.maxLength ?? 30, 60)];
-  if (pattern !== undefined)
-    return fc.stringMatching(new RegExp(pattern, 'u')).filter((text) => [...text].length >= minLength);
+  const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength }).filter(fits);
   return fc.string({ unit: 'binary', minLength, maxLength });
 }
 
