@@ -66,7 +66,7 @@ export const accountRoutes: RouteModule = {
     });
     services.fileAccess.register('avatar', {
       mayAttach: (_tx, principal, id) => Promise.resolve(principal.userId === id),
-      mayRead: () => Promise.resolve(true),
+      mayRead: (tx, _principal, id, fileId) => isAvatar(tx, id, fileId),
     });
   },
 };
@@ -127,6 +127,12 @@ async function updateOwnRow(
     await audit(tx, { action: 'update-info', subject: 'user', subjectId: userId, changes });
   });
   sessions.forgetRights(tenantId);
+}
+
+/** Colleagues see the picture that a person has now. */
+async function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
+  const query = tx.selectFrom('app_user').select('id').where('id', '=', userId).where('avatar', '=', fileId);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** @throws BusinessError 400 where the file is not one's own */

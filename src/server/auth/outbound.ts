@@ -4,7 +4,7 @@ const largestReply = 1_048_576;
 export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: RequestInit['body'] | undefined;
+  readonly body?: string | URLSearchParams | null;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -67,9 +67,10 @@ export async function listSessions(
     .where('user_id', '=', owner.userId)
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('session_token')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('session_token')
           .select('hash')
           .whereRef('session_token.session_id', '=', 'session.id')
           .where('session_token.expires_at', '>', now)

@@ -37,7 +37,10 @@ export async function meetPerson(
       user_id: null,
       offered_until: later(now, offerSeconds),
       created_at: now,
-      ...{ name, avatar, email, sex },
+      name,
+      avatar,
+      email,
+      sex,
     })
     .onConflict((conflict) =>
       conflict

@@ -142,25 +142,32 @@ describe('update-info', () => {
     expect([status, body.msg]).toEqual([400, `${name}:格式错误`]);
   });
 
-  test('a picture that one sent is seen by colleagues', async () => {
-    const tech = await server.login('archive');
-    const id = await server.services.store.tenantTx('000000', tech.userId, async (tx) => {
-      const row = { tenant_id: '000000', name: 'me.png', size: '1', type: 'image/png', sha256: 'a'.repeat(64) };
-      return (
-        await tx
-          .insertInto('file')
-          .values({ ...row, created_by: tech.userId })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-    });
-    expect((await tech.post(path, {}, { avatar: id })).body.code).toBe(200);
+  test('colleagues see the picture that one has, and not the one before', async () => {
+    const [archive, hr] = [await server.login('archive'), await server.login('hr')];
     const { fileAccess, store, sessions } = server.services;
-    const colleague = await sessions.find((await server.login('hr')).token);
-    if (colleague === null) throw new Error('no session');
-    const owners = await store.tenantTx('000000', '0', (tx) =>
-      tx.selectFrom('file_link').select(['owner_kind as kind', 'owner_id as id']).where('file_id', '=', id).execute(),
-    );
-    expect(await store.tenantTx('000000', '0', (tx) => fileAccess.mayRead(tx, colleague, owners))).toBe(true);
+    const colleague = await sessions.find(hr.token);
+    if (colleague === null) throw new Error('There is no session.');
+    const sees = (id: string): Promise<boolean> =>
+      store.tenantTx('000000', '0', (tx) =>
+        fileAccess.mayRead(tx, colleague, id, [{ kind: 'avatar', id: archive.userId }]),
+      );
+    const [first, second] = [await newPicture(archive.userId), await newPicture(archive.userId)];
+    expect((await archive.post(path, {}, { avatar: first })).body.code).toBe(200);
+    expect([await sees(first), await sees(second)]).toEqual([true, false]);
+    await archive.post(path, {}, { avatar: second });
+    expect([await sees(first), await sees(second)]).toEqual([false, true]);
+    expect((await hr.post(path, {}, { avatar: first })).body.msg).toBe('avatar:格式错误');
   });
+
+  async function newPicture(userId: string): Promise<string> {
+    const row = { tenant_id: '000000', name: 'me.png', size: '1', type: 'image/png', sha256: 'a'.repeat(64) };
+    const { id } = await server.services.store.tenantTx('000000', userId, (tx) =>
+      tx
+        .insertInto('file')
+        .values({ ...row, created_by: userId })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  }
 });

@@ -59,7 +59,7 @@ describe('sign-in providers', () => {
     const sealed = row.client_secret ?? Buffer.alloc(0);
     expect(sealed.toString('latin1')).not.toContain(secret);
     expect(secrets.open(sealed, 'sign-in-provider/000000')).toBe(secret);
-    expect(() => secrets.open(sealed, 'sign-in-provider/100001')).toThrow();
+    expect(() => secrets.open(sealed, 'sign-in-provider/100001')).toThrow(/authenticate/);
     const audits = await store.tenantTx('000000', '0', (tx) => tx.selectFrom('audit_log').selectAll().execute());
     expect(JSON.stringify(audits)).not.toContain(secret);
     expect(audits.some((entry) => entry.subject === 'sign-in-provider' && entry.subject_id === id)).toBe(true);

@@ -76,7 +76,7 @@ describe('S7-06 registering as a guest', () => {
       register(oauthId, { account: 'once-a' }),
       register(oauthId, { account: 'once-b' }),
     ]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const fresh = await guest('r-4');
     const wrong = [400, '第三方登陆信息错误!'];
     expect(await refusal(register(fresh.oauth_id, { tenantId: '100001', account: 'x2' }))).toEqual(wrong);

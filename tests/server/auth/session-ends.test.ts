@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildApp } from '../../../src/server/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSessions, listSessions } from '../../../src/server/auth/session-control.ts';
 import type { SessionChoice } from '../../../src/server/auth/session-control.ts';
 import { defaultSystemSettings, writeRows } from '../../../src/server/system-settings/system-settings.ts';
-import { openTestServices } from '../support/test-services.ts';
+import { startSecondNode } from '../support/second-node.ts';
 import { basicHeader, startTestServer } from '../support/test-server.ts';
 import type { Client, TestServer } from '../support/test-server.ts';
 
@@ -133,21 +129,15 @@ describe('S6-06 companies', () => {
 
 describe('several nodes', () => {
   test('a session that ends on one node ends on the other, which had remembered it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'seqdesk-node-'));
-    const node = await openTestServices(inject('database'), server.database, folder);
-    const app = await buildApp(node.services);
+    const node = await startSecondNode(server);
     const tech = await server.login('tech');
-    const there = async (): Promise<number> =>
-      (await app.inject({ url: path, headers: { 'blade-auth': `bearer ${tech.token}` } })).statusCode;
-    expect(await there()).toBe(200);
+    expect((await node.get(tech, path)).code).toBe(200);
     const heard = new Promise<void>((resolve) => {
       node.services.sessions.onEnd(() => resolve());
     });
     await end({ tenantId, userId: tech.userId });
     await heard;
-    expect(await there()).toBe(401);
-    await app.close();
+    expect((await node.get(tech, path)).code).toBe(401);
     await node.close();
-    rmSync(folder, { recursive: true });
   });
 });

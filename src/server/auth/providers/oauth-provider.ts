@@ -33,7 +33,9 @@ export function oauthProvider(setup: ProviderSetup, timeoutMs: number): SignInPr
 
 async function configure(setup: ProviderSetup, timeoutMs: number): Promise<oauth.Configuration> {
   const { kind, clientId, clientSecret, issuer } = setup;
-  const fetcher: oauth.CustomFetch = (url, options) => callOut(url, options, timeoutMs);
+  const fetcher: oauth.CustomFetch = (url, { method, headers, signal, body }) =>
+    // Of all that could be sent, code and verifier travel as a form.
+    callOut(url, { method, headers, signal, body: body instanceof URLSearchParams ? body : null }, timeoutMs);
   const limits = { timeout: timeoutMs / 1000, [oauth.customFetch]: fetcher };
   const execute = isPlain(issuer || setup.tokenUrl) ? [oauth.allowInsecureRequests] : [];
   if (kind === 'oauth2') {
