@@ -31,7 +31,7 @@ import { visibleData } from './visible-data.ts';
 const changesInDetail = 200;
 
 /** Who looks at an instance, in which transaction. */
-interface Look {
+export interface Look {
   readonly tx: TenantTransaction;
   readonly services: Services;
   readonly principal: Principal;
@@ -120,7 +120,8 @@ async function common(look: Look, found: FoundRelease | null) {
 async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
   const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
   const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
-  const names = await realNames(tx, [instance.starter]);
+  const open = await openTaskOf(tx, instance.id);
+  const names = await realNames(tx, [instance.starter, open?.assignee ?? null]);
   return {
     processInstanceId: instance.id,
     processCode: instance.business_no,
@@ -130,6 +131,9 @@ async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) 
     routeValue: routeValue(model, instance.process_key),
     status: instance.status,
     step: instance.step ?? '',
+    openTaskId: open?.id ?? '',
+    assignee: open?.assignee ?? '',
+    assigneeName: names.get(open?.assignee ?? '') ?? '',
     starter: instance.starter,
     starterName: names.get(instance.starter) ?? '',
     startedAt: wireTime(instance.started_at),
@@ -145,11 +149,22 @@ async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, m
   if (found === null || model?.kind !== 'process') return rawPage(principal, stored);
   const { view } = services.kits.of(found.loaded, task.step, principal.roles);
   const data = { ...stored, ...(mine ? await undoneOwn(tx, task) : {}) };
+  // What all steps of the person's own hide stays hidden on the page of somebody else's.
+  const hidden = mine ? new Set<string>() : hiddenPaths(model, principal.roles);
+  const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));
   return {
-    data: visibleData(data, view, new Set()),
-    access: mine ? accessOf(view.editable, view.visible) : accessOf(new Set(), view.visible),
+    data: visibleData(data, view, hidden),
+    access: accessOf(mine ? view.editable : new Set(), visible),
     offers: mine ? await offeredProcesses(tx, services, principal, view.outcomes) : {},
   };
+}
+
+/** What the person may see of the instance's data, as its newest task has it. */
+export async function seenData(look: Look): Promise<Readonly<Record<string, unknown>>> {
+  const task = await openTaskOf(look.tx, look.instance.id);
+  const release = task?.release_id ?? (await lastRelease(look));
+  const page = await wholePage(look, await pinnedRelease(look.tx, look.services, release, null));
+  return page.data;
 }
 
 async function wholePage(look: Look, found: FoundRelease | null) {
