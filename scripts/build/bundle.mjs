@@ -50,7 +50,8 @@ await build({
     format: 'esm',
     sourcemap: true,
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // Beside the entries, so that paths told from where a source stands (`../web`) hold in every chunk.
+    chunkFileNames: '[name]-[hash].js',
   },
 });
 
