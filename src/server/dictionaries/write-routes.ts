@@ -71,9 +71,10 @@ async function submit(
   const id = emptyAsNull(body.id);
   checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
   try {
-    await withDictionary(services, request, set, (dictionary) =>
-      id === null ? insert(dictionary, body) : update(dictionary, id, body),
-    );
+    await withDictionary(services, request, set, async (dictionary) => {
+      await lock(dictionary);
+      await (id === null ? insert(dictionary, body) : update(dictionary, id, body));
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw new BusinessError(400, 'dict.taken');
     throw error;
@@ -170,6 +171,7 @@ async function remove(
 
 async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
   const { tx, table } = dictionary;
+  await lock(dictionary);
   const child = await tx
     .selectFrom(table)
     .select('id')
@@ -187,6 +189,11 @@ async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Pro
     .execute();
   for (const { id, ...old } of removed) await record(dictionary, 'remove', id, old, { code: old.code });
   return removed.length;
+}
+
+/** A set is changed by one after the other, so that two moves make no ring and no entry loses its parent. */
+async function lock({ tx, table, tenantId }: DictionaryTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`seqdesk ${table} ${tenantId ?? ''}`}))`.execute(tx);
 }
 
 type Audited = Readonly<Record<string, unknown>>;
