@@ -11,7 +11,8 @@ export interface FileOwner {
 /** Who may attach files to owners of one kind, and who may read them. */
 export interface OwnerAccess {
   mayAttach(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
-  mayRead(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
+  /** Whether the person sees this file there: not where it stands in a field that is hidden from them. */
+  mayRead(tx: TenantTransaction, principal: Principal, id: string, fileId: string): Promise<boolean>;
   /** Whether what was attached may still be saved with it, as a task's draft may be for weeks; default no. */
   isOpen?(tx: TenantTransaction, id: string): Promise<boolean>;
 }
@@ -28,10 +29,15 @@ export class FileAccess {
     return (await this.#kinds.get(kind)?.mayAttach(tx, principal, id)) ?? false;
   }
 
-  /** Whether one of the owners lets the person read. */
-  async mayRead(tx: TenantTransaction, principal: Principal, owners: readonly FileOwner[]): Promise<boolean> {
+  /** Whether one of the owners lets the person read a file. */
+  async mayRead(
+    tx: TenantTransaction,
+    principal: Principal,
+    fileId: string,
+    owners: readonly FileOwner[],
+  ): Promise<boolean> {
     for (const { kind, id } of owners) {
-      if ((await this.#kinds.get(kind)?.mayRead(tx, principal, id)) === true) return true;
+      if ((await this.#kinds.get(kind)?.mayRead(tx, principal, id, fileId)) === true) return true;
     }
     return false;
   }

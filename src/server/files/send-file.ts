@@ -57,7 +57,7 @@ async function readableFile(
     const file = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
     if (file === undefined) throw new BusinessError(400, 'file.missing');
     if (file.linked_at === null && file.created_by === principal.userId) return file;
-    if (await fileAccess.mayRead(tx, principal, await ownersOf(tx, id))) return file;
+    if (await fileAccess.mayRead(tx, principal, id, await ownersOf(tx, id))) return file;
     throw new BusinessError(403, 'http.forbidden');
   });
 }

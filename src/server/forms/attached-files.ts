@@ -1,8 +1,9 @@
 import type { FieldModel } from '../../core/descriptor/model.ts';
+import { acceptOf, isAccepted } from '../../core/validation/file-accept.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { placePointer } from '../../core/validation/place.ts';
 import type { FileOwner } from '../files/file-access.ts';
-import { linkFiles } from '../files/file-links.ts';
+import { linkFiles, ownersOf } from '../files/file-links.ts';
 import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +17,10 @@ interface NamedFile {
   readonly value: PlacedValue;
 }
 
-/** Files that data names and its former state did not: each has to exist, and the person has to be able to read it. */
+/**
+ * Files that data names and its former state did not: each has to exist, the person has to be able to read it, and the
+ * field has to accept what it is by its content, whatever the value says of it.
+ */
 export async function checkFiles(
   tx: TenantTransaction,
   { fileAccess }: Services,
@@ -25,12 +29,20 @@ export async function checkFiles(
   { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
   const all = [...fields];
-  const old = new Set(namedFiles(all, before).map(({ id }) => id));
+  const old = new Set(namedFiles(all, before).map(placedId));
   const findings: Finding[] = [];
   for (const file of namedFiles(all, data)) {
-    if (!old.has(file.id) && !(await mayUse(tx, fileAccess, principal, file.id))) findings.push(missing(file));
+    if (old.has(placedId(file))) continue;
+    const stored = await usableFile(tx, fileAccess, principal, file.id);
+    if (stored === null) findings.push(missing(file));
+    else if (!isAccepted(stored, acceptOf(file.value.field))) findings.push(notAccepted(file, stored.name));
   }
   return findings;
+}
+
+/** A file in its field: moved to another field it is judged anew. */
+function placedId({ id, value }: NamedFile): string {
+  return `${value.field.path} ${id}`;
 }
 
 /** Ties the files that data names to what holds the data, so that whoever may see that may read them. */
@@ -45,22 +57,22 @@ export async function keepFiles(
   await linkFiles(tx, tenantId, [...new Set(ids)].filter(isId), owner);
 }
 
-async function mayUse(
+/** What is stored of a file, its type told by its content; null where the person may not name it. */
+async function usableFile(
   tx: TenantTransaction,
   fileAccess: Services['fileAccess'],
   principal: Principal,
   id: string,
-): Promise<boolean> {
-  if (!isId(id)) return false;
-  const file = await tx.selectFrom('file').select('created_by').where('id', '=', id).executeTakeFirst();
-  if (file === undefined) return false;
-  if (file.created_by === principal.userId) return true;
-  const owners = await tx
-    .selectFrom('file_link')
-    .select(['owner_kind as kind', 'owner_id as id'])
-    .where('file_id', '=', id)
-    .execute();
-  return fileAccess.mayRead(tx, principal, owners);
+): Promise<{ readonly name: string; readonly type: string } | null> {
+  if (!isId(id)) return null;
+  const file = await tx
+    .selectFrom('file')
+    .select(['created_by', 'name', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (file === undefined) return null;
+  if (file.created_by === principal.userId) return file;
+  return (await fileAccess.mayRead(tx, principal, id, await ownersOf(tx, id))) ? file : null;
 }
 
 function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFile[] {
@@ -75,16 +87,23 @@ function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFil
     });
 }
 
-function missing({ value: { field, place } }: NamedFile): Finding {
-  return {
-    pointer: placePointer(place, field.key),
-    ...place,
-    key: field.key,
-    code: 'file',
-    level: 'error',
-    message: {
-      zh: `${field.label.zh}: 附件不存在，请重新上传`,
-      en: `${field.label.en}: the file does not exist; upload it again`,
-    },
-  };
+function missing({ value }: NamedFile): Finding {
+  const { zh, en } = value.field.label;
+  return fileFinding(value, 'file', {
+    zh: `${zh}: 附件不存在，请重新上传`,
+    en: `${en}: the file does not exist; upload it again`,
+  });
+}
+
+function notAccepted({ value }: NamedFile, name: string): Finding {
+  const { zh, en } = value.field.label;
+  const accept = acceptOf(value.field) ?? '';
+  return fileFinding(value, 'accept', {
+    zh: `${zh}: 不接受“${name}”这类文件，可用类型: ${accept}`,
+    en: `${en}: files such as "${name}" are not accepted; use ${accept}`,
+  });
+}
+
+function fileFinding({ field, place }: PlacedValue, code: string, message: Finding['message']): Finding {
+  return { pointer: placePointer(place, field.key), ...place, key: field.key, code, level: 'error', message };
 }

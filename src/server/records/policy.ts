@@ -1,4 +1,9 @@
+import { addPermission } from '../../core/descriptor/load-action.ts';
 import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { Principal } from '../http/access.ts';
+
+/** What a person does with rows. */
+export type RecordDeed = 'add' | 'edit' | 'remove';
 
 /** Whether a person with these roles may read a record's rows; where nothing is said, everybody signed in may. */
 export function mayReadRecord({ roles }: RecordModel, held: readonly string[]): boolean {
@@ -13,4 +18,14 @@ export function mayWriteRecord({ roles }: RecordModel, held: readonly string[]):
 /** Whoever may write has to see what was written. */
 function mayBoth(writers: readonly string[] | null, held: readonly string[]): boolean {
   return writers !== null && writers.some((role) => held.includes(role));
+}
+
+/**
+ * Whether a person may do something with a record's rows: the record has an action for it, and the person was granted
+ * its button.
+ */
+export function mayDo({ actions }: RecordModel, { permissions }: Principal, deed: RecordDeed): boolean {
+  const action = actions.find(({ verb }) => verb === (deed === 'remove' ? 'remove' : 'submit'));
+  if (action === undefined) return false;
+  return permissions.has(deed === 'add' ? addPermission(action.permission) : action.permission);
 }

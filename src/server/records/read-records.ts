@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { pageOf, readPage, requiredText } from '../http/page.ts';
+import { recordScope } from '../data-scope/scope-conditions.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { pageOf, readPage, requiredText, textOf } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { realNames } from '../workflow/people.ts';
 import { conditions, ordering } from './list-query.ts';
+import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 
@@ -13,7 +16,10 @@ type WireRow = Record<string, unknown>;
 
 const countedMost = 10_001;
 
-/** A page of a record's rows, filtered, searched and sorted as the query asks. */
+/**
+ * A page of a record's rows, filtered, searched and sorted as the query asks; with `removed=true` of those that were
+ * removed, for whoever may remove.
+ */
 export function listRecords(
   services: Services,
   principal: Principal,
@@ -23,7 +29,11 @@ export function listRecords(
   const page = readPage(query);
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    const wanted = [sql`r.record = ${address.record} and r.deleted_at is null`, ...conditions(record, query)];
+    const gone = textOf(query, 'removed') === 'true';
+    if (gone && !mayDo(record.model, principal, 'remove')) throw new BusinessError(403, 'http.forbidden');
+    const kept = gone ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`;
+    const own = sql`r.record = ${address.record} and ${kept} and ${recordScope(record.scope)}`;
+    const wanted = [own, ...conditions(record, query)];
     const where = sql.join(wanted, sql` and `);
     const { rows } = await sql<RecordRow>`
       select r.* from record_row r where ${where}
@@ -45,7 +55,7 @@ export function recordDetail(
 ): Promise<WireRow> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    return oneRow(tx, record, await readRow(tx, address.record, requiredText(query, 'id'), false));
+    return oneRow(tx, record, await readRow(tx, record, { id: requiredText(query, 'id') }));
   });
 }
 

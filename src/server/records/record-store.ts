@@ -3,6 +3,9 @@ import type { RecordModel } from '../../core/descriptor/model.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { readScope } from '../data-scope/data-scope.ts';
+import type { DataScope } from '../data-scope/data-scope.ts';
+import { recordScope } from '../data-scope/scope-conditions.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import type { FoundRecord } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
@@ -31,6 +34,8 @@ export interface OpenRecord {
   readonly model: RecordModel;
   readonly kit: FormKit;
   readonly view: FormView;
+  /** How far the person's sight reaches. */
+  readonly scope: DataScope;
 }
 
 /**
@@ -51,26 +56,43 @@ export async function openRecord(
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
-  return { found, model: found.model, kit, view: kit.view };
+  return { found, model: found.model, kit, view: kit.view, scope: await readScope(tx, principal) };
+}
+
+/** Which row is wanted, and how. */
+export interface WantedRow {
+  readonly id: string;
+  /** Keeps it until the transaction ends. */
+  readonly lock?: boolean;
+  /** One that was removed instead of one that was not. */
+  readonly removed?: boolean;
 }
 
 /**
- * A row that was not removed.
+ * A row that the person may see.
  *
- * @param lock keeps it until the transaction ends
- * @throws BusinessError 400 where there is none in this tenant
+ * @throws BusinessError 400 where there is none in this tenant and the person's scope
  */
-export async function readRow(tx: TenantTransaction, record: string, id: string, lock: boolean): Promise<RecordRow> {
-  if (!isId(id)) throw new BusinessError(400, 'http.record-missing');
-  const query = tx
-    .selectFrom('record_row')
-    .selectAll()
-    .where('id', '=', id)
-    .where('record', '=', record)
-    .where('deleted_at', 'is', null);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+export async function readRow(tx: TenantTransaction, record: OpenRecord, wanted: WantedRow): Promise<RecordRow> {
+  const row = isId(wanted.id) ? await findRow(tx, record, wanted) : undefined;
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
   return row;
+}
+
+/** A row that the person may see; undefined where there is none. */
+export function findRow(
+  tx: TenantTransaction,
+  { model, scope }: OpenRecord,
+  { id, lock = false, removed = false }: WantedRow,
+): Promise<RecordRow | undefined> {
+  const query = tx
+    .selectFrom('record_row as r')
+    .selectAll()
+    .where('r.id', '=', id)
+    .where('r.record', '=', model.id)
+    .where('r.deleted_at', removed ? 'is not' : 'is', null)
+    .where(recordScope(scope));
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 /** A row's values as everybody but the database knows them. */

@@ -6,9 +6,10 @@ import { done, ok } from '../http/envelope.ts';
 import { readIds } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { recordHistory } from './record-history.ts';
 import { listRecords, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
-import { moveRecord, removeRecords, submitRecord } from './write-record.ts';
+import { moveRecord, removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
 /** Every record has these calls as soon as its descriptor is published; who may make them is the record's to say. */
 const base = `/api/${product.key}-:area/:record`;
@@ -34,6 +35,14 @@ export const recordRoutes: RouteModule = {
     app.post(`${base}/move`, { schema: { body: moveBody } }, async (request) => {
       const move = request.body as { readonly id: string; readonly to: string };
       return ok(request, await moveRecord(services, principalOf(request), addressOf(request), move));
+    });
+    app.get(`${base}/history`, async (request) =>
+      ok(request, await recordHistory(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
+    app.post(`${base}/restore`, async (request) => {
+      const ids = readIds(request.query as RawQuery);
+      await restoreRecords(services, principalOf(request), addressOf(request), ids);
+      return done(request);
     });
     app.post(`${base}/remove`, async (request) => {
       const ids = readIds(request.query as RawQuery);

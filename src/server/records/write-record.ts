@@ -13,6 +13,8 @@ import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
 import { toStored } from './money.ts';
 import { oneRow } from './read-records.ts';
+import { mayDo } from './policy.ts';
+import type { RecordDeed } from './policy.ts';
 import { openRecord, readRow, rowFacts, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 import { freeKeys, takeKeys } from './unique-keys.ts';
@@ -42,8 +44,9 @@ export function submitRecord(
 ): Promise<WireRow> {
   return writing(services, principal, address, async (to) => {
     const { id } = sent;
-    const isNew = typeof id !== 'string' && typeof id !== 'number';
-    const row = isNew || id === '' ? await insert(to, sent) : await update(to, String(id), sent);
+    const isNew = (typeof id !== 'string' && typeof id !== 'number') || id === '';
+    requireDeed(principal, to.record, isNew ? 'add' : 'edit');
+    const row = isNew ? await insert(to, sent) : await update(to, String(id), sent);
     return oneRow(to.tx, to.record, row);
   });
 }
@@ -63,7 +66,7 @@ export function moveRecord(
   return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
     const to = { tx, services, principal, record, at: clock.now() };
-    const row = await readRow(tx, address.record, id, true);
+    const row = await readRow(tx, record, { id, lock: true });
     const values = valuesOfRow(record.model, row);
     const { states } = record.model;
     const move = states?.moves.find(
@@ -87,9 +90,9 @@ export function removeRecords(
   ids: readonly string[],
 ): Promise<void> {
   return writing(services, principal, address, async ({ tx, record, at }) => {
-    if (!record.model.actions.some(({ verb }) => verb === 'remove')) throw new BusinessError(403, 'http.forbidden');
+    requireDeed(principal, record, 'remove');
     for (const id of [...new Set(ids)].toSorted()) {
-      const row = await readRow(tx, address.record, id, true);
+      const row = await readRow(tx, record, { id, lock: true });
       await tx
         .updateTable('record_row')
         .set({ deleted_at: at, deleted_by: principal.userId, ver: sql`ver + 1` })
@@ -102,6 +105,38 @@ export function removeRecords(
         row,
         changesBetween(valuesOfRow(record.model, row), {}, () => null),
       );
+    }
+  });
+}
+
+/** @throws BusinessError 403 where the record has no such action or the person was not granted its button */
+function requireDeed(principal: Principal, { model }: OpenRecord, deed: RecordDeed): void {
+  if (!mayDo(model, principal, deed)) throw new BusinessError(403, 'http.forbidden');
+}
+
+/**
+ * Brings removed rows back, with the unique values that they had.
+ *
+ * @throws BusinessError 400 where one of them was not removed, or another row has its unique values by now
+ */
+export function restoreRecords(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  ids: readonly string[],
+): Promise<void> {
+  return writing(services, principal, address, async (to) => {
+    const { tx, record, at } = to;
+    requireDeed(principal, record, 'remove');
+    for (const id of [...new Set(ids)].toSorted()) {
+      const row = await readRow(tx, record, { id, lock: true, removed: true });
+      const back = { deleted_at: null, deleted_by: null, updated_at: at, updated_by: principal.userId };
+      await tx
+        .updateTable('record_row')
+        .set({ ...back, ver: sql`ver + 1` })
+        .where('id', '=', row.id)
+        .execute();
+      await keepRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
     }
   });
 }
@@ -141,7 +176,7 @@ async function insert(to: Writing, sent: Row): Promise<RecordRow> {
 }
 
 async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
-  const row = await readRow(to.tx, to.record.model.id, id, true);
+  const row = await readRow(to.tx, to.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
   return save(to, row, await judged(to, valuesOfRow(to.record.model, row), sent), 'update');
@@ -170,7 +205,7 @@ async function keepRow(
   row: RecordRow,
   data: Row,
   before: Row,
-  action: 'insert' | 'update' | 'move',
+  action: 'insert' | 'update' | 'move' | 'restore',
 ): Promise<void> {
   await takeKeys(tx, record.model, row, data);
   const owner = { kind: 'form', id: `${record.model.id}/${row.id}` };

@@ -1,9 +1,10 @@
 import { asProcess, newestRelease } from '../forms/find-release.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
-import { mayReadRecord, mayWriteRecord } from '../records/policy.ts';
-import { readInstance } from './instance-store.ts';
-import { maySeeInstance, mayStart } from './policy.ts';
+import { seesFileOfRow } from '../records/file-sight.ts';
+import { mayWriteRecord } from '../records/policy.ts';
+import { seesFileOf } from './file-sight.ts';
+import { mayStart } from './policy.ts';
 
 /** Says who may attach files to tasks, instances and forms, and who may read them. */
 export function registerFileOwners(services: Services): void {
@@ -18,10 +19,16 @@ export function registerFileOwners(services: Services): void {
         .executeTakeFirst();
       return task?.status === 'claimed' && task.assignee === userId;
     },
-    mayRead: async (tx, principal, id) => {
-      const task = await tx.selectFrom('wf_task').select('instance_id').where('id', '=', id).executeTakeFirst();
+    mayRead: async (tx, principal, id, fileId) => {
+      const task = await tx
+        .selectFrom('wf_task')
+        .select(['instance_id', 'status', 'assignee'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (task === undefined) return false;
-      return maySeeInstance(tx, await readInstance(tx, task.instance_id), principal);
+      // A draft that was handed over names files that its writer sent.
+      if (task.status === 'claimed' && task.assignee === principal.userId) return true;
+      return seesFileOf(tx, services, principal, { instanceId: task.instance_id, fileId });
     },
     isOpen: async (tx, id) => {
       const task = await tx.selectFrom('wf_task').select('status').where('id', '=', id).executeTakeFirst();
@@ -30,7 +37,7 @@ export function registerFileOwners(services: Services): void {
   });
   fileAccess.register('instance', {
     mayAttach: () => Promise.resolve(false),
-    mayRead: async (tx, principal, id) => maySeeInstance(tx, await readInstance(tx, id), principal),
+    mayRead: (tx, principal, id, fileId) => seesFileOf(tx, services, principal, { instanceId: id, fileId }),
   });
   fileAccess.register('form', {
     mayAttach: async (tx, { roles }, id) => {
@@ -40,11 +47,10 @@ export function registerFileOwners(services: Services): void {
       const process = found === null ? null : asProcess(found);
       return process !== null && mayStart(process.model, roles);
     },
-    mayRead: async (tx, { roles }, id) => {
+    mayRead: async (tx, principal, id, fileId) => {
       // What is attached to a form that nobody saved is its sender's alone.
-      if (!id.includes('/')) return false;
-      const model = (await newestRelease(tx, services, formOf(id), { roles }))?.loaded.model;
-      return model?.kind === 'record' && mayReadRecord(model, roles);
+      const [record = '', rowId] = id.split('/');
+      return rowId !== undefined && seesFileOfRow(tx, services, principal, { record, rowId, fileId });
     },
   });
 }

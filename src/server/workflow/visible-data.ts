@@ -13,7 +13,8 @@ export function visibleData(
     if (path.includes('.') || hidden.has(path) || !Object.hasOwn(data, path)) continue;
     const table = tables.get(path);
     if (table === undefined) {
-      shown[path] = data[path];
+      // Rows that the page does not show as a table stay: nothing says which of their columns may be seen.
+      if ((view.fields.get(path)?.columns ?? null) === null) shown[path] = data[path];
       continue;
     }
     const columns = table.columns.map(({ field }) => field).filter(({ path: column }) => !hidden.has(column));

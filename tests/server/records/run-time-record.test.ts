@@ -4,12 +4,12 @@ import { startTestServer } from '../support/test-server.ts';
 import type { Client, Reply, TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
-let sales: Client;
+let manager: Client;
 let tech: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [sales, tech] = [await server.login('sales'), await server.login('tech')];
+  [manager, tech] = [await server.login('manager'), await server.login('tech')];
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ describe('a record published at run time', () => {
     sort: ['couponValue'],
     unique: [['couponName', 'couponKind']],
     actions: ['submit'],
-    roles: { read: ['sales'], write: ['sales'] },
+    roles: { read: ['customer-manager'], write: ['customer-manager'] },
     sets: {
       coupon: {
         scope: 'record',
@@ -49,7 +49,7 @@ describe('a record published at run time', () => {
   };
   const address = '/api/seqdesk-cloud-platform/coupon';
   const add = (changes: Record<string, unknown>): Promise<Reply> =>
-    sales.post(`${address}/submit`, {}, { couponName: 'A', couponKind: 'cash', couponValue: 19.99, ...changes });
+    manager.post(`${address}/submit`, {}, { couponName: 'A', couponKind: 'cash', couponValue: 19.99, ...changes });
 
   beforeAll(async () => {
     const analyst = await server.login('analyst');
@@ -58,7 +58,7 @@ describe('a record published at run time', () => {
   });
 
   test('has its calls at once, for its roles alone', async () => {
-    expect((await sales.get(`${address}/list`)).body.data.total).toBe(0);
+    expect((await manager.get(`${address}/list`)).body.data.total).toBe(0);
     expect((await tech.get(`${address}/list`)).status).toBe(403);
     expect((await (await server.login('admin2')).get(`${address}/list`)).status).toBe(404);
   });
@@ -71,11 +71,11 @@ describe('a record published at run time', () => {
     );
     expect(stored.data['couponValue']).toBe(1999);
     await add({ couponName: 'more', couponValue: 100 });
-    const dear = await sales.get(`${address}/list`, { couponValue_gt: 19.99 });
+    const dear = await manager.get(`${address}/list`, { couponValue_gt: 19.99 });
     expect(dear.body.data.records).toMatchObject([{ couponName: 'more', couponValue: 100 }]);
     const parts = await add({ couponName: 'part', couponValue: 0.005 });
     expect(parts.body.data.findings).toMatchObject([{ pointer: '/couponValue' }]);
-    const moved = await sales.post(`${address}/submit`, {}, { id: data.id, ver: 1, couponValue: 0.29 });
+    const moved = await manager.post(`${address}/submit`, {}, { id: data.id, ver: 1, couponValue: 0.29 });
     expect(moved.body.data.couponValue).toBe(0.29);
   });
 
@@ -85,13 +85,13 @@ describe('a record published at run time', () => {
     expect(both.find(({ status }) => status === 400)?.body.msg).toBe('名称、类型已存在');
     expect((await add({ couponName: 'U', couponKind: 'percent' })).status).toBe(200);
     const id = both.find(({ status }) => status === 200)?.body.data.id as string;
-    await sales.post(`${address}/submit`, {}, { id, ver: 1, couponName: 'V' });
+    await manager.post(`${address}/submit`, {}, { id, ver: 1, couponName: 'V' });
     expect((await add({ couponName: 'U' })).status).toBe(200);
   });
 
   test('a verb that the record does not offer is refused', async () => {
     const { id } = (await add({ couponName: 'keep' })).body.data;
-    expect((await sales.post(`${address}/remove`, { ids: id })).status).toBe(403);
-    expect((await sales.post(`${address}/move`, {}, { id, to: 'x' })).status).toBe(400);
+    expect((await manager.post(`${address}/remove`, { ids: id })).status).toBe(403);
+    expect((await manager.post(`${address}/move`, {}, { id, to: 'x' })).status).toBe(400);
   });
 });

@@ -1,0 +1,31 @@
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { readInstance } from './instance-store.ts';
+import { maySeeInstance } from './policy.ts';
+import { seenData } from './task-detail.ts';
+import { readTrail } from './trail.ts';
+
+/**
+ * Whether a person sees a file in an instance: the person may look at the instance, and a field or an event that names
+ * the file is not hidden from them.
+ */
+export async function seesFileOf(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  { instanceId, fileId }: { readonly instanceId: string; readonly fileId: string },
+): Promise<boolean> {
+  const instance = await readInstance(tx, instanceId);
+  if (!(await maySeeInstance(tx, instance, principal))) return false;
+  if (namesFile(await seenData({ tx, services, principal, instance }), fileId)) return true;
+  const trail = await readTrail(tx, services, instanceId, { roles: principal.roles, mostChanges: Infinity });
+  return trail.some(({ own, values, changes }) => namesFile([own, values, changes], fileId));
+}
+
+/** Whether a value, or one inside it, is a file with this id. */
+export function namesFile(value: unknown, fileId: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && (value as { readonly id?: unknown }).id === fileId) return true;
+  return Object.values(value).some((inner) => namesFile(inner, fileId));
+}
