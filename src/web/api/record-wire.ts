@@ -38,6 +38,16 @@ export function toWire(model: RecordModel, values: Values): Record<string, unkno
   return sent;
 }
 
+/** The same for a query, where nothing can be null. */
+export function toQuery(model: RecordModel, values: Values): Record<string, unknown> {
+  const sent = Object.entries(toWire(model, values)).map(([key, value]) => {
+    const type = model.fields.get(key)?.type;
+    const none = type === 'integer' || type === 'number' ? -1 : '';
+    return [key, value ?? none] as const;
+  });
+  return Object.fromEntries(sent);
+}
+
 function readValue(field: FieldModel, value: unknown): unknown {
   if (field.columns !== null && Array.isArray(value)) {
     const columns = field.columns;

@@ -1,7 +1,7 @@
 import type { ActionModel, RecordModel } from '../../core/descriptor/model.ts';
 import { recordGroup } from '../../core/product.ts';
 import { get, post } from './client.ts';
-import { fromWire, toWire } from './record-wire.ts';
+import { fromWire, toQuery, toWire } from './record-wire.ts';
 import type { Page } from './wire.ts';
 
 /** A row of a record: its fields flat, and what the server knows about it. */
@@ -79,14 +79,13 @@ export function callRecord(
   rows: readonly RecordRow[],
   values: Values,
 ): Promise<unknown> {
-  const sent = toWire(model, values);
   const [first] = rows;
   const carried = Object.entries(action.carry).map(([there, here]) => [there, first?.[here]] as const);
   const params = {
     ...(rows.length === 0 ? {} : { ids: rows.map((row) => row.id).join(',') }),
     ...Object.fromEntries(carried),
-    ...(action.send === 'query' ? sent : {}),
+    ...(action.send === 'query' ? toQuery(model, values) : {}),
   };
-  const body = action.form.length === 0 || action.send === 'query' ? undefined : sent;
+  const body = action.form.length === 0 || action.send === 'query' ? undefined : toWire(model, values);
   return post(namedCall(model, action.as ?? action.verb), body, { params, silent: action.form.length > 0 });
 }

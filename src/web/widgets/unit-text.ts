@@ -1,7 +1,8 @@
 import type { Language } from '../../core/descriptor/text.ts';
 
-const symbols: Readonly<Record<string, string>> = { Cel: '℃', By: 'B', d: 'd', CNY: '元', '1': '' };
+const symbols: Readonly<Record<string, string>> = { Cel: '℃', By: 'B', MBy: 'MB', d: 'd', CNY: '元', '1': '' };
 const countWords: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  person: ['人', 'people'],
   sample: ['个', 'samples'],
   tube: ['管', 'tubes'],
   count: ['个', ''],

@@ -5,7 +5,7 @@ const widths: Readonly<Record<string, number>> = {
   number: 90,
   integer: 92,
   date: 108,
-  datetime: 144,
+  datetime: 164,
   dict: 104,
   user: 92,
   switch: 76,
