@@ -4,6 +4,8 @@ import { dictionaryEn } from './dictionary.en.ts';
 import { dictionaryZh } from './dictionary.zh.ts';
 import { homeEn } from './home.en.ts';
 import { homeZh } from './home.zh.ts';
+import { loginEn } from './login.en.ts';
+import { loginZh } from './login.zh.ts';
 import { recordEn } from './record.en.ts';
 import { recordZh } from './record.zh.ts';
 import { rendererEn } from './renderer.en.ts';
@@ -26,6 +28,7 @@ export const bundles = {
     detail: detailZh,
     dictionary: dictionaryZh,
     home: homeZh,
+    login: loginZh,
     record: recordZh,
     renderer: rendererZh,
     sheet: sheetZh,
@@ -38,6 +41,7 @@ export const bundles = {
     detail: detailEn,
     dictionary: dictionaryEn,
     home: homeEn,
+    login: loginEn,
     record: recordEn,
     renderer: rendererEn,
     sheet: sheetEn,

@@ -1,4 +1,4 @@
-/** Texts of the shell: login, layout, common words. */
+/** Texts of the shell: layout, common words. */
 export const shellEn = {
   error: { unknown: 'Unknown error', network: 'No connection. Check the network and try again.' },
   loading: 'Loading…',
@@ -6,16 +6,6 @@ export const shellEn = {
   cancel: 'Cancel',
   confirm: 'OK',
   language: { switch: 'Switch language / 切换语言' },
-  login: {
-    subtitle: 'The back office of the genomics laboratory',
-    tenant: 'Company',
-    tenantNeeded: 'Choose a company',
-    account: 'Account',
-    accountNeeded: 'Enter your account',
-    password: 'Password',
-    passwordNeeded: 'Enter your password',
-    submit: 'Log in',
-  },
   layout: {
     menu: 'Main menu',
     expand: 'Show the menu',

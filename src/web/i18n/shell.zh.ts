@@ -1,4 +1,4 @@
-/** Texts of the shell: login, layout, common words. */
+/** Texts of the shell: layout, common words. */
 export const shellZh = {
   error: { unknown: '未知错误', network: '网络异常，请检查网络后重试' },
   loading: '加载中…',
@@ -6,16 +6,6 @@ export const shellZh = {
   cancel: '取消',
   confirm: '确定',
   language: { switch: '切换语言 / Switch language' },
-  login: {
-    subtitle: '基因组学实验室业务平台',
-    tenant: '公司',
-    tenantNeeded: '请选择公司',
-    account: '账号',
-    accountNeeded: '请输入账号',
-    password: '密码',
-    passwordNeeded: '请输入密码',
-    submit: '登录',
-  },
   layout: { menu: '主菜单', expand: '展开菜单', collapse: '收起菜单', menuFailed: '菜单加载失败' },
   logout: { title: '退出系统', question: '退出系统, 是否继续?' },
   page: {

@@ -1,21 +1,26 @@
-import { Alert, Button, Form, Input, Select, Typography, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Tabs, Typography } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { product } from '../../../core/product.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { listTenants, logIn, type TenantChoice } from '../../api/auth.ts';
+import { openLogin, type AcceptedLogin } from '../../api/auth.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
 import { session } from '../../state/session.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
+import { SocialButtons } from './SocialButtons.tsx';
+import { TenantField } from './TenantField.tsx';
+import { useLoginOptions } from './use-login-options.ts';
 import './login.css';
 
-interface Credentials {
-  readonly tenantId: string;
-  readonly account: string;
-  readonly password: string;
+/** A login whose password has to be changed, and the old one where it was just typed. */
+interface PendingChange {
+  readonly login: AcceptedLogin;
+  readonly typed: string | null;
 }
 
 const lastTenantKey = 'last-tenant';
@@ -26,47 +31,34 @@ function safeTarget(redirect: string | null): string {
   return own ? redirect : '/wel/index';
 }
 
-/** The tenants to choose from; null while they are fetched, none when that fails. */
-function useTenants(): readonly TenantChoice[] | null {
-  const [tenants, setTenants] = useState<readonly TenantChoice[] | null>(null);
-  useEffect(() => {
-    listTenants().then(setTenants, () => setTenants([]));
-  }, []);
-  return tenants;
-}
-
-/** The choices of the company field; the remembered one stays a choice by its number when its name is not known. */
-function tenantOptions(tenants: readonly TenantChoice[] | null, remembered: string) {
-  if (tenants === null) return [{ value: remembered, label: '' }];
-  if (tenants.length === 0) return [{ value: remembered, label: remembered }];
-  return tenants.map((tenant) => ({ value: tenant.tenantId, label: tenant.tenantName }));
-}
-
-/** S2-01: tenant, account and password. */
+/** S2-01: tenant, account and password, and whatever other way the company offers. */
 export function LoginPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('login');
   const language = useLanguage();
   const { accessToken } = useSnapshot(session);
   const [search] = useSearchParams();
-  const tenants = useTenants();
+  const [tenantId, setTenantId] = useState(() => readStored<string>(lastTenantKey) ?? product.defaultTenantId);
+  const options = useLoginOptions(tenantId);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const account = useRef<InputRef>(null);
-  useEffect(() => account.current?.focus(), []);
-  async function submit(values: Credentials): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      writeStored(lastTenantKey, values.tenantId);
-      await logIn(values.tenantId, values.account.trim(), values.password);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('error.unknown'));
-      setBusy(false);
-    }
+  const [pending, setPending] = useState<PendingChange | null>(null);
+  function accept(login: AcceptedLogin, typed: string | null): void {
+    writeStored(lastTenantKey, tenantId);
+    if (login.mustChangePassword) setPending({ login, typed });
+    else openLogin(login);
   }
   // S4-03: whoever is logged in has no business here.
   if (accessToken !== null) return <Navigate to={safeTarget(search.get('redirect'))} replace />;
-  const initial = { tenantId: readStored<string>(lastTenantKey) ?? product.defaultTenantId, account: '', password: '' };
+  const shared = {
+    tenantId,
+    tenantField: <TenantField value={tenantId} onChange={setTenantId} />,
+    onAccepted: accept,
+    onFailure: setFailure,
+  };
+  const byPassword = <PasswordForm {...shared} captcha={options.captcha} />;
+  const ways = [
+    { key: 'password', label: t('byPassword'), children: byPassword },
+    { key: 'phone', label: t('byPhone'), children: <PhoneForm {...shared} /> },
+  ];
   return (
     <main className="login">
       <div className="login-language">
@@ -77,40 +69,19 @@ export function LoginPage() {
         <Typography.Title level={1} id="login-title" className="login-title">
           {product.name[language]}
         </Typography.Title>
-        <Typography.Paragraph type="secondary">{t('login.subtitle')}</Typography.Paragraph>
+        <Typography.Paragraph type="secondary">{t('subtitle')}</Typography.Paragraph>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" className="login-alert" />}
-        <Form<Credentials>
-          layout="vertical"
-          requiredMark={false}
-          initialValues={initial}
-          onFinish={(values) => void submit(values)}
-        >
-          <Form.Item
-            name="tenantId"
-            label={t('login.tenant')}
-            rules={[{ required: true, message: t('login.tenantNeeded') }]}
-          >
-            <Select loading={tenants === null} options={tenantOptions(tenants, initial.tenantId)} />
-          </Form.Item>
-          <Form.Item
-            name="account"
-            label={t('login.account')}
-            rules={[{ required: true, message: t('login.accountNeeded') }]}
-          >
-            <Input autoComplete="username" ref={account} />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={t('login.password')}
-            rules={[{ required: true, message: t('login.passwordNeeded') }]}
-          >
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={busy}>
-            {t('login.submit')}
-          </Button>
-        </Form>
+        {options.phone ? <Tabs items={ways} destroyOnHidden onChange={() => setFailure(null)} /> : byPassword}
+        <SocialButtons tenantId={tenantId} providers={options.providers} onFailure={setFailure} />
       </section>
+      {pending !== null && (
+        <ChangePasswordDialog
+          login={pending.login}
+          typed={pending.typed}
+          onChanged={() => openLogin(pending.login)}
+          onCancel={() => setPending(null)}
+        />
+      )}
     </main>
   );
 }
