@@ -3,6 +3,7 @@ export const dictionaryEn = {
   dictionaries: 'Dictionaries',
   entries: 'Entries',
   chooseOne: 'Choose a dictionary first',
+  chooseOneAbove: 'Choose a dictionary above first',
   store: { biz: 'Business', system: 'System' },
   field: {
     code: 'Code',

@@ -3,6 +3,7 @@ export const dictionaryZh = {
   dictionaries: '字典列表',
   entries: '字典配置',
   chooseOne: '请先在左侧选择一个字典',
+  chooseOneAbove: '请先在上方选择一个字典',
   store: { biz: '业务字典', system: '系统字典' },
   field: {
     code: '字典编号',

@@ -17,7 +17,7 @@ const TaskListPage = lazy(async () => ({
 const StartListPage: Page<object> = lazy(async () => ({
   default: (await import('../pages/task-list/StartListPage.tsx')).StartListPage,
 }));
-const DictionaryPage: Page<object> = lazy(async () => ({
+const DictionaryPage = lazy(async () => ({
   default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }));
 const StepPage: Page<object> = lazy(async () => ({ default: (await import('../pages/step/StepPage.tsx')).StepPage }));
@@ -49,7 +49,8 @@ const pages: RouteObject[] = [
     element: <TaskListPage key={list} list={list} />,
   })),
   ...processPrefixes(routes).flatMap(processRoutes),
-  { path: 'dict-horizontal/index', element: <DictionaryPage /> },
+  { path: 'dict-horizontal/index', element: <DictionaryPage key="horizontal" layout="horizontal" /> },
+  { path: 'dict-vertical/index', element: <DictionaryPage key="vertical" layout="vertical" /> },
   { path: 'studio', element: <StudioPage /> },
   { path: 'developing', element: <StatusPage status="developing" /> },
   { path: '*', element: <UnknownPath /> },

@@ -14,20 +14,26 @@ import { useLoaded } from '../../state/use-loaded.ts';
 interface DictionaryListProps {
   readonly store: DictionaryStore;
   readonly chosenId: string | null;
+  /** Room for every column; fewer rows, so that the entries below stay in sight. */
+  readonly wide: boolean;
   readonly onChoose: (row: DictionaryRow | null) => void;
 }
 
+const narrowSize = 15;
+const wideSize = 8;
+
 /** The dictionaries of one set: search, page, add, change, remove, choose. */
-export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProps) {
+export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryListProps) {
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
   const rights = useDictionaryRights(store);
   const [filter, setFilter] = useState('');
   const [current, setCurrent] = useState(1);
   const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
+  const size = wide ? wideSize : narrowSize;
   const load = useCallback(
-    (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size: 15, dictValue: filter || undefined }),
-    [store, current, filter],
+    (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size, dictValue: filter || undefined }),
+    [store, current, size, filter],
   );
   const dictionaries = useLoaded(load, 'dict');
   const { value: rows, reload } = dictionaries;
@@ -38,6 +44,12 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
   const columns = [
     { title: t('field.code'), dataIndex: 'code', ellipsis: true },
     { title: t('field.dictValue'), render: (_: unknown, row: DictionaryRow) => dictionaryName(row, language) },
+    ...(wide
+      ? [
+          { title: t('field.sort'), dataIndex: 'sort', width: 80 },
+          { title: t('field.remark'), dataIndex: 'remark', ellipsis: true },
+        ]
+      : []),
     {
       title: t('actions'),
       width: 130,
@@ -81,7 +93,7 @@ export function DictionaryList({ store, chosenId, onChoose }: DictionaryListProp
         none={t('none')}
         rowKey="id"
         columns={columns}
-        pagination={{ current, pageSize: 15, total: rows?.total ?? 0, onChange: setCurrent, showSizeChanger: false }}
+        pagination={{ current, pageSize: size, total: rows?.total ?? 0, onChange: setCurrent, showSizeChanger: false }}
         rowClassName={(row) => (row.id === chosenId ? 'ant-table-row-selected' : '')}
         onRow={(row) => ({
           onClick: () => onChoose(row),

@@ -9,17 +9,24 @@ import { DictionaryList } from './DictionaryList.tsx';
 
 const stacked = '(max-width: 1199px)';
 
-/** S2-10 (horizontal): the dictionaries of the chosen set left, the chosen one's entries right. */
-export function DictionaryPage() {
+interface DictionaryPageProps {
+  /** Side by side, or one above the other. */
+  readonly layout: 'horizontal' | 'vertical';
+}
+
+/** S2-10: the dictionaries of the chosen set, and beside or below them the entries of the chosen one. */
+export function DictionaryPage({ layout }: DictionaryPageProps) {
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
   const [store, setStore] = useState<DictionaryStore>('biz');
   const [chosen, setChosen] = useState<DictionaryRow | null>(null);
+  const vertical = layout === 'vertical';
   const entries = useRef<HTMLDivElement>(null);
   function choose(row: DictionaryRow | null): void {
     setChosen(row);
     // Where the entries stand below the list, they would be out of sight.
-    if (row !== null && window.matchMedia(stacked).matches) entries.current?.scrollIntoView({ behavior: 'smooth' });
+    if (row !== null && (vertical || window.matchMedia(stacked).matches))
+      entries.current?.scrollIntoView({ behavior: 'smooth' });
   }
   function changeStore(next: DictionaryStore): void {
     setStore(next);
@@ -31,18 +38,18 @@ export function DictionaryPage() {
   ];
   return (
     <Row gutter={[16, 16]}>
-      <Col xs={24} xl={9}>
+      <Col xs={24} xl={vertical ? 24 : 9}>
         <Card
           title={t('dictionaries')}
           extra={<Segmented<DictionaryStore> options={stores} value={store} onChange={changeStore} />}
         >
-          <DictionaryList key={store} store={store} chosenId={chosen?.id ?? null} onChoose={choose} />
+          <DictionaryList key={store} store={store} wide={vertical} chosenId={chosen?.id ?? null} onChoose={choose} />
         </Card>
       </Col>
-      <Col ref={entries} xs={24} xl={15}>
+      <Col ref={entries} xs={24} xl={vertical ? 24 : 15}>
         <Card title={chosen === null ? t('entries') : `${t('entries')} · ${dictionaryName(chosen, language)}`}>
           {chosen === null ? (
-            <Empty description={t('chooseOne')} />
+            <Empty description={t(vertical ? 'chooseOneAbove' : 'chooseOne')} />
           ) : (
             <DictionaryEntries key={chosen.id} store={store} dictionary={chosen} />
           )}
