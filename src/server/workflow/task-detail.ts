@@ -214,7 +214,7 @@ async function possibleMoves({ tx, principal, instance }: Look, task: TaskRow | 
     cancelReceive: mine && task.roles.length > 0,
     recaption: (await possibleTakeBack(tx, instance, principal.userId)) !== null,
     revoke: (await revokeProblem(tx, instance, principal)) === null,
-    release: held && inScope && task.roles.length > 0,
+    release: held && inScope && !mine && task.roles.length > 0,
     handOver: held && inScope,
   };
 }

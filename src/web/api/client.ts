@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly silent?: boolean;
   readonly signal?: AbortSignal;
   readonly onUploadProgress?: (fraction: number) => void;
+  /** Called with the bytes received so far. */
+  readonly onDownloadProgress?: (bytes: number) => void;
 }
 
 /** How failures reach the person and the session; the shell registers these once. */
@@ -72,7 +74,7 @@ function overloaded(cause: unknown): ApiError | null {
 }
 
 function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
-  const { onUploadProgress: progress } = options;
+  const { onUploadProgress: progress, onDownloadProgress: received } = options;
   return {
     method,
     url: `/api${url}`,
@@ -81,6 +83,7 @@ function requestConfig(method: string, url: string, body: unknown, options: Call
     ...(options.params === undefined ? {} : { params: options.params }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(progress === undefined ? {} : { onUploadProgress: (event) => progress(event.progress ?? 0) }),
+    ...(received === undefined ? {} : { onDownloadProgress: (event) => received(event.loaded) }),
   };
 }
 
@@ -118,16 +121,48 @@ export async function remove<T>(url: string, params: Readonly<Record<string, unk
   return looseBody(await send('DELETE', url, undefined, { params })).data as T;
 }
 
-/** Fetches a file with the token in its header, as bytes; the token never stands in an address. */
-export async function getBlob(url: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await http.request<Blob>({
-    ...requestConfig('GET', url, undefined, options),
-    responseType: 'blob',
-  });
-  if ((response.status === 200 || response.status === 206) && !response.data.type.includes('json'))
-    return response.data;
-  const parsed: unknown = JSON.parse(await response.data.text());
-  const body = looseBody(parsed);
+/** A file as the server sends it. */
+export interface ReceivedFile {
+  readonly bytes: Blob;
+  /** Empty where the server names none. */
+  readonly name: string;
+}
+
+function fileName(disposition: unknown): string {
+  const written = typeof disposition === 'string' ? /filename=([^;]+)/i.exec(disposition)?.[1] : undefined;
+  try {
+    return decodeURIComponent((written ?? '').replaceAll('"', '').trim());
+  } catch {
+    return '';
+  }
+}
+
+/** Fetches a file with the token in its header; the token never stands in an address. Cancelled, it throws. */
+export async function getFile(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
+  let response: AxiosResponse<Blob>;
+  try {
+    response = await http.request<Blob>({ ...requestConfig('GET', url, undefined, options), responseType: 'blob' });
+  } catch (cause) {
+    if (axios.isCancel(cause)) throw cause;
+    return report(new ApiError(0, i18n.t('shell:error.network'), null), options);
+  }
+  const { status, data, headers } = response;
+  const isFile = (status === 200 || status === 206) && !data.type.includes('json');
+  if (isFile) return { bytes: data, name: fileName(headers['content-disposition']) };
+  const body = looseBody(parsedJson(await data.text()));
   const message = typeof body.msg === 'string' ? body.msg : i18n.t('shell:error.unknown');
-  return report(new ApiError(typeof body.code === 'number' ? body.code : response.status, message, body.data), options);
+  return report(new ApiError(typeof body.code === 'number' ? body.code : status, message, body.data), options);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes of a file. */
+export async function getBlob(url: string, options: CallOptions = {}): Promise<Blob> {
+  return (await getFile(url, options)).bytes;
 }

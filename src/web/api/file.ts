@@ -3,12 +3,12 @@ import { i18n } from '../i18n/i18n.ts';
 import type { FileValue } from '../widgets/widget.ts';
 import { ApiError } from './api-error.ts';
 import { get, getBlob, post } from './client.ts';
+import { saveBlob } from './save-blob.ts';
 
 /** What an uploaded file belongs to: a task, or a form's row (`rowId` absent until the row is saved). */
 export type FileOwner = { readonly taskId: string } | { readonly formId: string; readonly rowId?: string };
 
 const base = `/${apiGroups.resource}/file`;
-const releaseAfterMs = 500;
 const mebibyte = 1_048_576;
 
 /**
@@ -37,13 +37,5 @@ export function readFile({ id }: FileValue, mostBytes: number | null, signal: Ab
 /** Hands a file to the browser to save. */
 export async function downloadFile(file: FileValue): Promise<void> {
   const bytes = await getBlob(`${base}/${encodeURIComponent(file.id)}`);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = file.name;
-  document.body.append(link);
-  link.click();
-  window.setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-    link.remove();
-  }, releaseAfterMs);
+  saveBlob(bytes, file.name);
 }

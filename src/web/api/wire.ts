@@ -65,6 +65,10 @@ export interface InstanceInfo {
   readonly routeValue: string;
   readonly status: 'running' | 'finished' | 'revoked' | 'terminated';
   readonly step: string;
+  /** The task that is not done, and who has it; empty where there is none. */
+  readonly openTaskId: string;
+  readonly assignee: string;
+  readonly assigneeName: string;
   readonly starter: string;
   readonly starterName: string;
   readonly startedAt: string;
@@ -83,11 +87,14 @@ export interface ValueChange {
 /** One entry of an instance's history. */
 export interface TrailEntry {
   readonly seq: number;
-  readonly kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke';
+  readonly kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver';
   readonly step: string;
   readonly stepLabel: Text;
   readonly actor: string;
   readonly actorName: string;
+  /** Who had the task before a release or a handing over, and who has it since; empty where nobody. */
+  readonly fromName: string;
+  readonly toName: string;
   readonly outcome: string;
   readonly outcomeLabel: Text | null;
   readonly comment: string;
@@ -137,6 +144,9 @@ export interface TaskDetail {
     readonly revoke: boolean;
     readonly claim: boolean;
     readonly cancelReceive: boolean;
+    /** Take a colleague's task from them. */
+    readonly release: boolean;
+    readonly handOver: boolean;
   };
 }
 

@@ -1,8 +1,11 @@
-import { get, post, remove } from './client.ts';
+import { apiGroups } from '../../core/product.ts';
+import type { Person } from '../widgets/widget.ts';
+import { get, getFile, post, remove } from './client.ts';
+import type { CallOptions, ReceivedFile } from './client.ts';
 import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow, TrailEntry } from './wire.ts';
 
 /** The task lists that answer with task rows. */
-export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
+export type TaskListName = 'claim' | 'todo' | 'send' | 'done' | 'stage';
 
 /** Paging, order and filters of a list. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
@@ -10,6 +13,14 @@ export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 /** S7-20: one page of a task list. */
 export function listTasks(list: TaskListName, query: ListQuery): Promise<Page<TaskRow>> {
   return get(`/blade-flow/work/${list}-list`, query, { silent: true });
+}
+
+/** S7-21: the done-list as a workbook, with the filters of the list. */
+export function exportDoneList(
+  filters: ListQuery,
+  options: Pick<CallOptions, 'signal' | 'onDownloadProgress'>,
+): Promise<ReceivedFile> {
+  return getFile('/blade-flow/work/exportDoneList', { ...options, params: filters, silent: true });
 }
 
 /** S7-20: processes that this person may start. */
@@ -25,6 +36,21 @@ export function claimTask(taskId: string): Promise<unknown> {
 /** S7-24: gives a claimed task back to its candidates. */
 export function cancelReceive(taskId: string): Promise<unknown> {
   return post('/blade-flow/workflow/cancelReceive', undefined, { params: { taskId } });
+}
+
+/** Puts a task that a colleague claimed before its candidates again. */
+export function releaseTask(taskId: string, reason: string): Promise<unknown> {
+  return post('/blade-flow/workflow/releaseTask', { taskId, reason }, { silent: true });
+}
+
+/** Gives a task that a colleague claimed to another candidate. */
+export function handOverTask(taskId: string, userId: string, reason: string): Promise<unknown> {
+  return post('/blade-flow/workflow/handOverTask', { taskId, userId, reason }, { silent: true });
+}
+
+/** Who could take over a task, at most 50. */
+export function taskCandidates(taskId: string, q: string): Promise<readonly Person[]> {
+  return get('/blade-flow/work/candidates', { taskId, q }, { silent: true });
 }
 
 /** S7-25: takes back the caller's last completion. */
@@ -57,6 +83,17 @@ export function completeTask(completion: Completion): Promise<unknown> {
 /** S7-27: the counters of the task lists and stages. */
 export function taskCount(): Promise<TaskCounters> {
   return get('/blade-flow/work/taskCount', {}, { silent: true });
+}
+
+/** What waits behind a menu entry; -1 stands for no value. */
+export interface MenuNotice {
+  readonly menuId: string;
+  readonly count: number;
+}
+
+/** S7-28: what waits behind each of these menu entries. */
+export function menuNotices(menuIds: readonly string[]): Promise<readonly MenuNotice[]> {
+  return post(`/${apiGroups.delivery}/digitnotice/aggregation`, menuIds, { silent: true });
 }
 
 /** A task with its form, data, draft and history. */

@@ -20,7 +20,11 @@ export const detailEn = {
     cancelReceive: 'Given back',
     recaption: 'Taken back',
     revoke: 'Revoked',
+    release: 'Released',
+    handOver: 'Handed over',
   },
+  takenFrom: 'from {{from}}',
+  handedOver: '{{from}} → {{to}}',
   undone: 'Taken back',
   took: 'took {{span}}',
   span: {

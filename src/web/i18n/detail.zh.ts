@@ -20,7 +20,11 @@ export const detailZh = {
     cancelReceive: '取消签收',
     recaption: '取回',
     revoke: '撤销',
+    release: '释放',
+    handOver: '移交',
   },
+  takenFrom: '原办理人 {{from}}',
+  handedOver: '{{from}} → {{to}}',
   undone: '已取回',
   took: '用时 {{span}}',
   span: {

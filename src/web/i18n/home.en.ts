@@ -24,7 +24,6 @@ export const homeEn = {
   handleNow: 'Go on',
   notCounted: 'The tasks could not be counted',
   again: 'Try again',
-  noStages: 'No stage is visible to you',
   myTasks: 'My tasks',
   noTasks: 'You have no open task',
   all: 'All',

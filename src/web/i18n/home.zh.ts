@@ -20,7 +20,6 @@ export const homeZh = {
   handleNow: '去办理',
   notCounted: '计数加载失败',
   again: '重试',
-  noStages: '没有您可见的阶段',
   myTasks: '我的待办',
   noTasks: '没有待办任务',
   all: '全部',

@@ -1,12 +1,20 @@
 /** Texts of the task lists. */
 export const tasksEn = {
-  list: { start: 'Start a process', claim: 'Tasks to claim', todo: 'My tasks', send: 'Started by me', done: 'Done' },
+  list: {
+    start: 'Start a process',
+    claim: 'Tasks to claim',
+    todo: 'My tasks',
+    send: 'Started by me',
+    done: 'Done',
+    stage: 'All that waits',
+  },
   empty: {
     start: 'There is no process that you may start',
     claim: 'No task waits to be claimed',
     todo: 'You have no open task',
     send: 'You have not started a process yet',
     done: 'You have not completed a task yet',
+    stage: 'No task waits at this stage',
   },
   column: {
     code: 'Number',
@@ -18,6 +26,7 @@ export const tasksEn = {
     doneTime: 'Completed',
     startTime: 'Started',
     endTime: 'Ended',
+    assignee: 'With',
     actions: 'Actions',
   },
   status: {
@@ -35,14 +44,28 @@ export const tasksEn = {
     cancelReceive: 'Give back',
     recaption: 'Take back',
     revoke: 'Revoke',
+    release: 'Release',
+    handOver: 'Hand over',
     detail: 'Details',
   },
   ask: {
     cancelReceive: 'The task goes back to the list of tasks to claim. Go on?',
     recaption: 'The task of the next step is withdrawn. Go on?',
     revoke: 'The process ends and cannot be resumed. Go on?',
+    release:
+      '{{name}} has the task. Released, it goes back to the list of tasks to claim; what was typed is kept for who claims it next.',
+    handOver: '{{name}} has the task. The person you choose goes on with it, and gets what was typed.',
   },
-  done: { claim: 'Claimed', cancelReceive: 'Given back', recaption: 'Taken back', revoke: 'Revoked' },
+  done: {
+    claim: 'Claimed',
+    cancelReceive: 'Given back',
+    recaption: 'Taken back',
+    revoke: 'Revoked',
+    release: 'Released',
+    handOver: 'Handed over',
+  },
+  take: { target: 'Hand over to', nobody: 'There is no other candidate', reason: 'Reason (required)' },
+  export: { start: 'Export', progress: 'Exporting {{rows}} rows, {{size}} received', cancel: 'Cancel' },
   search: { process: 'Process name' },
   total: '{{total}} in all',
   version: 'Version {{version}}',

@@ -15,8 +15,14 @@ import './side-menu.css';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-function itemOf(node: MenuNode, language: Language, counters: TaskCounters, depth: number): Item {
-  const count = menuCount(node, counters);
+/** Figures of the menu: the task counters, and what waits behind entries by their ids. */
+interface Figures {
+  readonly counters: TaskCounters;
+  readonly menuCounts: Readonly<Record<string, number>>;
+}
+
+function itemOf(node: MenuNode, language: Language, figures: Figures, depth: number): Item {
+  const count = menuCount(node, figures.counters, figures.menuCounts);
   const name = menuName(node, language);
   const label = (
     <span className="side-menu-label">
@@ -28,7 +34,7 @@ function itemOf(node: MenuNode, language: Language, counters: TaskCounters, dept
   );
   const base = { key: node.code, label, ...(depth === 0 ? { icon: <MenuIcon name={node.source} /> } : {}) };
   if (node.children === undefined) return base;
-  return { ...base, children: node.children.map((child) => itemOf(child, language, counters, depth + 1)) };
+  return { ...base, children: node.children.map((child) => itemOf(child, language, figures, depth + 1)) };
 }
 
 interface SideMenuProps {
@@ -39,7 +45,7 @@ interface SideMenuProps {
 
 /** S2-30: the menu of the server with counters; one submenu open at a time on each level. */
 export function SideMenu({ folded, onNavigate }: SideMenuProps) {
-  const { menus, counters } = useSnapshot(menuState);
+  const { menus, counters, menuCounts } = useSnapshot(menuState);
   const { user } = useSnapshot(session);
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -66,7 +72,7 @@ export function SideMenu({ folded, onNavigate }: SideMenuProps) {
       <Menu
         mode="inline"
         theme="dark"
-        items={shown.map((node) => itemOf(node, language, counters, 0))}
+        items={shown.map((node) => itemOf(node, language, { counters, menuCounts }, 0))}
         selectedKeys={trail.slice(-1)}
         {...(folded ? {} : { openKeys: [...open], onOpenChange: changeOpen })}
         onClick={({ key }) => select(key)}

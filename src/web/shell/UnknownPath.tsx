@@ -33,7 +33,7 @@ export function UnknownPath() {
   if (processes.length === 0) return <Navigate to="/developing" replace />;
   return (
     <Suspense fallback={<Spin />}>
-      <NodePage key={entry.code} name={menuName(entry, language)} processes={processes} />
+      <NodePage key={entry.code} name={menuName(entry, language)} menuId={entry.id} processes={processes} />
     </Suspense>
   );
 }

@@ -60,8 +60,18 @@ const countersOf: Readonly<Record<string, readonly string[]>> = {
   'stage:closing': ['itemCount'],
 };
 
-/** What waits behind an entry; a counter of -1 counts as nothing (S9-12). */
-export function menuCount(node: MenuNode, counters: TaskCounters): number {
+/**
+ * What waits behind an entry; a counter of -1 counts as nothing (S9-12).
+ *
+ * @param menuCounts by id; an entry that is not among them takes the sum of the task counters that it stands for
+ */
+export function menuCount(
+  node: MenuNode,
+  counters: TaskCounters,
+  menuCounts: Readonly<Record<string, number>> = {},
+): number {
+  const own = menuCounts[node.id];
+  if (own !== undefined) return Math.max(own, 0);
   const names = countersOf[node.meta?.counts ?? ''] ?? [];
   return names.reduce((sum, name) => sum + Math.max(counters[name] ?? 0, 0), 0);
 }

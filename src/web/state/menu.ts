@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { loadButtons, loadMenus, type MenuNode } from '../api/menu.ts';
-import { taskCount } from '../api/workflow.ts';
+import { menuNotices, taskCount } from '../api/workflow.ts';
 import type { TaskCounters } from '../api/wire.ts';
 import { onServerEvent } from '../shell/server-events.ts';
 
@@ -10,6 +10,8 @@ interface MenuState {
   /** Button code → true (S6-02). */
   permission: Readonly<Record<string, true>>;
   counters: TaskCounters;
+  /** What waits behind each entry that counts something, by its id. */
+  menuCounts: Readonly<Record<string, number>>;
   failed: boolean;
   /** Whether the last fetch of the counters failed. */
   countersFailed: boolean;
@@ -20,6 +22,7 @@ export const menuState = proxy<MenuState>({
   menus: null,
   permission: {},
   counters: {},
+  menuCounts: {},
   failed: false,
   countersFailed: false,
 });
@@ -40,10 +43,30 @@ export async function loadMenuState(): Promise<void> {
   }
 }
 
-/** Fetches the task counters (S7-27). Throws when the call fails; the poller decides what that means. */
+function countedIds(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap((node) => [
+    ...(node.meta?.counts === undefined ? [] : [node.id]),
+    ...countedIds(node.children ?? []),
+  ]);
+}
+
+/** Rises with each fetch: an answer that is older than one already shown is dropped. */
+let asked = 0;
+let shown = 0;
+
+/**
+ * Fetches the task counters (S7-27) and, once the menu is there, those of its entries (S7-28). Throws when a call fails;
+ * the poller decides what that means.
+ */
 export async function loadCounters(): Promise<void> {
+  const turn = ++asked;
+  const ids = countedIds(menuState.menus ?? []);
   try {
-    menuState.counters = ref({ ...(await taskCount()) });
+    const [counters, notices] = await Promise.all([taskCount(), ids.length === 0 ? [] : menuNotices(ids)]);
+    if (turn < shown) return;
+    shown = turn;
+    menuState.counters = ref({ ...counters });
+    menuState.menuCounts = ref(Object.fromEntries(notices.map(({ menuId, count }) => [menuId, count] as const)));
     menuState.countersFailed = false;
   } catch (error) {
     menuState.countersFailed = true;
@@ -61,4 +84,5 @@ export function clearMenuState(): void {
   menuState.menus = null;
   menuState.permission = {};
   menuState.counters = {};
+  menuState.menuCounts = {};
 }

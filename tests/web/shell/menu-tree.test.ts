@@ -49,5 +49,8 @@ describe('menu tree', () => {
     const stage = node('b', { meta: { counts: 'stage:experiment' } });
     expect(menuCount(stage, { extractCount: 2, libraryCount: 3, mixedCount: -1, dataCount: 9 })).toBe(5);
     expect(menuCount(node('c'), { extractCount: 7 })).toBe(0);
+    expect(menuCount(stage, { extractCount: 2 }, { b: 4 })).toBe(4);
+    expect(menuCount(stage, { extractCount: 2 }, { b: -1 })).toBe(0);
+    expect(menuCount(stage, { extractCount: 2 }, { other: 4 })).toBe(2);
   });
 });

@@ -8,6 +8,7 @@ import { rawText } from '../../renderer/raw-data.ts';
 import { formServices } from '../../services/form-services.ts';
 import { ReadOnlyStep } from '../step/ReadOnlyStep.tsx';
 import { TaskHead } from '../step/TaskHead.tsx';
+import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
 import { useInstance } from './use-instance.ts';
 
@@ -52,6 +53,12 @@ export function DetailPage() {
             {t('revoke')}
           </Button>
         )}
+        <SupervisorButtons
+          taskId={detail.instance.openTaskId}
+          holder={detail.instance.assigneeName}
+          may={detail.may}
+          onChanged={reload}
+        />
       </Flex>
       {process.degraded !== 'none' && <Alert type="warning" showIcon title={t('degraded')} data-testid="degraded" />}
       <Card title={t('trail')}>

@@ -35,6 +35,11 @@ export function TrailHead({ entry }: { readonly entry: TrailEntry }) {
       </Tag>
       {deleted && <Tag>{t('undone')}</Tag>}
       <Typography.Text>{entry.actorName}</Typography.Text>
+      {entry.fromName !== '' && (
+        <Typography.Text type="secondary">
+          {t(entry.toName === '' ? 'takenFrom' : 'handedOver', { from: entry.fromName, to: entry.toName })}
+        </Typography.Text>
+      )}
       <Typography.Text type="secondary">{entry.at}</Typography.Text>
       {entry.kind === 'complete' && entry.durationMs > 0 && (
         <Typography.Text type="secondary">{t('took', { span: span(entry.durationMs) })}</Typography.Text>

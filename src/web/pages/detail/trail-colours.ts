@@ -8,4 +8,6 @@ export const trailColours: Readonly<Record<TrailEntry['kind'], string>> = {
   cancelReceive: 'gray',
   recaption: 'orange',
   revoke: 'red',
+  release: 'orange',
+  handOver: 'orange',
 };

@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Empty, Skeleton } from 'antd';
+import { Alert, Button, Card, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { loadCounters, menuState } from '../../state/menu.ts';
+import { wakeCounters } from '../../state/counter-polling.ts';
+import { menuState } from '../../state/menu.ts';
 
 const stageCounters = [
   'extractCount',
@@ -17,25 +18,23 @@ const stageCounters = [
   'itemCount',
 ] as const;
 
-/** How many tasks wait on each stage that the person may see; -1 of the server means a stage of others. */
+/** How many tasks wait on each stage; no value, -1, is shown as 0 (S9-12). */
 export function StageCounters() {
   const { t } = useTranslation('home');
   const { counters, countersFailed } = useSnapshot(menuState);
   const counted = Object.keys(counters).length > 0;
-  const stages = stageCounters.flatMap((name) => {
-    const count = counters[name] ?? -1;
-    return count < 0 ? [] : [{ name, count }];
-  });
-  function again(): void {
-    loadCounters().catch(() => undefined);
-  }
+  const stages = counted ? stageCounters.map((name) => ({ name, count: Math.max(counters[name] ?? 0, 0) })) : [];
   return (
     <Card title={t('stages')}>
       {countersFailed && !counted && (
-        <Alert type="error" showIcon title={t('notCounted')} action={<Button onClick={again}>{t('again')}</Button>} />
+        <Alert
+          type="error"
+          showIcon
+          title={t('notCounted')}
+          action={<Button onClick={wakeCounters}>{t('again')}</Button>}
+        />
       )}
       {!countersFailed && !counted && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {counted && stages.length === 0 && <Empty description={t('noStages')} />}
       <dl className="home-stages">
         {stages.map(({ name, count }) => (
           <div key={name} className={count === 0 ? 'home-stage home-stage-idle' : 'home-stage'}>

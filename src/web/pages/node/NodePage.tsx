@@ -9,14 +9,15 @@ import { useNode } from './use-node.ts';
 interface NodePageProps {
   /** Name of the node in the page's language. */
   readonly name: string;
+  readonly menuId: string;
   /** Processes counted under the node, at least one. */
   readonly processes: readonly string[];
 }
 
-const lists = ['claim', 'todo', 'send', 'done'] as const satisfies readonly TaskListName[];
+const lists = ['claim', 'todo', 'stage', 'send', 'done'] as const satisfies readonly TaskListName[];
 
 /** A node of the menu (S3-12): the task lists of its process, and the way to start one. */
-export function NodePage({ name, processes }: NodePageProps) {
+export function NodePage({ name, menuId, processes }: NodePageProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -67,7 +68,12 @@ export function NodePage({ name, processes }: NodePageProps) {
           tabBarStyle={{ marginBottom: 0 }}
         />
       </Card>
-      <TaskListPage key={`${process} ${list}`} list={list} process={process} />
+      <TaskListPage
+        key={`${process} ${list}`}
+        list={list}
+        process={process}
+        {...(list === 'stage' ? { menuId } : {})}
+      />
     </Flex>
   );
 }

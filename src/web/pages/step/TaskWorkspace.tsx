@@ -5,6 +5,7 @@ import { formServices } from '../../services/form-services.ts';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
 import { rawText } from '../../renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
+import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
@@ -32,6 +33,16 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}
       {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
+      {!mine && (
+        <Flex gap={8}>
+          <SupervisorButtons
+            taskId={detail.instance.openTaskId}
+            holder={detail.instance.assigneeName}
+            may={detail.may}
+            onChanged={onReload}
+          />
+        </Flex>
+      )}
       {view === null ? (
         <Card title={t('raw')}>
           <pre className="raw-data">{rawText(detail.data)}</pre>

@@ -2,8 +2,12 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../api/workflow.ts';
+import { session } from '../../state/session.ts';
+import { isOverseer } from './overseer.ts';
+import { SupervisorButtons } from './SupervisorButtons.tsx';
 import { detailPath, stepPath } from './task-path.ts';
 
 interface TaskActionsProps {
@@ -18,7 +22,10 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const { user } = useSnapshot(session);
   const running = task.processIsFinished !== 'finished';
+  // In these lists a task is the newest of its instance, or not done.
+  const held = (list === 'send' || list === 'stage') && running && task.assignee !== '';
   async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true);
     try {
@@ -78,6 +85,15 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
         >
           {t('action.revoke')}
         </Button>
+      )}
+      {held && isOverseer(user?.roles ?? []) && (
+        <SupervisorButtons
+          size="small"
+          taskId={task.taskId}
+          holder={task.assigneeName}
+          may={{ release: true, handOver: true }}
+          onChanged={onChanged}
+        />
       )}
       <Link to={detailPath(task)}>{t('action.detail')}</Link>
     </div>

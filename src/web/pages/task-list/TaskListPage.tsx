@@ -3,10 +3,13 @@ import { Button, Card, DatePicker, Flex, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import type { TaskListName } from '../../api/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { menuState } from '../../state/menu.ts';
+import { ExportDone } from './ExportDone.tsx';
 import { taskColumns } from './task-columns.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { categoryOf } from './task-path.ts';
@@ -16,27 +19,31 @@ interface TaskListPageProps {
   readonly list: TaskListName;
   /** Only tasks of this process; all where it is left out. */
   readonly process?: string;
+  /** The menu entry whose waiting tasks the list `stage` shows. */
+  readonly menuId?: string;
 }
 
 const pageSizes = [10, 20, 50, 100];
 
 /** Room for the buttons of a row, in pixels. */
-const actionWidth = { claim: 130, todo: 210, send: 140, done: 150 } as const;
+const actionWidth = { claim: 130, todo: 210, send: 260, done: 150, stage: 200 } as const;
 
 function dayText(day: Dayjs | null | undefined, time: string): string | undefined {
   return day === null || day === undefined ? undefined : `${day.format('YYYY-MM-DD')} ${time}`;
 }
 
 /** S7-20: one of the task lists, with search, paging and the actions of its rows. */
-export function TaskListPage({ list, process }: TaskListPageProps) {
+export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const [name, setName] = useState('');
   const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
   const [paging, setPaging] = useState({ current: 1, size: 20 });
   const category = process === undefined ? undefined : categoryOf(process);
-  const query = { ...paging, category, processDefinitionName: name || undefined, beginDate: days[0], endDate: days[1] };
-  const tasks = useTasks(list, query);
+  const { permission } = useSnapshot(menuState);
+  const [beginDate, endDate] = days;
+  const filters = { menuId, category, processDefinitionName: name || undefined, beginDate, endDate };
+  const tasks = useTasks(list, { ...filters, ...paging });
   const { value: page, loading, reload } = tasks;
   const columns = useMemo(
     () => [
@@ -59,7 +66,14 @@ export function TaskListPage({ list, process }: TaskListPageProps) {
       title={t(`list.${list}`)}
       data-testid="task-list"
       data-loaded={page !== null && !loading}
-      extra={<Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />}
+      extra={
+        <Flex gap={8}>
+          {list === 'done' && permission['work_done_export'] === true && (
+            <ExportDone filters={filters} rows={page?.total ?? 0} />
+          )}
+          <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />
+        </Flex>
+      }
     >
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
         {process === undefined && (
@@ -72,6 +86,8 @@ export function TaskListPage({ list, process }: TaskListPageProps) {
           />
         )}
         <DatePicker.RangePicker
+          // An end may stay open; and without this the Tab key goes round between the two ends and never leaves.
+          allowEmpty
           onChange={(range) => {
             setDays([dayText(range?.[0], '00:00:00'), dayText(range?.[1], '23:59:59')]);
             setPaging({ ...paging, current: 1 });

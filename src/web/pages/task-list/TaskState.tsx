@@ -13,7 +13,7 @@ const statusColour = { claim: 'orange', todo: 'blue', finish: 'green' } as const
 /** Where a task stands; in the lists of instances, where the instance stands. */
 export function TaskState({ list, task }: TaskStateProps) {
   const { t } = useTranslation('tasks');
-  if (list === 'claim' || list === 'todo') {
+  if (list === 'claim' || list === 'todo' || list === 'stage') {
     return <Tag color={statusColour[task.status]}>{t(`status.${task.status}`)}</Tag>;
   }
   if (task.variables['revoked'] === true) return <Tag>{t('status.revoked')}</Tag>;

@@ -23,7 +23,13 @@ function timeColumns(list: TaskListName, t: TFunction<'tasks'>): Columns {
   const done = column(t('column.doneTime'), 'historyTaskEndTime');
   const started = column(t('column.startTime'), 'createTime');
   const ended = column(t('column.endTime'), 'endTime');
-  const byList = { claim: [created], todo: [created, claimed], send: [started, ended], done: [created, done] };
+  const byList = {
+    claim: [created],
+    todo: [created, claimed],
+    send: [started, ended],
+    done: [created, done],
+    stage: [created, claimed],
+  };
   return byList[list];
 }
 
@@ -40,6 +46,9 @@ export function taskColumns(list: TaskListName, language: Language, t: TFunction
     { title: t('column.process'), width: 200, ellipsis: true, render: (_, row) => row.processLabel[language] },
     { title: t('column.step'), width: 130, ellipsis: true, render: (_, row) => row.taskLabel[language] },
     { title: t('column.status'), width: 90, render: (_, row) => createElement(TaskState, { list, task: row }) },
+    ...(list === 'stage' || list === 'send'
+      ? [{ title: t('column.assignee'), width: 110, render: (_: unknown, row: TaskRow) => row.assigneeName }]
+      : []),
     ...timeColumns(list, t),
   ];
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { Page, TaskRow } from '../../api/wire.ts';
 import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
-import { loadCounters } from '../../state/menu.ts';
+import { wakeCounters } from '../../state/counter-polling.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useTasks(list: TaskListName, query: ListQuery): Loaded<Page<Task
   const text = JSON.stringify(query);
   const load = useCallback(() => listTasks(list, JSON.parse(text) as ListQuery), [list, text]);
   useEffect(() => {
-    loadCounters().catch(() => undefined);
+    wakeCounters();
   }, [list]);
   return useLoaded(load, 'counters');
 }

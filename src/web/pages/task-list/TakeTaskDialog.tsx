@@ -1,0 +1,81 @@
+import { Alert, App, Flex, Input, Modal, Select } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handOverTask, releaseTask, taskCandidates } from '../../api/workflow.ts';
+import { failureText } from '../../state/use-loaded.ts';
+import { useSearch } from '../../widgets/use-search.ts';
+import { personLabel } from '../../widgets/UserWidget.tsx';
+
+/** What is done with a colleague's task. */
+export type Taking = 'release' | 'handOver';
+
+interface TakeTaskDialogProps {
+  readonly taking: Taking;
+  readonly taskId: string;
+  /** Name of who has the task now. */
+  readonly holder: string;
+  readonly onClose: (done: boolean) => void;
+}
+
+/** Asks why, and to whom, before a colleague's task is released or handed over. */
+export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDialogProps) {
+  const { t } = useTranslation('tasks');
+  const { message } = App.useApp();
+  const [reason, setReason] = useState('');
+  const [target, setTarget] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const find = useCallback((text: string) => taskCandidates(taskId, text), [taskId]);
+  const { hits, state, ask } = useSearch(find);
+  const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
+  async function run(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (taking === 'release') await releaseTask(taskId, reason.trim());
+      else await handOverTask(taskId, target ?? '', reason.trim());
+      void message.success(t(`done.${taking}`));
+      onClose(true);
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t(`action.${taking}`)}
+      okText={t(`action.${taking}`)}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={() => onClose(false)}
+    >
+      <Flex vertical gap={12}>
+        {t(`ask.${taking}`, { name: holder })}
+        {taking === 'handOver' && (
+          <Select
+            aria-label={t('take.target')}
+            placeholder={t('take.target')}
+            value={target}
+            options={hits.map((person) => ({ value: person.userId, label: personLabel(person) }))}
+            showSearch={{ filterOption: false, onSearch: ask }}
+            loading={state === 'busy'}
+            notFoundContent={state === 'busy' ? null : t('take.nobody')}
+            onOpenChange={(open) => (open && hits.length === 0 ? ask('') : undefined)}
+            onChange={setTarget}
+          />
+        )}
+        <Input.TextArea
+          value={reason}
+          rows={3}
+          maxLength={500}
+          aria-label={t('take.reason')}
+          placeholder={t('take.reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
+      </Flex>
+    </Modal>
+  );
+}
