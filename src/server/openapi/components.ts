@@ -1,4 +1,5 @@
 import type { JsonSchema } from './described-call.ts';
+import { describedSchemas } from './calls/all.ts';
 import { text } from './shapes.ts';
 
 /** The envelope of everything that went wrong. */
@@ -32,5 +33,5 @@ export const components = {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   },
-  schemas: { Failure: failure },
+  schemas: { Failure: failure, ...describedSchemas },
 } satisfies JsonSchema;

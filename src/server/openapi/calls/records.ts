@@ -1,0 +1,87 @@
+import { apiGroups, product } from '../../../core/product.ts';
+import type { DescribedCalls, JsonSchema } from '../described-call.ts';
+import {
+  bytes,
+  data,
+  done,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  pageOf,
+  pageQuery,
+  ref,
+  required,
+  row,
+  text,
+  time,
+} from '../shapes.ts';
+
+const base = `/api/${product.key}-:area/:record`;
+const files = `/api/${apiGroups.resource}/file`;
+
+/** Shapes of the rows of records: what every row has, beside the fields of its descriptor. */
+export const recordSchemas: Readonly<Record<string, JsonSchema>> = {
+  RecordRow: {
+    type: 'object',
+    properties: {
+      id,
+      ver: integer,
+      createTime: time,
+      createUser: id,
+      createUserName: text,
+      updateTime: time,
+      updateUser: id,
+      updateUserName: text,
+    },
+    required: ['id', 'ver', 'createTime', 'createUser', 'createUserName', 'updateTime', 'updateUser', 'updateUserName'],
+    additionalProperties: true,
+  },
+};
+
+/** Rows of records, whatever descriptors are published. */
+export const recordCalls: DescribedCalls = {
+  [`GET ${base}/list`]: {
+    summary: 'Rows of a record; filters by its fields with suffixes such as _equal.',
+    query: { ...pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
+    reply: data(pageOf(ref('RecordRow'))),
+  },
+  [`GET ${base}/detail`]: {
+    summary: 'One row.',
+    query: { id: required('Id of the row.') },
+    reply: data(ref('RecordRow')),
+  },
+  [`POST ${base}/submit`]: {
+    summary: 'Adds a row, or changes the one whose id and ver are given.',
+    reply: data(ref('RecordRow')),
+  },
+  [`POST ${base}/move`]: { summary: 'Moves a row to another state.', reply: data(ref('RecordRow')) },
+  [`POST ${base}/remove`]: { summary: 'Removes rows.', query: idsQuery, reply: done },
+};
+
+/** Uploaded files, and the stream of events. */
+export const fileCalls: DescribedCalls = {
+  [`POST ${files}`]: {
+    summary: 'Takes one file for a task or a form.',
+    query: {
+      taskId: { description: 'The task that it is for.' },
+      formId: { description: 'The form that it is for.' },
+      rowId: { description: 'The row of the form.' },
+    },
+    body: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+    reply: data(row({ id, name: text, size: integer, type: text })),
+  },
+  [`GET ${files}/limits`]: {
+    summary: 'How large files may be and of which kinds.',
+    reply: data(row({ megabytes: { type: 'number' }, extensions: listOf(text) })),
+  },
+  [`GET ${files}/:id`]: {
+    summary: 'The bytes of a file, or a part of them.',
+    reply: bytes('*/*'),
+    also: { 206: bytes('*/*'), 304: bytes('*/*'), 416: bytes('*/*') },
+  },
+  [`GET /api/${apiGroups.baseConfig}/events`]: {
+    summary: 'Tells what changed as long as it is open.',
+    reply: bytes('text/event-stream'),
+  },
+};

@@ -1,0 +1,300 @@
+import type { DescribedCall, DescribedCalls, JsonSchema, QueryParameter } from '../described-call.ts';
+import {
+  anything,
+  bothLanguages,
+  bytes,
+  data,
+  done,
+  flag,
+  id,
+  integer,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  pageQuery,
+  pageOf,
+  ref,
+  required,
+  row,
+  text,
+  time,
+} from '../shapes.ts';
+
+const flow = '/api/blade-flow';
+
+const taskRow = {
+  executionId: text,
+  processDefinitionDesc: text,
+  processDefinitionDiagramResName: text,
+  processDefinitionResName: text,
+  historyActivityId: text,
+  historyActivityName: text,
+  historyActivityDurationTime: text,
+  businessTable: text,
+  businessId: text,
+  flag: text,
+  pass: flag,
+  beginDate: text,
+  endDate: text,
+  taskId: text,
+  taskName: text,
+  taskLabel: bothLanguages,
+  taskDefinitionKey: text,
+  assignee: text,
+  assigneeName: text,
+  category: text,
+  categoryName: text,
+  createTime: time,
+  claimTime: time,
+  endTime: time,
+  historyTaskEndTime: time,
+  processInstanceId: id,
+  historyProcessInstanceId: id,
+  processDefinitionId: text,
+  processDefinitionKey: text,
+  processDefinitionName: text,
+  processDefinitionVersion: integer,
+  processIsFinished: oneOf('finished', 'unfinished', ''),
+  status: text,
+  comment: text,
+  variables: mapOf(anything),
+  processCode: text,
+  processLabel: bothLanguages,
+  routeValue: text,
+  stepCode: text,
+};
+
+const trailEntry = row(
+  {
+    seq: integer,
+    kind: text,
+    step: text,
+    stepName: text,
+    stepLabel: bothLanguages,
+    actor: text,
+    actorName: text,
+    outcome: text,
+    outcomeLabel: orNull(bothLanguages),
+    comment: text,
+    at: time,
+    durationMs: integer,
+    undone: flag,
+    releaseVersion: integer,
+    own: mapOf(anything),
+    values: mapOf(anything),
+    changes: listOf(row({ path: text, before: anything, after: anything }, { row: text })),
+    changeCount: integer,
+  },
+  { fromUser: text, fromName: text, toUser: text, toName: text },
+);
+
+const draft = row({
+  seq: integer,
+  release: mapOf(anything),
+  header: mapOf(anything),
+  patches: listOf(anything),
+  savedAt: time,
+});
+
+/** Shapes of tasks and what happened to them. */
+export const workflowSchemas: Readonly<Record<string, JsonSchema>> = {
+  ProcessDefinition: row({
+    id: text,
+    tenantId: text,
+    name: text,
+    nameEn: text,
+    label: bothLanguages,
+    key: text,
+    category: text,
+    categoryName: text,
+    version: integer,
+    deploymentId: text,
+    resourceName: text,
+    diagramResourceName: text,
+    suspensionState: integer,
+    deploymentTime: time,
+    routeValue: text,
+  }),
+  Task: row(taskRow),
+  TrailEntry: trailEntry,
+  Draft: draft,
+};
+
+/** A page that also says where the next one goes on. */
+function pageWithCursor(items: JsonSchema): JsonSchema {
+  const page = pageOf(items) as { properties: Record<string, JsonSchema>; required: string[] };
+  return { ...page, properties: { ...page.properties, after: text }, required: [...page.required, 'after'] };
+}
+
+const listQuery: Readonly<Record<string, QueryParameter>> = {
+  ...pageQuery,
+  after: { description: 'Goes on behind this row; the last page told it.' },
+  category: { description: 'Route key of the process, e.g. flow_1.' },
+  processDefinitionName: { description: 'Part of the process’s name.' },
+  beginDate: { description: 'From this day or moment on.' },
+  endDate: { description: 'To this day or moment.' },
+};
+
+const taskList = (summary: string): DescribedCall => ({
+  summary,
+  query: listQuery,
+  reply: data(pageWithCursor(ref('Task'))),
+});
+
+const taskId = { taskId: required('Id of the task.') };
+const processInstanceId = { processInstanceId: required('Id of the instance.') };
+
+const detail = (task: JsonSchema): JsonSchema =>
+  row(
+    {
+      task,
+      instance: mapOf(anything),
+      release: orNull(mapOf(anything)),
+      data: mapOf(anything),
+      access: mapOf(anything),
+      draft: orNull(mapOf(anything)),
+      trail: listOf(ref('TrailEntry')),
+      prevUser: text,
+    },
+    { may: mapOf(anything), offers: mapOf(anything) },
+  );
+
+/** S7-20, S7-21, S7-26, S7-27: what there is to do. */
+const readCalls: DescribedCalls = {
+  [`GET ${flow}/work/start-list`]: {
+    summary: 'Processes that the caller may start.',
+    query: {
+      ...pageQuery,
+      category: { description: 'Route key.' },
+      mode: { description: '1 shared, 2 the company’s own.' },
+    },
+    reply: data(pageOf(ref('ProcessDefinition'))),
+  },
+  [`GET ${flow}/work/claim-list`]: taskList('Tasks that the caller may claim.'),
+  [`GET ${flow}/work/todo-list`]: taskList('Tasks that the caller has claimed.'),
+  [`GET ${flow}/work/send-list`]: taskList('Processes that the caller started.'),
+  [`GET ${flow}/work/done-list`]: taskList('Tasks that the caller finished.'),
+  [`GET ${flow}/work/stage-list`]: taskList('Open tasks of a stage, a node or a process.'),
+  [`GET ${flow}/work/exportDoneList`]: {
+    summary: 'The done-list as a workbook.',
+    query: listQuery,
+    reply: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  },
+  [`POST ${flow}/work/getProcessListByName`]: {
+    summary: 'Processes of exactly this name.',
+    query: { flowName: required('Name of the process.') },
+    reply: data(listOf(ref('ProcessDefinition'))),
+  },
+  [`GET ${flow}/work/taskCount`]: {
+    summary: 'The thirteen counters; -1 where the caller has no such menu.',
+    reply: data(
+      row({
+        claimTaskCount: integer,
+        todoTaskCount: integer,
+        extractCount: integer,
+        amplificationCount: integer,
+        mixedCount: integer,
+        depurationCount: integer,
+        reversalCount: integer,
+        libraryCount: integer,
+        analysisCount: integer,
+        sequencingCount: integer,
+        dataCount: integer,
+        itemCount: integer,
+        deplaneCount: integer,
+      }),
+    ),
+  },
+  [`GET ${flow}/work/task-detail`]: {
+    summary: 'Everything that the page of a task needs.',
+    query: taskId,
+    reply: data(detail(row(taskRow, { releaseVersion: integer }))),
+  },
+  [`GET ${flow}/work/instance-detail`]: {
+    summary: 'The same for a whole instance, read only.',
+    query: processInstanceId,
+    reply: data(detail({ type: 'null' })),
+  },
+  [`GET ${flow}/work/trail`]: {
+    summary: 'Who did what when.',
+    query: processInstanceId,
+    reply: data(listOf(ref('TrailEntry'))),
+  },
+  [`GET ${flow}/process/history-flow-list`]: {
+    summary: 'The history of an instance from start to end.',
+    query: processInstanceId,
+    reply: data(
+      listOf(
+        row({
+          historyActivityId: text,
+          historyActivityName: text,
+          createTime: time,
+          endTime: time,
+          historyActivityDurationTime: text,
+          assignee: text,
+          assigneeName: text,
+          comment: text,
+        }),
+      ),
+    ),
+  },
+  [`GET ${flow}/work/candidates`]: {
+    summary: 'To whom a task may be handed over.',
+    query: taskId,
+    reply: data(listOf(row({ userId: id, realName: text, account: text, roles: listOf(text) }))),
+  },
+};
+
+/** S7-22 to S7-25: moves, each whole or not at all. */
+const moveCalls: DescribedCalls = {
+  [`POST ${flow}/process/start`]: {
+    summary: 'Starts a process.',
+    reply: data(
+      row({ processInstanceId: id, businessNo: text, warnings: listOf(anything) }, { taskId: text, businessId: text }),
+    ),
+  },
+  [`POST ${flow}/work/claim-task`]: { summary: 'Claims a task.', query: taskId, reply: done },
+  [`POST ${flow}/work/complete-task`]: {
+    summary: 'Finishes a task with an outcome.',
+    reply: data(
+      row({
+        processInstanceId: id,
+        businessNo: text,
+        status: text,
+        step: text,
+        taskId: text,
+        opened: listOf(row({ process: text, processInstanceId: id, businessNo: text, taskId: text })),
+        warnings: listOf(anything),
+      }),
+    ),
+  },
+  [`POST ${flow}/workflow/cancelReceive`]: { summary: 'Gives a claimed task back.', query: taskId, reply: done },
+  [`POST ${flow}/workflow/releaseTask`]: {
+    summary: 'Gives a colleague’s claimed task back, with a reason.',
+    reply: done,
+  },
+  [`POST ${flow}/workflow/handOverTask`]: {
+    summary: 'Hands a colleague’s claimed task over to somebody, with a reason.',
+    reply: done,
+  },
+  [`POST ${flow}/workflow/recaption`]: {
+    summary: 'Takes the caller’s last completion back, as long as nobody went on.',
+    query: processInstanceId,
+    reply: done,
+  },
+  [`POST ${flow}/workflow/revokeProcess`]: { summary: 'Withdraws a process.', query: processInstanceId, reply: done },
+};
+
+const draftCalls: DescribedCalls = {
+  [`GET ${flow}/work/draft`]: {
+    summary: 'What was typed into a task and not handed on.',
+    query: taskId,
+    reply: data({ anyOf: [ref('Draft'), row({})] }),
+  },
+  [`POST ${flow}/work/draft`]: { summary: 'Keeps what was typed.', query: taskId, reply: data(ref('Draft')) },
+  [`DELETE ${flow}/work/draft`]: { summary: 'Forgets what was typed.', query: taskId, reply: done },
+};
+
+/** Tasks and processes. */
+export const workflowCalls: DescribedCalls = { ...readCalls, ...moveCalls, ...draftCalls };
