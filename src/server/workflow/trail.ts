@@ -99,7 +99,7 @@ function entry(event: TrailEvent, { model, options, names }: EntryContext): Trai
     toName: names.get(event.to_user ?? '') ?? '',
     outcome: event.outcome ?? '',
     outcomeLabel: outcomeText(model, event.step, event.outcome),
-    comment: event.comment,
+    comment: shownComment(event, hidden),
     at: wireTime(event.at),
     durationMs: event.duration_ms === null ? -1 : Number(event.duration_ms),
     undone: event.undone,
@@ -121,7 +121,22 @@ function withoutHidden(
   hidden: ReadonlySet<string>,
 ): Readonly<Record<string, unknown>> {
   if (hidden.size === 0) return values;
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !isHidden(key, hidden)));
+  const shown = Object.entries(values).filter(([key]) => !isHidden(key, hidden));
+  return Object.fromEntries(shown.map(([key, value]) => [key, withoutColumns(key, value, hidden)]));
+}
+
+/** Rows of a table without their hidden columns; any other value as it is. */
+function withoutColumns(table: string, value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (!Array.isArray(value)) return value;
+  return (value as readonly unknown[]).map((row) => {
+    if (typeof row !== 'object' || row === null) return row;
+    return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(`${table}.${column}`)));
+  });
+}
+
+/** What was said with a completion; nothing where it is the text of an opinion that is hidden. */
+function shownComment({ comment, own }: TrailEvent, hidden: ReadonlySet<string>): string {
+  return hidden.has('opinionText') && own?.['opinionText'] === comment ? '' : comment;
 }
 
 /** A column is hidden with its table. */
