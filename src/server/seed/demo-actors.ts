@@ -1,5 +1,5 @@
 import { product } from '../../core/product.ts';
-import { loadIdentity } from '../auth/identity.ts';
+import { loadIdentity, loadPermissions } from '../auth/identity.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 
@@ -16,8 +16,9 @@ export async function demoActor({ store, clock }: Services, account: string): Pr
       .executeTakeFirst();
     const identity = user === undefined ? null : await loadIdentity(tx, user.id);
     if (identity === null) return null;
-    const { userId, realName, roles } = identity;
-    const rights = { roles, permissions: new Set<string>(), expiresAt: clock.now() };
+    const { userId, realName, roles, roleIds } = identity;
+    const permissions = new Set(await loadPermissions(tx, roleIds));
+    const rights = { roles, permissions, expiresAt: clock.now() };
     return { userId, tenantId: defaultTenantId, sessionId: '0', account, realName, ...rights };
   });
 }
