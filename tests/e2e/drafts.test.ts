@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn, type Desk } from './support/browser.ts';
 import { address, fillStorage, nameKeptHere, open, planName, restore, type, untilDraft } from './support/draft-page.ts';
-import { cell } from './support/form.ts';
+import { cell, confirmDialog, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { endSessionOnServer, sampleSheet } from './support/story.ts';
-import { startPlan } from './support/work.ts';
+import { experimentTask, startPlan } from './support/work.ts';
 
 const stage = openStage();
 
@@ -143,6 +143,28 @@ describe('what is typed is kept', () => {
     await restore(there.page);
     await expect.poll(() => planName(there.page)).toBe('From the bench');
   });
+});
+
+test('S4-06 an application form keeps what stands in it when the language changes', async () => {
+  const { page } = await stage.desk('lead');
+  await page.goto('/work/start');
+  await page.locator('.ant-card .ant-btn-primary').first().click();
+  await field(page, 'projectName').waitFor();
+  await field(page, 'projectName').fill('Half a form');
+  await page.getByTestId('language-switch').click();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  expect(await field(page, 'projectName').inputValue()).toBe('Half a form');
+});
+
+test('S7-23 a return asks nothing of what a submit would need', async () => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  await page.getByTestId('outcome-submit').click();
+  await page.locator('[role="alert"]').first().waitFor();
+  await page.getByTestId('outcome-return').click();
+  await confirmDialog(page);
+  await page.waitForURL(/\/work\/todo$/);
 });
 
 describe('two computers', () => {

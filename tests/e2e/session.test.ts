@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { product } from '../../src/core/product.ts';
+import { apiClient } from './support/api.ts';
 import { logIn } from './support/browser.ts';
 import { confirmDialog } from './support/form.ts';
 import { openStage } from './support/stage.ts';
+import { startPlan } from './support/work.ts';
 
 const stage = openStage();
 
@@ -156,6 +158,24 @@ describe('where there is no page', () => {
   });
 });
 
+describe('a node of the menu', () => {
+  test('S3-12 opens the tasks of its process; one whose process is not built says so', async () => {
+    const [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
+    const { businessNo } = await startPlan(lead, sales);
+    const { page } = await stage.desk('tech');
+    await page.getByRole('menuitem', { name: /实验阶段/ }).click();
+    await page.getByRole('menuitem', { name: 'DNA提取' }).click();
+    await page.waitForURL(/\/delivery\/experiment\/dna-extraction$/);
+    await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
+    await page.getByRole('tab', { name: /待办事务/ }).click();
+    await page.waitForURL(/list=todo/);
+    await page.locator('[data-testid="task-list"][data-loaded="true"]').waitFor();
+    expect(await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'RNA提取', exact: true }).click();
+    await page.waitForURL(/\/developing$/);
+  });
+});
+
 describe('the shell', () => {
   test('S4-06 the language changes without a reload, keeps what was typed, and is remembered', async () => {
     const { page } = await stage.emptyDesk();
@@ -169,6 +189,17 @@ describe('the shell', () => {
     expect([await page.title(), await page.getAttribute('html', 'lang')]).toEqual([product.name.en, 'en']);
     await page.reload();
     await page.getByRole('button', { name: 'Log in' }).waitFor();
+  });
+
+  test('S8-02 what a server says that is up but not well is shown, and nobody is caught by the Tab key', async () => {
+    const { page } = await stage.desk('tech');
+    const reply = { code: 503, success: false, data: null, msg: '数据库暂时不可用' };
+    await page.route('**/work/done-list**', (route) => route.fulfill({ status: 503, json: reply }));
+    await page.goto('/work/done');
+    await page.getByText('数据库暂时不可用').first().waitFor();
+    await page.locator('.ant-picker input').first().focus();
+    for (const _ of [1, 2]) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.ant-picker') ?? null)).toBeNull();
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { Calendar } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { readDate } from '../widgets/date-text.ts';
 import type { Editing, SheetController } from './sheet-controller.ts';
 import { useSheetTopic } from './use-topic.ts';

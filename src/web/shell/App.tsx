@@ -1,6 +1,8 @@
 import { App as AntApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
+// Every calendar of the app takes its names of months and weekdays from here.
+import 'dayjs/locale/zh-cn';
 import { useEffect } from 'react';
 import { product } from '../../core/product.ts';
 import { useLanguage } from '../i18n/i18n.ts';

@@ -1,6 +1,5 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { readDate } from './date-text.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 

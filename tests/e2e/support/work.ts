@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApiClient } from './api.ts';
+import { apiClient, type ApiClient } from './api.ts';
 import { sampleIdentity } from './story.ts';
 
 /** A project as its record keeps it. */
@@ -99,4 +99,54 @@ export async function expectCountersOfLists(client: ApiClient): Promise<void> {
     client.get<Totals>('blade-flow/work/todo-list'),
   ]);
   expect([counters['claimTaskCount'], counters['todoTaskCount']]).toEqual([claimable.total, todo.total]);
+}
+
+interface TaskId {
+  readonly taskId: string;
+  readonly processInstanceId: string;
+}
+
+/** Claims the open task of an instance and hands it in as it stands, with a few values. */
+async function pass(
+  who: ApiClient,
+  instance: string,
+  outcome: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { taskId, processInstanceId } = await claimOf(who, instance);
+  const { release } = await who.get<{ readonly release: ReleaseJson & { readonly formId: string } }>(
+    `blade-flow/work/task-detail?taskId=${taskId}`,
+  );
+  const { formId, version } = release;
+  const body = { taskId, processInstanceId, outcome, comment: '', data, release: { formId, version }, open: [] };
+  await who.post('blade-flow/work/complete-task', body);
+}
+
+async function claimOf(who: ApiClient, instance: string): Promise<TaskId> {
+  const list = await who.get<{ readonly records: readonly TaskId[] }>('blade-flow/work/claim-list?size=100');
+  const task = list.records.find((row) => row.processInstanceId === instance);
+  if (task === undefined) throw new Error(`no task of instance ${instance} waits to be claimed`);
+  await who.post(`blade-flow/work/claim-task?taskId=${task.taskId}`);
+  return task;
+}
+
+/** A plan that tech has made and the lead approved; gives tech's claimed experiment task. */
+export async function experimentTask(url: string): Promise<TaskId> {
+  const [lead, sales, tech] = await Promise.all(['lead', 'sales', 'tech'].map((account) => apiClient(url, account)));
+  if (lead === undefined || sales === undefined || tech === undefined) throw new Error('three people log in');
+  const { processInstanceId } = await startPlan(lead, sales);
+  await pass(tech, processInstanceId, 'submit', {
+    planName: 'Batch 48',
+    experimentsType: 'dna-extraction',
+    plannedDate: '2026-11-20',
+    plannedFinishDate: '2027-12-31',
+    batchNo: 'EX-48',
+    operator: tech.userId,
+    checker: lead.userId,
+    labArea: 'extraction',
+    sopNo: 'SOP-EX-011',
+    sopVersion: '2.1',
+  });
+  await pass(lead, processInstanceId, 'approve', {});
+  return claimOf(tech, processInstanceId);
 }
