@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
 import { sqlPage } from '../http/sql-page.ts';
+import { changesInSight } from '../records/visible-changes.ts';
+import type { Services } from '../services.ts';
 import type { Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 
@@ -53,12 +56,14 @@ export function listAudit(tx: TenantTransaction, query: RawQuery): Promise<Page<
 }
 
 /**
- * One write with every value that changed.
+ * One write with every value that changed and the reader may see.
  *
  * @throws BusinessError 400 where there is none
  */
 export async function auditDetail(
   tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
   id: string,
 ): Promise<AuditItem & { readonly changes: readonly Change[] }> {
   if (!isId(id)) throw new BusinessError(400, 'http.record-missing');
@@ -67,7 +72,7 @@ export async function auditDetail(
     where rows.id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
-  return { ...toWire(row), changes: row.changes };
+  return { ...toWire(row), changes: await changesInSight(tx, services, principal, row) };
 }
 
 function toWire<R extends Row>(row: R): Omit<R, 'createTime'> & { readonly createTime: string } {

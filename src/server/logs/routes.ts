@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../http/access.ts';
+import type { Principal } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -10,11 +11,17 @@ import { auditDetail, listAudit } from './read-audit.ts';
 import { errorDetail, listErrors } from './read-errors.ts';
 import { listLogins } from './read-logins.ts';
 
-type Reader = (tx: TenantTransaction, query: RawQuery) => Promise<unknown>;
+type Reader = (tx: TenantTransaction, query: RawQuery, by: Reading) => Promise<unknown>;
+
+interface Reading {
+  readonly services: Services;
+  readonly principal: Principal;
+}
 
 const readers: Readonly<Record<string, Reader>> = {
   'audit/list': listAudit,
-  'audit/detail': (tx, query) => auditDetail(tx, requiredText(query, 'id')),
+  'audit/detail': (tx, query, { services, principal }) =>
+    auditDetail(tx, services, principal, requiredText(query, 'id')),
   'error/list': listErrors,
   'error/detail': (tx, query) => errorDetail(tx, requiredText(query, 'id')),
   'login/list': listLogins,
@@ -30,7 +37,10 @@ export const logRoutes: RouteModule = {
   },
 };
 
-function read({ store }: Services, request: FastifyRequest, reader: Reader): Promise<unknown> {
-  const { tenantId, userId } = principalOf(request);
-  return store.tenantTx(tenantId, userId, (tx) => reader(tx, request.query as RawQuery));
+function read(services: Services, request: FastifyRequest, reader: Reader): Promise<unknown> {
+  const principal = principalOf(request);
+  const { tenantId, userId } = principal;
+  return services.store.tenantTx(tenantId, userId, (tx) =>
+    reader(tx, request.query as RawQuery, { services, principal }),
+  );
 }

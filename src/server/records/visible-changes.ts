@@ -1,5 +1,22 @@
 import type { FormView } from '../../core/form/form-view.ts';
+import { newestRecord } from '../forms/find-release.ts';
+import { recordPage } from '../forms/form-kit.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
 import type { Change } from '../store/audit.ts';
+import type { TenantTransaction } from '../store/database.ts';
+
+/** The changes of an audit entry as far as a person may see the fields; entries about no record's row are whole. */
+export async function changesInSight(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  { subject, changes }: { readonly subject: string; readonly changes: readonly Change[] },
+): Promise<readonly Change[]> {
+  const found = await newestRecord(tx, services, subject, null);
+  if (found === null || found.model.api !== null) return changes;
+  return visibleChanges(changes, services.kits.of(found.loaded, recordPage, principal.roles).view);
+}
 
 /** The changes of a row as far as a page's person may see the fields; columns go with their tables. */
 export function visibleChanges(changes: readonly Change[], view: FormView): readonly Change[] {
