@@ -117,6 +117,7 @@ async function updateOwnRow(
   if (Object.keys(changed).length === 0) return;
   await store.tenantTx(tenantId, userId, async (tx) => {
     const before = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    await refuseTakenPhone(tx, userId, changed['phone']);
     if (sent.avatar !== undefined && isId(sent.avatar)) await keepAvatar(tx, tenantId, userId, sent.avatar);
     await tx
       .updateTable('app_user')
@@ -127,6 +128,19 @@ async function updateOwnRow(
     await audit(tx, { action: 'update-info', subject: 'user', subjectId: userId, changes });
   });
   sessions.forgetRights(tenantId);
+}
+
+/** @throws BusinessError 400 where a colleague has the number: with two of them a code would log nobody in */
+async function refuseTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
+  if (typeof phone !== 'string' || phone === '') return;
+  const taken = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('id', '<>', userId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new BusinessError(400, 'auth.phone-taken');
 }
 
 /** Colleagues see the picture that a person has now. */
@@ -157,7 +171,7 @@ function columnsOf(sent: OwnRow): Readonly<Record<string, string | number>> {
     nick_name: sent.nickName ?? sent.name,
     real_name: sent.realName,
     avatar,
-    phone,
+    phone: phone === undefined ? undefined : (mobileNumber(phone) ?? ''),
     email,
     sex: sent.sex,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import type { PlatformHandle } from '../store/database.ts';
 import { later } from './tokens.ts';
 
@@ -76,12 +77,8 @@ async function countTry(db: PlatformHandle, name: LoginName, now: Date): Promise
 }
 
 /** Forgets the failures of an account: its password was right, or an administrator unlocks it. */
-export async function clearFailures(db: PlatformHandle, name: LoginName): Promise<void> {
-  await db
-    .deleteFrom('login_failure')
-    .where('tenant_id', '=', name.tenantId)
-    .where('account', '=', name.account)
-    .execute();
+export async function clearFailures(tx: QueryExecutorProvider, { tenantId, account }: LoginName): Promise<void> {
+  await sql`delete from login_failure where tenant_id = ${tenantId} and account = ${account}`.execute(tx);
 }
 
 /** Until when accounts of a tenant are locked by failures; those that are not are left out. */

@@ -116,6 +116,16 @@ describe('update-info', () => {
     });
   });
 
+  test('a number is kept as eleven digits, and a colleague’s is refused', async () => {
+    const [bioinfo, seqop] = [await server.login('bioinfo'), await server.login('seqop')];
+    await bioinfo.post(path, {}, { phone: '+86 139-0000-0001' });
+    expect((await bioinfo.get('/api/blade-user/info')).body.data.phone).toBe('13900000001');
+    const refused = await seqop.post(path, {}, { phone: '13900000001' });
+    expect([refused.status, refused.body.msg]).toEqual([400, '手机号已被其他账号使用']);
+    expect((await bioinfo.post(path, {}, { phone: '' })).status).toBe(200);
+    expect((await seqop.post(path, {}, { phone: '13900000001' })).status).toBe(200);
+  });
+
   test('nobody changes account, roles or password with it', async () => {
     const finance = await server.login('finance');
     await finance.post(
