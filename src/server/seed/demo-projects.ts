@@ -1,10 +1,9 @@
 import { product } from '../../core/product.ts';
-import { loadIdentity } from '../auth/identity.ts';
 import { wireDate } from '../clock.ts';
-import type { Principal } from '../http/access.ts';
 import { submitRecord } from '../records/write-record.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { demoActor } from './demo-actors.ts';
 import { readMark, writeMark } from './seed-mark.ts';
 
 /** A project of the demo; people are named by their accounts. */
@@ -85,7 +84,7 @@ export async function seedDemoProjects(services: Services): Promise<void> {
   const manager = people.get('manager');
   // Somebody renamed or removed the demo's people.
   if (sales === undefined || manager === undefined) return;
-  const principal = await actAs(services, sales);
+  const principal = await demoActor(services, 'sales');
   if (principal === null) return;
   for (const { dueInDays, ...project } of projects) {
     const dueDate = wireDate(new Date(clock.now().getTime() + dueInDays * 86_400_000));
@@ -103,13 +102,4 @@ async function peopleByAccount(tx: TenantTransaction): Promise<Map<string, strin
     .where('is_deleted', '=', false)
     .execute();
   return new Map(rows.map((row) => [row.account, row.id]));
-}
-
-/** A person without a session, for what the demo does in that person's name. */
-async function actAs({ store, clock }: Services, userId: string): Promise<Principal | null> {
-  const identity = await store.tenantTx(defaultTenantId, userId, (tx) => loadIdentity(tx, userId));
-  if (identity === null) return null;
-  const { account, realName, roles } = identity;
-  const rights = { roles, permissions: new Set<string>(), expiresAt: clock.now() };
-  return { userId, tenantId: defaultTenantId, sessionId: '0', account, realName, ...rights };
 }
