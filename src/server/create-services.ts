@@ -9,12 +9,11 @@ import { ReleaseCache } from './forms/release-cache.ts';
 import type { ServiceParts, Services } from './services.ts';
 import { SystemSettingsService } from './system-settings/system-settings.ts';
 import { TaskCounters } from './workflow/task-counters.ts';
-import type { Waiting } from './workflow/waiting.ts';
 
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
   const releases = new ReleaseCache();
-  const counters = new TaskCounters<Waiting>(parts.clock);
+  const counters = new TaskCounters(parts.clock);
   const systemSettings = new SystemSettingsService(parts.store);
   parts.events.subscribe((event) => {
     releases.onEvent(event);

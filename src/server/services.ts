@@ -13,7 +13,6 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from './system-settings/system-settings.ts';
 import type { TaskCounters } from './workflow/task-counters.ts';
-import type { Waiting } from './workflow/waiting.ts';
 
 /** What routes work with; made once a process. */
 export interface Services {
@@ -30,7 +29,7 @@ export interface Services {
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
-  readonly counters: TaskCounters<Waiting>;
+  readonly counters: TaskCounters;
   readonly systemSettings: SystemSettingsService;
 }
 

@@ -6,8 +6,8 @@ import type { TenantTransaction } from '../store/database.ts';
 import { countedMost } from './list-page.ts';
 import { newestProcesses } from './process-names.ts';
 import { stageCounters, stagesOf } from './stages.ts';
+import type { Waiting } from './task-counters.ts';
 import { waitingFor } from './waiting.ts';
-import type { Waiting } from './waiting.ts';
 
 /** A figure that a person has no value for. */
 export const noValue = -1;

@@ -1,14 +1,29 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerEvent } from '../events/server-event.ts';
 
-/** Figures as they were counted, with the snapshot of the database that they hold at least. */
-export interface Counted {
-  /** As PostgreSQL writes a `pg_snapshot`. */
-  readonly snapshot: string;
+/** Tasks that are not done at one step, whoever they wait for. */
+export interface WaitingStep {
+  readonly processKey: string;
+  /** What its samples are counted as, e.g. `waitPlanSampleCount`; null for nothing. */
+  readonly countsAs: string | null;
+  readonly tasks: number;
+  readonly samples: number;
 }
 
-interface Kept<T> {
-  readonly figures: T;
+/** What waits, as far as some roles and a data scope reach: the same rows as the lists show. */
+export interface Waiting {
+  /** The snapshot of the database that the figures hold at least, as PostgreSQL writes a `pg_snapshot`. */
+  readonly snapshot: string;
+  /** Tasks on the claim-list. */
+  readonly claimable: number;
+  readonly steps: readonly WaitingStep[];
+  /** The processes that there are. */
+  readonly processes: readonly ProcessModel[];
+}
+
+interface Kept {
+  readonly figures: Waiting;
   readonly until: number;
 }
 
@@ -17,9 +32,9 @@ const keepMs = 1000;
 const mostKept = 5000;
 
 /** Figures of the last second, by tenant and whatever else they depend on; dropped when a task moves. */
-export class TaskCounters<T extends Counted> {
+export class TaskCounters {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Map<string, Kept<T>>>();
+  readonly #kept = new Map<string, Map<string, Kept>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -34,9 +49,9 @@ export class TaskCounters<T extends Counted> {
     tenantId: string,
     key: string,
     isFresh: (snapshot: string) => Promise<boolean>,
-    count: () => Promise<T>,
-  ): Promise<T> {
-    const tenant = this.#kept.get(tenantId) ?? new Map<string, Kept<T>>();
+    count: () => Promise<Waiting>,
+  ): Promise<Waiting> {
+    const tenant = this.#kept.get(tenantId) ?? new Map<string, Kept>();
     this.#kept.set(tenantId, tenant);
     const known = tenant.get(key);
     const isYoung = known !== undefined && known.until > this.#clock.now().getTime();

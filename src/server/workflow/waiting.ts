@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { scopeName } from '../data-scope/data-scope.ts';
 import { instanceScope, taskScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
@@ -9,25 +8,7 @@ import { countedMost } from './list-page.ts';
 import { sightOf } from './policy.ts';
 import type { Sight } from './policy.ts';
 import { newestProcesses, processesOf } from './process-names.ts';
-import type { Counted } from './task-counters.ts';
-
-/** Tasks that are not done at one step, whoever they wait for. */
-export interface WaitingStep {
-  readonly processKey: string;
-  /** What its samples are counted as, e.g. `waitPlanSampleCount`; null for nothing. */
-  readonly countsAs: string | null;
-  readonly tasks: number;
-  readonly samples: number;
-}
-
-/** What waits, as far as some roles and a data scope reach: the same rows as the lists show. */
-export interface Waiting extends Counted {
-  /** Tasks on the claim-list. */
-  readonly claimable: number;
-  readonly steps: readonly WaitingStep[];
-  /** The processes that there are. */
-  readonly processes: readonly ProcessModel[];
-}
+import type { Waiting, WaitingStep } from './task-counters.ts';
 
 /** What waits for one person. */
 export interface WaitingFor extends Waiting {

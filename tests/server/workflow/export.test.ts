@@ -17,8 +17,7 @@ beforeAll(async () => {
   for (const comment of ['第一批', formula, 'tab\tand \u0007 bell']) {
     const { taskId } = await startPlan(server, lead, 1);
     await claim(tech, taskId);
-    const reply = await complete(tech, taskId, 'submit', await planData(server, 1), { comment });
-    expect(reply.body.code).toBe(200);
+    await complete(tech, taskId, 'submit', await planData(server, 1), { comment });
     server.clock.advance(61);
   }
 });
