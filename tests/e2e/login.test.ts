@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProvider, providerClient, type LoopbackProvider } from '../server/support/loopback-provider.ts';
+import { startGateway, type LoopbackGateway } from '../server/support/sms-gateway.ts';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { openStage } from './support/stage.ts';
+
+let gateway: LoopbackGateway;
+let provider: LoopbackProvider;
+let admin: ApiClient;
+beforeAll(async () => {
+  [gateway, provider] = await Promise.all([startGateway(), startProvider()]);
+  // Before the app starts: it finds its gateway in the environment.
+  process.env['SMS_GATEWAY_URL'] = gateway.url;
+});
+const stage = openStage();
+beforeAll(async () => {
+  admin = await apiClient(stage.url(), 'admin', 'admin');
+});
+afterAll(async () => {
+  await Promise.all([gateway.close(), provider.close()]);
+});
+
+async function set(changes: Readonly<Record<string, unknown>>): Promise<void> {
+  const settings = await admin.get<object>('seqdesk-system/setting/detail');
+  await admin.post('seqdesk-system/setting/submit', { ...settings, ...changes });
+}
+
+async function typeLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').first().fill(account);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+}
+
+function press(page: Page): Promise<void> {
+  return page.locator('.login-card button[type="submit"]').click();
+}
+
+function home(page: Page): Promise<void> {
+  return page.waitForURL(/\/wel\/index$/);
+}
+
+describe('the login page', () => {
+  test('S7-07 shows the captcha when it is on, and another one after a wrong try', async () => {
+    const { page } = await stage.emptyDesk();
+    await set({ captcha: true });
+    await page.goto('/login');
+    const picture = page.locator('.login-captcha-picture img');
+    await picture.waitFor();
+    const first = await picture.getAttribute('src');
+    await typeLogin(page, 'tech', 'seqdesk');
+    await press(page);
+    await page.getByText('请输入验证码').waitFor();
+    const field = page.getByLabel('验证码', { exact: true });
+    await field.fill('-----');
+    await press(page);
+    await page.getByRole('alert').filter({ hasText: '验证码不正确' }).waitFor();
+    await page.locator(`.login-captcha-picture img:not([src="${first}"])`).waitFor();
+    expect(await field.inputValue()).toBe('');
+    const second = await picture.getAttribute('src');
+    await page.getByRole('button', { name: '看不清？点击换一张验证码' }).click();
+    await page.locator(`.login-captcha-picture img:not([src="${second}"])`).waitFor();
+    await set({ captcha: false });
+    await page.reload();
+    await typeLogin(page, 'tech', 'seqdesk');
+    await press(page);
+    await home(page);
+  });
+
+  test('a password given by an administrator has to be changed before the desk opens', async () => {
+    const { page } = await stage.emptyDesk();
+    const { records } = await admin.get<{ records: { id: string }[] }>('blade-user/list?account_equal=hr');
+    const given = await admin.post<{ password: string }[]>(`blade-user/reset-password?ids=${records[0]?.id}`);
+    await page.goto('/login');
+    await typeLogin(page, 'hr', given[0]?.password ?? '');
+    await press(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('您的密码由管理员设置').waitFor();
+    await dialog.getByLabel('新密码', { exact: true }).fill('my own');
+    await dialog.getByLabel('确认新密码').fill('another');
+    await dialog.getByRole('button', { name: '修改并登录' }).click();
+    await dialog.getByText('两次输入密码不一致!').waitFor();
+    await dialog.getByLabel('确认新密码').fill('my own');
+    await dialog.getByRole('button', { name: '修改并登录' }).click();
+    await home(page);
+  });
+
+  test('S7-05 logs in with a code from a telephone once that is on', async () => {
+    const { page } = await stage.emptyDesk();
+    await set({ phoneLogin: true });
+    const lead = await apiClient(stage.url(), 'lead');
+    await lead.post('blade-user/update-info', { phone: '13812345678' });
+    await page.goto('/login');
+    await page.getByRole('tab', { name: '手机登录' }).click();
+    await page.getByLabel('手机号').fill('123');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('请输入正确的手机号').waitFor();
+    await page.getByLabel('手机号').fill('138 1234 5678');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('验证码已发送').waitFor();
+    await page.getByLabel('短信验证码').fill(gateway.sent.at(-1)?.code ?? '');
+    await press(page);
+    await home(page);
+    await page.getByTestId('user-menu').getByText('林若兰').waitFor();
+    await set({ phoneLogin: false });
+  });
+
+  test('S7-03 leads to the providers of the chosen company', async () => {
+    const { page } = await stage.emptyDesk('en');
+    const names = { source: 'keycloak', kind: 'oidc', label: '统一认证', labelEn: 'Single sign-on' };
+    const client = { clientId: providerClient.id, clientSecret: providerClient.secret, issuer: provider.url };
+    await admin.post('seqdesk-system/sign-in-provider/submit', { ...names, ...client });
+    await page.goto('/login');
+    await page.route(`${provider.url}/authorize**`, (route) => route.fulfill({ body: 'the provider' }));
+    await page.getByRole('button', { name: 'Single sign-on' }).click();
+    await page.waitForURL(/\/authorize\?/);
+    const asked = new URL(page.url()).searchParams;
+    expect(asked.get('redirect_uri')).toBe(`${stage.url()}/oauth/redirect/keycloak`);
+    expect(asked.get('state')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
