@@ -188,6 +188,37 @@ describe('publishing', () => {
     await expect.poll(() => worker.getByTestId('form-version').textContent()).toContain(String(before + 1));
   });
 
+  test('a version for some roles says so, and is retired with a reason', async () => {
+    const { text, version } = await nextVersion('scopedNo');
+    const { page } = await stage.desk('analyst', 'en');
+    await openStudio(page);
+    await drop(page, 'plan.json', text);
+    await page
+      .getByTestId('release-change')
+      .filter({ hasText: `Against version ${version - 1}` })
+      .waitFor();
+    await page.getByRole('combobox', { name: /Roles/ }).fill('Quality');
+    await page.locator('.ant-select-item-option').filter({ hasText: 'Quality control' }).click();
+    await page.getByRole('textbox', { name: /Reason/ }).fill('Only for quality control');
+    await button(page, /^Publish$/).click();
+    await page
+      .locator('.ant-message-success')
+      .filter({ hasText: `version ${version}` })
+      .waitFor();
+    expect(await newestVersion()).toBe(version - 1);
+    const form = page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' });
+    await form.getByRole('button', { name: 'Versions' }).click();
+    const row = page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'Only for quality control' });
+    await row.getByText('qc', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Retire' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: `Retire version ${version}?` });
+    expect(await question.getByRole('button', { name: 'Retire' }).isDisabled()).toBe(true);
+    await question.getByRole('textbox').fill('Not needed');
+    await question.getByRole('button', { name: 'Retire' }).click();
+    await row.getByText('Not needed').waitFor();
+    expect(await row.textContent()).toContain('retired');
+  });
+
   test('a version can be taken home as a file', async () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);

@@ -7,6 +7,7 @@ import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
 import type { Candidate, PublishedRelease } from './publish-release.ts';
 import type { WantedScope } from './publish-scope.ts';
 import { retireRelease } from './retire-release.ts';
+import { scopeChoices } from './scope-choices.ts';
 import { releaseDetail, releaseList, releaseVersions, wireFound } from './read-releases.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
@@ -62,6 +63,7 @@ export const formRoutes: RouteModule = {
     app.get(`${base}/versions`, async (request) =>
       ok(request, await releaseVersions(services, principalOf(request), request.query as RawQuery)),
     );
+    app.get(`${base}/scopes`, async (request) => ok(request, await scopeChoices(services, principalOf(request))));
     const checked = { schema: { body: candidate }, bodyLimit: largestDescriptor };
     app.post(`${base}/check`, checked, async (request) =>
       ok(request, await checkCandidate(services, principalOf(request), candidateOf(request.body as CandidateBody))),

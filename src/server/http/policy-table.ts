@@ -103,6 +103,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-baseconfig/form-management/detail': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/list': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/versions': signedIn,
+  'GET /api/seqdesk-baseconfig/form-management/scopes': publishers,
   'POST /api/seqdesk-baseconfig/form-management/check': publishers,
   'POST /api/seqdesk-baseconfig/form-management/publish': publishers,
   'POST /api/seqdesk-baseconfig/form-management/rollback': publishers,

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
 import { apiGroups } from '../../core/product.ts';
-import type { Release } from '../../core/release/release.ts';
+import type { ChangeClass, ReleaseChange } from '../../core/release/change.ts';
+import type { Release, ReleaseScope } from '../../core/release/release.ts';
 import { get, post } from './client.ts';
 import type { Page } from './wire.ts';
 
@@ -8,6 +9,7 @@ const base = `/${apiGroups.baseConfig}/form-management`;
 
 /** A release without its descriptor, as the lists show it. */
 export interface ReleaseHead {
+  readonly id: string;
   readonly formId: string;
   readonly version: number;
   readonly kind: 'process' | 'record';
@@ -16,9 +18,19 @@ export interface ReleaseHead {
   readonly status: 'published' | 'retired';
   /** `built-in` came with the software and was published by nobody. */
   readonly origin: string;
+  /** Empty lists mean everybody. */
+  readonly scope: ReleaseScope;
   readonly reason: string;
   readonly publishedByName: string;
   readonly publishedAt: string;
+  /** What it changed of the release before it; empty where there was none. */
+  readonly changeClass: ChangeClass | '';
+  /** The version whose content it brought back; -1 where it is new. */
+  readonly restored: number;
+  readonly retireReason: string;
+  readonly retiredByName: string;
+  /** Empty while it is in use. */
+  readonly retiredAt: string;
   /** Tasks not done that show this release. */
   readonly openTasks: number;
   /** Whether new pages and tasks use it. */
@@ -35,6 +47,30 @@ export interface DescriptorFile {
 export interface CheckReply {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
+  /** Null for a new form and where a check fails. */
+  readonly change: ToldChange | null;
+}
+
+/** What publishing would change of the newest release. */
+export interface ToldChange {
+  readonly class: ChangeClass;
+  readonly changes: readonly ReleaseChange[];
+  /** The version compared with. */
+  readonly against: number;
+}
+
+/** For whom the caller may publish. */
+export interface ScopeChoices {
+  readonly roles: readonly { readonly alias: string; readonly name: string; readonly nameEn: string }[];
+  readonly tenants: readonly { readonly tenantId: string; readonly name: string }[];
+}
+
+/** Which forms a list shows. */
+export interface FormQuery {
+  readonly current: number;
+  readonly size: number;
+  /** In names and ids. */
+  readonly keyword: string;
 }
 
 /** S7-31: a release of a form, the newest unless a version is named. */
@@ -42,9 +78,14 @@ export function loadRelease(formId: string, version?: number): Promise<Release> 
   return get(`${base}/detail`, { formId, version }, { silent: true });
 }
 
-/** The newest release of every form. */
-export function listForms(current: number, size: number): Promise<Page<ReleaseHead>> {
-  return get(`${base}/list`, { current, size }, { silent: true });
+/** A page of the forms, each with its newest release. */
+export function listForms(query: FormQuery): Promise<Page<ReleaseHead>> {
+  return get(`${base}/list`, { ...query }, { silent: true });
+}
+
+/** The tenants and roles that the caller may publish for. */
+export function scopeChoices(): Promise<ScopeChoices> {
+  return get(`${base}/scopes`, {}, { silent: true });
 }
 
 /** All versions of a form, newest first. */
@@ -58,11 +99,19 @@ export function checkDescriptor(source: DescriptorFile): Promise<CheckReply> {
 }
 
 /** Publishes a descriptor; a refusal carries `diagnostics` in the error's data. */
-export function publishDescriptor(source: DescriptorFile, reason: string): Promise<Release> {
-  return post(`${base}/publish`, { ...source, reason }, { silent: true });
+export function publishDescriptor(
+  source: DescriptorFile,
+  { reason, scope }: { readonly reason: string; readonly scope: ReleaseScope },
+): Promise<Release> {
+  return post(`${base}/publish`, { ...source, reason, scope }, { silent: true });
 }
 
 /** Publishes the content of an earlier version again, as the newest. */
 export function rollBack(formId: string, version: number, reason: string): Promise<Release> {
   return post(`${base}/rollback`, { formId, version, reason }, { silent: true });
+}
+
+/** Takes a version out of use; refused while open tasks show it. */
+export function retire(formId: string, version: number, reason: string): Promise<unknown> {
+  return post(`${base}/retire`, { formId, version, reason }, { silent: true });
 }

@@ -221,6 +221,15 @@ describe('S7-31 history, lists and the class of a change', () => {
     expect((await list({ version_ge: 'x' })).records).toBeUndefined();
   });
 
+  test('those who publish are told whom they may publish for', async () => {
+    const choices = async (client: Client): Promise<Json> => (await client.get(`${base}/scopes`)).body.data;
+    const all = await choices(analyst);
+    expect(all.roles).toContainEqual({ alias: 'sales', name: '销售', nameEn: 'Sales' });
+    expect(all.tenants.map(({ tenantId }: Json) => tenantId)).toEqual(['000000', '100001']);
+    expect((await choices(other)).tenants.map(({ tenantId }: Json) => tenantId)).toEqual(['100001']);
+    expect((await tech.get(`${base}/scopes`)).status).toBe(403);
+  });
+
   test('check and publish tell the class of the change', async () => {
     const label = { zh: '日记', en: 'Diary' };
     const check = await analyst.post(`${base}/check`, {}, { descriptor: { ...record('diary', 4), label } });

@@ -2,10 +2,12 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Input, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { checkDescriptor, publishDescriptor } from '../../api/forms.ts';
+import type { ReleaseScope } from '../../../core/release/release.ts';
+import { session } from '../../state/session.ts';
+import { ChangeNote } from './ChangeNote.tsx';
 import { DiagnosticList } from './DiagnosticList.tsx';
+import { ScopePicker } from './ScopePicker.tsx';
+import { usePublishing } from './use-publishing.ts';
 
 interface DescriptorDeskProps {
   readonly onPublished: () => void;
@@ -13,59 +15,31 @@ interface DescriptorDeskProps {
 
 const largestFile = 4 * 1024 * 1024;
 
-/** The diagnostics that a refused publication carries, or null when it failed for another reason. */
-function refusedFor(error: unknown): readonly Diagnostic[] | null {
-  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return null;
-  const { diagnostics } = error.data as { readonly diagnostics?: readonly Diagnostic[] };
-  return diagnostics ?? null;
-}
-
-/** Where a descriptor is dropped, pasted or typed, checked, and published with a reason. */
+/** Where a descriptor is dropped, pasted or typed, checked, and published with a reason for those it is meant for. */
 export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
   const { t } = useTranslation('studio');
   const { message } = App.useApp();
   const [file, setFile] = useState('descriptor.json');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState<'check' | 'publish' | null>(null);
-  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  function change(next: string): void {
+  const [scope, setScope] = useState<ReleaseScope>({ tenants: [session.user?.tenantId ?? ''], roles: [] });
+  const { busy, diagnostics, change, failure, check, publish, say } = usePublishing();
+  function write(next: string): void {
     setText(next);
-    setDiagnostics(null);
-    setFailure(null);
+    say(null);
   }
-  async function run(work: 'check' | 'publish', action: () => Promise<void>): Promise<void> {
-    setBusy(work);
-    setFailure(null);
-    try {
-      await action();
-    } catch (error) {
-      const refused = refusedFor(error);
-      if (refused === null) setFailure(error instanceof ApiError ? error.message : String(error));
-      else setDiagnostics(refused);
-    } finally {
-      setBusy(null);
-    }
-  }
-  async function check(name: string, content: string): Promise<void> {
-    setDiagnostics((await checkDescriptor({ file: name, text: content })).diagnostics);
-  }
-  async function publish(): Promise<void> {
-    const release = await publishDescriptor({ file, text }, reason);
-    setDiagnostics([]);
+  async function publishNow(): Promise<void> {
+    const release = await publish({ file, text }, reason, scope);
+    if (release === null) return;
     void message.success(t('desk.published', { formId: release.formId, version: release.version }));
     onPublished();
   }
   async function take(dropped: File): Promise<void> {
-    if (dropped.size > largestFile) {
-      setFailure(t('desk.tooLarge'));
-      return;
-    }
+    if (dropped.size > largestFile) return say(t('desk.tooLarge'));
     const content = await dropped.text();
     setFile(dropped.name);
-    change(content);
-    await run('check', () => check(dropped.name, content));
+    write(content);
+    await check({ file: dropped.name, text: content });
   }
   return (
     <Flex vertical gap={12}>
@@ -89,8 +63,9 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
         rows={10}
         spellCheck={false}
         className="studio-text"
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
+      <ScopePicker scope={scope} onChange={setScope} />
       <Flex gap={8} wrap>
         <Input
           value={reason}
@@ -103,7 +78,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
         <Button
           disabled={text.trim() === '' || busy === 'publish'}
           loading={busy === 'check'}
-          onClick={() => void run('check', () => check(file, text))}
+          onClick={() => void check({ file, text })}
         >
           {t('desk.check')}
         </Button>
@@ -111,13 +86,14 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
           type="primary"
           disabled={text.trim() === '' || reason.trim() === '' || busy === 'check'}
           loading={busy === 'publish'}
-          onClick={() => void run('publish', publish)}
+          onClick={() => void publishNow()}
         >
           {t('desk.publish')}
         </Button>
       </Flex>
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
       {diagnostics !== null && <DiagnosticList diagnostics={diagnostics} file={file} />}
+      {change !== null && <ChangeNote change={change} />}
     </Flex>
   );
 }

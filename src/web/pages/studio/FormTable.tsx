@@ -1,6 +1,6 @@
-import { Button, Tag } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseHead } from '../../api/forms.ts';
+import type { FormQuery, ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
@@ -9,11 +9,13 @@ import './studio.css';
 
 interface FormTableProps {
   readonly forms: Loaded<Page<ReleaseHead>>;
+  readonly query: FormQuery;
+  readonly onQuery: (query: FormQuery) => void;
   readonly onShow: (formId: string) => void;
 }
 
-/** Every form with its newest version, who published it and when. */
-export function FormTable({ forms, onShow }: FormTableProps) {
+/** A page of the forms, each with its newest version, for whom that is and when it was published. */
+export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
   const { t } = useTranslation('studio');
   const language = useLanguage();
   const columns = [
@@ -28,7 +30,21 @@ export function FormTable({ forms, onShow }: FormTableProps) {
         </>
       ),
     },
-    { title: t('column.version'), width: 80, render: (_: unknown, row: ReleaseHead) => <Tag>v{row.version}</Tag> },
+    {
+      title: t('column.version'),
+      width: 110,
+      render: (_: unknown, row: ReleaseHead) => (
+        <>
+          <Tag>v{row.version}</Tag>
+          {row.status === 'retired' && <Tag color="red">{t('forms.retired')}</Tag>}
+          {row.scope.roles.map((role) => (
+            <Tag key={role} color="geekblue">
+              {role}
+            </Tag>
+          ))}
+        </>
+      ),
+    },
     {
       title: t('column.publishedAt'),
       width: 140,
@@ -47,14 +63,30 @@ export function FormTable({ forms, onShow }: FormTableProps) {
     },
   ];
   return (
-    <LoadedTable<ReleaseHead>
-      loaded={forms}
-      rows={forms.value?.records ?? []}
-      none={t('forms.none')}
-      rowKey="formId"
-      columns={columns}
-      scroll={{ x: 460 }}
-      pagination={{ pageSize: 20, hideOnSinglePage: true }}
-    />
+    <>
+      <Input.Search
+        allowClear
+        aria-label={t('forms.search')}
+        placeholder={t('forms.search')}
+        className="studio-search"
+        onSearch={(keyword) => onQuery({ ...query, current: 1, keyword: keyword.trim() })}
+      />
+      <LoadedTable<ReleaseHead>
+        loaded={forms}
+        rows={forms.value?.records ?? []}
+        none={t('forms.none')}
+        rowKey="formId"
+        columns={columns}
+        scroll={{ x: 490 }}
+        pagination={{
+          current: query.current,
+          pageSize: query.size,
+          total: forms.value?.total ?? 0,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: (current) => onQuery({ ...query, current }),
+        }}
+      />
+    </>
   );
 }

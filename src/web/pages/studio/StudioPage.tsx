@@ -1,7 +1,7 @@
 import { Card, Col, Row, Typography } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listForms } from '../../api/forms.ts';
+import { listForms, type FormQuery } from '../../api/forms.ts';
 import { hasRole } from '../../state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { DescriptorDesk } from './DescriptorDesk.tsx';
@@ -9,11 +9,12 @@ import { FormTable } from './FormTable.tsx';
 import { useLoaded } from '../../state/use-loaded.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
 
-/** The analysts' page: check and publish a descriptor, see every form's versions, roll back. */
+/** The analysts' page: check and publish a descriptor, see every form's versions, roll back, retire. */
 export function StudioPage() {
   const { t } = useTranslation('studio');
   const [shown, setShown] = useState<string | null>(null);
-  const load = useCallback(() => listForms(1, 200), []);
+  const [query, setQuery] = useState<FormQuery>({ current: 1, size: 20, keyword: '' });
+  const load = useCallback(() => listForms(query), [query]);
   const forms = useLoaded(load, 'release');
   if (!hasRole('analyst')) return <StatusPage status="403" />;
   return (
@@ -26,7 +27,7 @@ export function StudioPage() {
       </Col>
       <Col xs={24} xl={11}>
         <Card title={t('forms.title')}>
-          <FormTable forms={forms} onShow={setShown} />
+          <FormTable forms={forms} query={query} onQuery={setQuery} onShow={setShown} />
         </Card>
       </Col>
       {shown !== null && <VersionDrawer formId={shown} onClose={() => setShown(null)} onChanged={forms.reload} />}

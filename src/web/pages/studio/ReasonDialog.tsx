@@ -1,17 +1,25 @@
 import { Alert, App, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rollBack } from '../../api/forms.ts';
+import { retire, rollBack } from '../../api/forms.ts';
 import { failureText } from '../../state/use-loaded.ts';
 
-interface RollbackDialogProps {
-  readonly formId: string;
+/** What is to be done with a version. */
+export interface VersionQuestion {
+  readonly kind: 'rollback' | 'retire';
   readonly version: number;
+}
+
+interface ReasonDialogProps {
+  readonly formId: string;
+  readonly question: VersionQuestion;
   readonly onClose: (done: boolean) => void;
 }
 
-/** Asks for the reason, then publishes the content of an earlier version again. */
-export function RollbackDialog({ formId, version, onClose }: RollbackDialogProps) {
+const deeds = { rollback: rollBack, retire } as const;
+
+/** Asks for the reason, then rolls back to a version or retires it. */
+export function ReasonDialog({ formId, question: { kind, version }, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('studio');
   const { message } = App.useApp();
   const [reason, setReason] = useState('');
@@ -21,8 +29,8 @@ export function RollbackDialog({ formId, version, onClose }: RollbackDialogProps
     setBusy(true);
     setFailure(null);
     try {
-      await rollBack(formId, version, reason.trim());
-      void message.success(t('rollback.done'));
+      await deeds[kind](formId, version, reason.trim());
+      void message.success(t(`${kind}.done`));
       onClose(true);
     } catch (error) {
       setFailure(failureText(error));
@@ -32,15 +40,15 @@ export function RollbackDialog({ formId, version, onClose }: RollbackDialogProps
   return (
     <Modal
       open
-      title={t('rollback.title', { version })}
-      okText={t('forms.rollback')}
+      title={t(`${kind}.title`, { version })}
+      okText={t(`forms.${kind}`)}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={() => onClose(false)}
     >
       <Flex vertical gap={12}>
-        {t('rollback.text')}
+        {t(`${kind}.text`)}
         <Input
           value={reason}
           maxLength={200}

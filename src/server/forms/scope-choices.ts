@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { runsPlatform } from '../http/access.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+
+/** For whom a person may publish. */
+export interface ScopeChoices {
+  readonly roles: readonly { readonly alias: string; readonly name: string; readonly nameEn: string }[];
+  /** The person's own tenant, and with the installation every other one. */
+  readonly tenants: readonly { readonly tenantId: string; readonly name: string }[];
+}
+
+/** The tenants and roles that a person may name when publishing. */
+export function scopeChoices(services: Services, principal: Principal): Promise<ScopeChoices> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const roles = await tx
+      .selectFrom('role')
+      .select(['role_alias as alias', 'role_name as name', 'role_name_en as nameEn'])
+      .orderBy('sort')
+      .orderBy('id')
+      .execute();
+    const own = runsPlatform(principal) ? sql`true` : sql`tenant_id = ${principal.tenantId}`;
+    const tenants = await sql<ScopeChoices['tenants'][number]>`
+      select tenant_id as "tenantId", tenant_name as name from tenant
+      where not is_deleted and ${own} order by tenant_id`.execute(tx);
+    return { roles, tenants: tenants.rows };
+  });
+}

@@ -1,0 +1,82 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseHead } from '../../api/forms.ts';
+import type { Page } from '../../api/wire.ts';
+import { session } from '../../state/session.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import type { Loaded } from '../../state/use-loaded.ts';
+import type { VersionQuestion } from './ReasonDialog.tsx';
+import { ScopeTags } from './ScopeTags.tsx';
+import { VersionReason } from './VersionReason.tsx';
+
+interface VersionTableProps {
+  readonly versions: Loaded<Page<ReleaseHead>>;
+  readonly onDownload: (version: number) => void;
+  readonly onAsk: (question: VersionQuestion) => void;
+}
+
+/** The versions of a form: for whom, who, when, why, how many open tasks show each, and what can be done with it. */
+export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps) {
+  const { t } = useTranslation('studio');
+  const columns = [
+    {
+      title: t('column.version'),
+      width: 120,
+      render: (_: unknown, row: ReleaseHead) => (
+        <>
+          <Tag color={row.current ? 'blue' : 'default'}>v{row.version}</Tag> {row.current && t('forms.current')}
+          {row.status === 'retired' && <Tag color="red">{t('forms.retired')}</Tag>}
+        </>
+      ),
+    },
+    {
+      title: t('column.scope'),
+      width: 150,
+      render: (_: unknown, row: ReleaseHead) => <ScopeTags scope={row.scope} own={session.user?.tenantId ?? ''} />,
+    },
+    {
+      title: t('column.publishedAt'),
+      width: 140,
+      render: (_: unknown, row: ReleaseHead) => row.publishedAt.slice(0, 16),
+    },
+    {
+      title: t('column.publishedBy'),
+      width: 110,
+      render: (_: unknown, row: ReleaseHead) => (row.origin === 'built-in' ? t('forms.builtIn') : row.publishedByName),
+    },
+    { title: t('column.reason'), render: (_: unknown, row: ReleaseHead) => <VersionReason row={row} /> },
+    { title: t('column.openTasks'), dataIndex: 'openTasks', width: 100, align: 'end' as const },
+    {
+      title: t('column.actions'),
+      width: 190,
+      render: (_: unknown, row: ReleaseHead) => (
+        <div className="row-actions">
+          <Button size="small" type="link" onClick={() => onDownload(row.version)}>
+            {t('forms.download')}
+          </Button>
+          {!row.current && (
+            <Button size="small" type="link" danger onClick={() => onAsk({ kind: 'rollback', version: row.version })}>
+              {t('forms.rollback')}
+            </Button>
+          )}
+          {row.status === 'published' && row.origin !== 'built-in' && (
+            <Button size="small" type="link" danger onClick={() => onAsk({ kind: 'retire', version: row.version })}>
+              {t('forms.retire')}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <LoadedTable<ReleaseHead>
+      loaded={versions}
+      rows={versions.value?.records ?? []}
+      none={t('forms.none')}
+      rowKey="id"
+      columns={columns}
+      scroll={{ x: 940 }}
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+    />
+  );
+}

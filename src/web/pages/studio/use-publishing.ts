@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
+import type { Release, ReleaseScope } from '../../../core/release/release.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { checkDescriptor, publishDescriptor } from '../../api/forms.ts';
+import type { DescriptorFile, ToldChange } from '../../api/forms.ts';
+
+/** What the checks said of the descriptor on the desk, and what is being done with it. */
+export interface Publishing {
+  readonly busy: 'check' | 'publish' | null;
+  readonly diagnostics: readonly Diagnostic[] | null;
+  readonly change: ToldChange | null;
+  readonly failure: string | null;
+  readonly check: (source: DescriptorFile) => Promise<void>;
+  /** The release, or null where it was refused. */
+  readonly publish: (source: DescriptorFile, reason: string, scope: ReleaseScope) => Promise<Release | null>;
+  /** Says a failure, or with null forgets all that was said. */
+  readonly say: (failure: string | null) => void;
+}
+
+/** The diagnostics that a refused publication carries, or null when it failed for another reason. */
+function refusedFor(error: unknown): readonly Diagnostic[] | null {
+  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return null;
+  const { diagnostics = [] } = error.data as { readonly diagnostics?: readonly Diagnostic[] };
+  return diagnostics.length === 0 ? null : diagnostics;
+}
+
+/** Checks and publishes descriptors. */
+export function usePublishing(): Publishing {
+  const [busy, setBusy] = useState<'check' | 'publish' | null>(null);
+  const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[] | null>(null);
+  const [change, setChange] = useState<ToldChange | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run<T>(work: 'check' | 'publish', action: () => Promise<T>): Promise<T | null> {
+    setBusy(work);
+    setFailure(null);
+    try {
+      return await action();
+    } catch (error) {
+      const refused = refusedFor(error);
+      if (refused === null) setFailure(error instanceof ApiError ? error.message : String(error));
+      else setDiagnostics(refused);
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  }
+  return {
+    busy,
+    diagnostics,
+    change,
+    failure,
+    check: async (source) => {
+      const told = await run('check', () => checkDescriptor(source));
+      if (told === null) return;
+      setDiagnostics(told.diagnostics);
+      setChange(told.change);
+    },
+    publish: async (source, reason, scope) => {
+      const release = await run('publish', () => publishDescriptor(source, { reason, scope }));
+      if (release === null) return null;
+      setDiagnostics([]);
+      setChange(null);
+      return release;
+    },
+    say: (text) => {
+      setDiagnostics(null);
+      setChange(null);
+      setFailure(text);
+    },
+  };
+}
