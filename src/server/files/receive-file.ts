@@ -119,6 +119,8 @@ function store(
 function ownerOf(query: RawQuery): FileOwner {
   const taskId = textOf(query, 'taskId');
   if (taskId !== '') return { kind: 'task', id: taskId };
+  const avatarOf = textOf(query, 'avatarOf');
+  if (avatarOf !== '') return { kind: 'avatar', id: avatarOf };
   const formId = textOf(query, 'formId');
   const rowId = textOf(query, 'rowId');
   if (formId === '') throw new BusinessError(400, 'file.owner');

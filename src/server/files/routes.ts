@@ -12,7 +12,7 @@ const base = `/api/${apiGroups.resource}/file`;
 
 /**
  * Files of tasks and records. `POST ?taskId=` attaches to a task, `POST ?formId=&rowId=` to a form that is not saved
- * yet or to one of its rows.
+ * yet or to one of its rows, `POST ?avatarOf=` makes a picture of oneself.
  */
 export const fileRoutes: RouteModule = {
   name: 'file',

@@ -239,6 +239,15 @@ describe('who may', () => {
     expect((await upload(tech, 'x.txt', Buffer.from('x'), { formId: 'mine', rowId: '7' })).body.code).toBe(200);
   });
 
+  test('a picture of oneself is one’s own to send', async () => {
+    const own = await upload(tech, 'me.png', png, { avatarOf: tech.userId });
+    expect(own.body.code).toBe(200);
+    expect((await upload(tech, 'me.png', png, { avatarOf: lead.userId })).body.code).toBe(403);
+    const info = await tech.post('/api/blade-user/update-info', {}, { avatar: own.body.data.id });
+    expect(info.body.code).toBe(200);
+    expect((await lead.get(`${path}/${own.body.data.id}`)).status).toBe(200);
+  });
+
   test('until a file is saved with something its sender may read it; from then on who sees that', async () => {
     const { id } = (await upload(tech, 'x.txt', Buffer.from('private'), mine)).body.data;
     const { store } = server.services;
