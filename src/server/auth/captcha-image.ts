@@ -83,10 +83,10 @@ type Between = (low: number, high: number) => number;
 
 /** A letter's dots joined by lines, leaning and stretched at random. */
 function letterStrokes(letter: string, index: number, count: number, between: Between): Stroke[] {
-  const angle = between(-0.4, 0.4);
-  const lean = between(-0.3, 0.3);
-  const [scaleX, scaleY] = [between(4.3, 5.2), between(4.5, 5.4)];
-  const centreX = (width - 10) * ((index + 0.5) / count) + 5 + between(-3, 3);
+  const angle = between(-0.36, 0.36);
+  const lean = between(-0.22, 0.22);
+  const [scaleX, scaleY] = [between(4, 4.9), between(4.5, 5.3)];
+  const centreX = (width - 20) * ((index + 0.5) / count) + 10 + between(-2.5, 2.5);
   const centreY = height / 2 + between(-5, 5);
   const halfWidth = between(1.3, 1.9);
   const place = ([column, row]: Dot): readonly [number, number] => {

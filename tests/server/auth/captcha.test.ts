@@ -125,7 +125,7 @@ describe('S7-07 the picture', () => {
   function scaledInk(pixels: Uint8Array, slot: number): boolean[] {
     const { width, height } = captchaSize;
     const dark = (x: number, y: number): boolean => (pixels[y * width + x] ?? 255) < 150;
-    const columns = range(5 + slot * 24, 5 + (slot + 1) * 24);
+    const columns = range(10 + slot * 22, 10 + (slot + 1) * 22);
     const ys = range(0, height).filter((y) => columns.some((x) => dark(x, y)));
     const xs = columns.filter((x) => range(0, height).some((y) => dark(x, y)));
     const steps = range(0, 12);
