@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { processKey, planData, startPlan, claim, doTask, complete } from './extraction-plan.ts';
+import { multipartBody, multipartHeaders } from './multipart.ts';
+import type { Company } from './company.ts';
+import type { Client, Json, TestServer } from './test-server.ts';
+
+/** Stands in everything that `fillCompany` writes, so that it can be found wherever it comes out. */
+export const secret = 'ACROSS7F3A';
+
+const text = { zh: secret, en: secret };
+
+/** Leaves rows of a company in every table, each with the secret where the table has a text for it. */
+export async function fillCompany(server: TestServer, company: Company): Promise<void> {
+  const { boss } = company;
+  const post = (path: string, body: Json, query = {}) => expectDone(boss, path, body, query);
+  await post('/api/blade-user/submit', { account: secret, realName: secret });
+  await post('/api/blade-system/role/submit', { roleAlias: 'secret-role', roleName: secret });
+  await post('/api/blade-system/topmenu/submit', { code: 'secret', name: secret, menuIds: await homeOf(boss) });
+  await post('/api/blade-system/dict-biz/submit', { code: 'secret', dictValue: secret, sort: 1 });
+  await post('/api/blade-auth/oauth/logout', [{ url: '/', message: secret }]);
+  await post('/api/seqdesk-system/sign-in-provider/submit', providerRow);
+  await post('/api/seqdesk-baseconfig/form-management/publish', { descriptor: recordDescriptor, reason: secret });
+  await post('/api/seqdesk-stock/secret-record/submit', { secretName: secret });
+  await server.loginAs(company.tenantId, secret, 'wrong');
+  await workOf(company);
+  await post('/api/seqdesk-baseconfig/form-management/publish', { descriptor: ownProcess(), reason: secret });
+  await acquaintance(server, company);
+}
+
+const providerRow = {
+  source: 'secret',
+  kind: 'oidc',
+  label: secret,
+  labelEn: secret,
+  clientId: 'client',
+  clientSecret: 'hidden',
+  issuer: 'https://sign-in.example',
+  scope: 'openid',
+  enabled: true,
+  sort: 1,
+};
+
+const recordDescriptor = {
+  kind: 'record',
+  id: 'secret-record',
+  version: 1,
+  area: 'stock',
+  label: text,
+  data: { 'x-fields': ['main'] },
+  search: ['secretName'],
+  list: ['secretName'],
+  unique: [['secretName']],
+  actions: [{ verb: 'submit', permission: 'project_edit' }],
+  sets: {
+    main: {
+      scope: 'record',
+      label: text,
+      properties: { secretName: { type: 'string', maxLength: 20, 'x-label': text } },
+      required: ['secretName'],
+    },
+  },
+};
+
+/** The plan as the company's own version, with another name. */
+function ownProcess(): Json {
+  const source = readFileSync('schemas/processes/experiment/dna-extraction-plan.json', 'utf8');
+  return { ...(JSON.parse(source) as Json), version: 2, label: text };
+}
+
+/** A plan with a finished step, a file, a draft, and a task that is claimed. */
+async function workOf(company: Company): Promise<void> {
+  const [lead, tech] = [await company.login('lead'), await company.login('tech')];
+  const first = await startPlan(company, lead);
+  await doTask(tech, first.taskId, 'submit', { ...(await planData(company)), planName: secret });
+  const second = await startPlan(company, lead);
+  await claim(tech, second.taskId);
+  const release = { formId: processKey, version: 1 };
+  const draft = { seq: 1, release, header: { planName: secret }, patches: [] };
+  await expectDone(tech, '/api/blade-flow/work/draft', draft, { taskId: second.taskId });
+  const upload = await tech.call('POST', '/api/seqdesk-resource/file', {
+    query: { taskId: second.taskId },
+    body: multipartBody({ filename: `${secret}.txt`, content: secret }),
+    headers: multipartHeaders,
+  });
+  if (upload.body.code !== 200) throw new Error(upload.body.msg);
+  await complete(tech, second.taskId, 'submit', {});
+}
+
+/** Somebody whom a provider knows. */
+async function acquaintance(server: TestServer, { tenantId }: Company): Promise<void> {
+  await server.services.store.tenantTx(tenantId, '0', (tx) =>
+    sql`insert into third_party_account (id, tenant_id, realm, external_id, source, name, avatar, email, sex,
+        offered_until, created_at)
+      values ('acquaintance', ${tenantId}, 'r', 'e', 'secret', ${secret}, '', '', -1, now(), now())`.execute(tx),
+  );
+}
+
+async function homeOf(boss: Client): Promise<string[]> {
+  const { data } = (await boss.get('/api/blade-system/menu/routes')).body;
+  return [data[0].id];
+}
+
+async function expectDone(client: Client, path: string, body: Json, query: Record<string, string>): Promise<void> {
+  const reply = await client.post(path, query, body);
+  if (reply.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+}
