@@ -65,7 +65,7 @@ const recordDescriptor = {
 /** The plan as the company's own version, with another name. */
 function ownProcess(): Json {
   const source = readFileSync('schemas/processes/experiment/dna-extraction-plan.json', 'utf8');
-  return { ...(JSON.parse(source) as Json), version: 2, label: text };
+  return { ...JSON.parse(source), version: 2, label: text };
 }
 
 /** A plan with a finished step, a file, a draft, and a task that is claimed. */

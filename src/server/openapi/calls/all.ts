@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts';
 import { deliveryCalls, deliverySchemas } from './delivery.ts';
 import { dictionaryCalls, dictionarySchemas } from './dictionaries.ts';
 import { formCalls, formSchemas } from './forms.ts';
+import { draftCalls, moveCalls } from './moves.ts';
 import { operationCalls } from './operations.ts';
 import { fileCalls, recordCalls, recordSchemas } from './records.ts';
 import { systemCalls, systemSchemas } from './system.ts';
@@ -17,7 +18,7 @@ export const describedParts: Readonly<Record<string, DescribedCalls>> = {
   tenants: tenantCalls,
   settings: settingCalls,
   dictionaries: dictionaryCalls,
-  workflow: workflowCalls,
+  workflow: { ...workflowCalls, ...moveCalls, ...draftCalls },
   delivery: deliveryCalls,
   forms: formCalls,
   records: recordCalls,

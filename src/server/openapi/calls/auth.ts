@@ -10,6 +10,7 @@ import {
   listOf,
   mapOf,
   oneOf,
+  ref,
   required,
   row,
   text,
@@ -71,7 +72,7 @@ export const authCalls: DescribedCalls = {
         detail: row({ type: text }),
       }),
     ),
-    also: { 400: bare(oauthFailure), 401: bare(oauthFailure), 429: bare(oauthFailure) },
+    also: { 400: bare(oauthFailure), 401: bare(oauthFailure), 429: bare(ref('Failure')) },
   },
   [`GET ${oauth}/captcha`]: {
     summary: 'A picture to read, good for one try.',
@@ -100,7 +101,13 @@ export const authCalls: DescribedCalls = {
   [`GET ${oauth}/login-options`]: {
     summary: 'What the login page offers.',
     query: { tenantId: { description: 'Company.' } },
-    reply: data(row({ captcha: flag, phone: flag, providers: listOf(mapOf(anything)) })),
+    reply: data(
+      row({
+        captcha: flag,
+        phone: flag,
+        providers: listOf(row({ source: text, kind: text, agentCode: text, label: text, labelEn: text })),
+      }),
+    ),
   },
   [`GET ${oauth}/render/createState/:id`]: { summary: 'A state for one sign-in elsewhere.', reply: data(text) },
   [`GET ${oauth}/render/wechat_enterprise/config/:tenant/:agent`]: {

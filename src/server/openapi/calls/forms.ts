@@ -111,6 +111,15 @@ export const formCalls: DescribedCalls = {
     query: { formId: required('The descriptor’s id.'), ...pageQuery },
     reply: data(pageOf(ref('ReleaseLine'))),
   },
+  [`GET ${base}/scopes`]: {
+    summary: 'Companies and roles that a release may be for.',
+    reply: data(
+      row({
+        roles: listOf(row({ alias: text, name: text, nameEn: text })),
+        tenants: listOf(row({ tenantId: text, name: text })),
+      }),
+    ),
+  },
   [`POST ${base}/check`]: {
     summary: 'Checks a descriptor without publishing it.',
     reply: data(row({ ok: flag, diagnostics: listOf(ref('Diagnostic')) }, { change: orNull(change) })),

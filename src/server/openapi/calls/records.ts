@@ -1,6 +1,7 @@
 import { apiGroups, product } from '../../../core/product.ts';
 import type { DescribedCalls, JsonSchema } from '../described-call.ts';
 import {
+  anything,
   bytes,
   data,
   done,
@@ -57,6 +58,23 @@ export const recordCalls: DescribedCalls = {
   },
   [`POST ${base}/move`]: { summary: 'Moves a row to another state.', reply: data(ref('RecordRow')) },
   [`POST ${base}/remove`]: { summary: 'Removes rows.', query: idsQuery, reply: done },
+  [`POST ${base}/restore`]: { summary: 'Brings removed rows back.', query: idsQuery, reply: done },
+  [`GET ${base}/history`]: {
+    summary: 'What happened to a row, newest first.',
+    query: { id: required('Id of the row.'), ...pageQuery },
+    reply: data(
+      pageOf(
+        row({
+          id,
+          at: time,
+          user: id,
+          userName: text,
+          action: text,
+          changes: listOf(row({}, { path: text, row: text, before: anything, after: anything })),
+        }),
+      ),
+    ),
+  },
 };
 
 /** Uploaded files, and the stream of events. */

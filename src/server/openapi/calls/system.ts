@@ -68,6 +68,18 @@ const auditColumns = {
   changeCount: integer,
 };
 
+const errorColumns = {
+  id,
+  createTime: time,
+  userId: text,
+  account: text,
+  ip: text,
+  url: text,
+  time: text,
+  type: text,
+  message: text,
+};
+
 /** Shapes of menus, roles and people. */
 export const systemSchemas: Readonly<Record<string, JsonSchema>> = {
   Menu: row(menuColumns, { children: listOf(ref('Menu')), hasChildren: flag, meta: mapOf(anything) }),
@@ -248,17 +260,31 @@ const logCalls: DescribedCalls = {
   'GET /api/blade-log/error/list': {
     summary: 'Errors that browsers reported.',
     query: pageQuery,
-    reply: data(pageOf(mapOf(anything))),
+    reply: data(pageOf(row(errorColumns))),
   },
   'GET /api/blade-log/error/detail': {
     summary: 'One error that a browser reported.',
     query: { id: required('Id of the entry.') },
-    reply: data(mapOf(anything)),
+    reply: data(row({ ...errorColumns, stack: text, info: text })),
   },
   'GET /api/blade-log/login/list': {
     summary: 'Who signed in, or tried to.',
     query: pageQuery,
-    reply: data(pageOf(mapOf(anything))),
+    reply: data(
+      pageOf(
+        row({
+          id,
+          createTime: time,
+          userId: text,
+          account: text,
+          userName: text,
+          ip: text,
+          agent: text,
+          kind: text,
+          result: text,
+        }),
+      ),
+    ),
   },
 };
 

@@ -1,25 +1,79 @@
 import { product } from '../../../core/product.ts';
 import type { DescribedCalls } from '../described-call.ts';
 import {
-  anything,
   data,
   done,
+  flag,
   id,
   idsQuery,
+  integer,
   listOf,
-  mapOf,
+  oneOf,
   pageOf,
   pageQuery,
   required,
   row,
   text,
+  time,
 } from '../shapes.ts';
 
 const base = '/api/blade-system/tenant';
 const settings = `/api/${product.key}-system/setting`;
 const providers = `/api/${product.key}-system/sign-in-provider`;
 
-const anyRow = mapOf(anything);
+const tenant = row({
+  id,
+  tenantId: text,
+  tenantName: text,
+  domain: text,
+  backgroundUrl: text,
+  linkman: text,
+  contactNumber: text,
+  address: text,
+  accountNumber: integer,
+  expireTime: time,
+  datasourceId: text,
+  licenseKey: text,
+  createUser: text,
+  createDept: text,
+  createTime: time,
+  updateUser: text,
+  updateTime: time,
+  status: integer,
+  isDeleted: integer,
+});
+
+const setting = row({
+  id: text,
+  captcha: flag,
+  singleSession: flag,
+  fileMaxMegabytes: integer,
+  fileKinds: listOf(text),
+  phoneLogin: flag,
+});
+
+const provider = row({
+  id,
+  source: text,
+  kind: oneOf('oidc', 'oauth2', 'wechat_enterprise'),
+  agentCode: text,
+  label: text,
+  labelEn: text,
+  clientId: text,
+  hasSecret: flag,
+  issuer: text,
+  authorizeUrl: text,
+  tokenUrl: text,
+  userInfoUrl: text,
+  redirectUrl: text,
+  scope: text,
+  agentId: text,
+  corpId: text,
+  enabled: flag,
+  sort: integer,
+  createTime: time,
+  updateTime: time,
+});
 
 /** S7-18, S7-19: companies. */
 export const tenantCalls: DescribedCalls = {
@@ -32,11 +86,11 @@ export const tenantCalls: DescribedCalls = {
     summary: 'Companies to choose from at login.',
     reply: data(listOf(row({ id, tenantId: text, tenantName: text, domain: text, backgroundUrl: text }))),
   },
-  [`GET ${base}/list`]: { summary: 'Companies, page by page.', query: pageQuery, reply: data(pageOf(anyRow)) },
-  [`GET ${base}/detail`]: { summary: 'One company.', query: { id: required('Id of the row.') }, reply: data(anyRow) },
+  [`GET ${base}/list`]: { summary: 'Companies, page by page.', query: pageQuery, reply: data(pageOf(tenant)) },
+  [`GET ${base}/detail`]: { summary: 'One company.', query: { id: required('Id of the row.') }, reply: data(tenant) },
   [`POST ${base}/submit`]: {
     summary: 'Adds a company with its administrator, whose password is told once, or changes one.',
-    reply: data(anyRow),
+    reply: data(row({ id, tenantId: text }, { account: text, password: text })),
   },
   [`POST ${base}/remove`]: { summary: 'Closes companies; their sessions end.', query: idsQuery, reply: done },
   [`POST ${base}/setting`]: {
@@ -57,13 +111,13 @@ export const tenantCalls: DescribedCalls = {
 
 /** Settings of the installation, and where else people may sign in. */
 export const settingCalls: DescribedCalls = {
-  [`GET ${settings}/detail`]: { summary: 'The settings of the installation.', reply: data(anyRow) },
-  [`POST ${settings}/submit`]: { summary: 'Changes the settings of the installation.', reply: data(anyRow) },
-  [`GET ${providers}/list`]: { summary: 'Sign-in providers.', query: pageQuery, reply: data(pageOf(anyRow)) },
+  [`GET ${settings}/detail`]: { summary: 'The settings of the installation.', reply: data(setting) },
+  [`POST ${settings}/submit`]: { summary: 'Changes the settings of the installation.', reply: data(setting) },
+  [`GET ${providers}/list`]: { summary: 'Sign-in providers.', query: pageQuery, reply: data(pageOf(provider)) },
   [`GET ${providers}/detail`]: {
     summary: 'One sign-in provider; its secret is never told.',
     query: { id: required('Id of the provider.') },
-    reply: data(anyRow),
+    reply: data(provider),
   },
   [`POST ${providers}/submit`]: {
     summary: 'Adds a sign-in provider, or changes the one whose id is given.',

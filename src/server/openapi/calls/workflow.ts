@@ -4,7 +4,6 @@ import {
   bothLanguages,
   bytes,
   data,
-  done,
   flag,
   id,
   integer,
@@ -161,7 +160,7 @@ const detail = (task: JsonSchema): JsonSchema =>
   );
 
 /** S7-20, S7-21, S7-26, S7-27: what there is to do. */
-const readCalls: DescribedCalls = {
+export const workflowCalls: DescribedCalls = {
   [`GET ${flow}/work/start-list`]: {
     summary: 'Processes that the caller may start.',
     query: {
@@ -245,56 +244,3 @@ const readCalls: DescribedCalls = {
     reply: data(listOf(row({ userId: id, realName: text, account: text, roles: listOf(text) }))),
   },
 };
-
-/** S7-22 to S7-25: moves, each whole or not at all. */
-const moveCalls: DescribedCalls = {
-  [`POST ${flow}/process/start`]: {
-    summary: 'Starts a process.',
-    reply: data(
-      row({ processInstanceId: id, businessNo: text, warnings: listOf(anything) }, { taskId: text, businessId: text }),
-    ),
-  },
-  [`POST ${flow}/work/claim-task`]: { summary: 'Claims a task.', query: taskId, reply: done },
-  [`POST ${flow}/work/complete-task`]: {
-    summary: 'Finishes a task with an outcome.',
-    reply: data(
-      row({
-        processInstanceId: id,
-        businessNo: text,
-        status: text,
-        step: text,
-        taskId: text,
-        opened: listOf(row({ process: text, processInstanceId: id, businessNo: text, taskId: text })),
-        warnings: listOf(anything),
-      }),
-    ),
-  },
-  [`POST ${flow}/workflow/cancelReceive`]: { summary: 'Gives a claimed task back.', query: taskId, reply: done },
-  [`POST ${flow}/workflow/releaseTask`]: {
-    summary: 'Gives a colleague’s claimed task back, with a reason.',
-    reply: done,
-  },
-  [`POST ${flow}/workflow/handOverTask`]: {
-    summary: 'Hands a colleague’s claimed task over to somebody, with a reason.',
-    reply: done,
-  },
-  [`POST ${flow}/workflow/recaption`]: {
-    summary: 'Takes the caller’s last completion back, as long as nobody went on.',
-    query: processInstanceId,
-    reply: done,
-  },
-  [`POST ${flow}/workflow/revokeProcess`]: { summary: 'Withdraws a process.', query: processInstanceId, reply: done },
-};
-
-const draftCalls: DescribedCalls = {
-  [`GET ${flow}/work/draft`]: {
-    summary: 'What was typed into a task and not handed on.',
-    query: taskId,
-    reply: data({ anyOf: [ref('Draft'), row({})] }),
-  },
-  [`POST ${flow}/work/draft`]: { summary: 'Keeps what was typed.', query: taskId, reply: data(ref('Draft')) },
-  [`DELETE ${flow}/work/draft`]: { summary: 'Forgets what was typed.', query: taskId, reply: done },
-};
-
-/** Tasks and processes. */
-export const workflowCalls: DescribedCalls = { ...readCalls, ...moveCalls, ...draftCalls };
