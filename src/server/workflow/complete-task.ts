@@ -91,6 +91,9 @@ async function beginCompletion(services: Services, move: Move, completion: Compl
   const { processInstanceId = before.instance_id } = completion;
   const mine = before.status === 'claimed' && before.assignee === principal.userId;
   if (!mine || processInstanceId !== before.instance_id) throw new BusinessError(400, 'task.missing');
+  // Somebody may have lost the step's role since the claim; the application form goes back to whoever started.
+  const isTheirs = before.step === startStep || before.roles.some((role) => principal.roles.includes(role));
+  if (!isTheirs) throw new BusinessError(403, 'task.not-candidate');
   const instance = await lockRunning(tx, before.instance_id);
   const process = await releaseOfTask(tx, services, before);
   const { release } = completion;

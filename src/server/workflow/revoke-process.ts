@@ -1,3 +1,5 @@
+import { readScope } from '../data-scope/data-scope.ts';
+import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
@@ -17,14 +19,16 @@ export async function revokeProblem(
   principal: Principal,
 ): Promise<'process.missing' | 'process.not-starter' | 'process.started' | null> {
   if (instance.status !== 'running') return 'process.missing';
-  if (isAdministrator(principal)) return null;
+  const isSupervised =
+    isAdministrator(principal) && (await instanceInScope(tx, await readScope(tx, principal), instance.id));
+  if (isSupervised) return null;
   if (instance.starter !== principal.userId) return 'process.not-starter';
   return countedCompletions(await flowEvents(tx, instance.id)).length > 0 ? 'process.started' : null;
 }
 
 /**
  * S7-25: withdraws an instance: its open task vanishes, its history stays. The starter may while no step is done, an
- * administrator at any time.
+ * administrator at any time within the data scope.
  *
  * @throws BusinessError 400 where the instance has ended or the caller may not
  */
