@@ -33,6 +33,7 @@ export function toWire(model: RecordModel, values: Values): Record<string, unkno
   for (const field of model.fields.values()) {
     if (!Object.hasOwn(values, field.key)) continue;
     if (isMoment(field)) sent[field.key] = wireMoment(values[field.key]);
+    else if (field.type === 'array') sent[field.key] = values[field.key] ?? [];
     else if (model.tree?.parent === field.key) sent[field.key] = values[field.key] ?? topOfTree;
   }
   return sent;

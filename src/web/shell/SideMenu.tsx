@@ -10,7 +10,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../state/menu.ts';
 import { session } from '../state/session.ts';
 import { MenuIcon } from './MenuIcon.tsx';
-import { findMenu, menuCount, menuName, trailTo, visibleMenus } from './menu-tree.ts';
+import { findMenu, menuCount, menuName, trailNear, visibleMenus } from './menu-tree.ts';
 import './side-menu.css';
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -52,7 +52,7 @@ export function SideMenu({ folded, onNavigate }: SideMenuProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shown = useMemo(() => visibleMenus(menus ?? [], user?.roles ?? []), [menus, user]);
-  const trail = useMemo(() => trailTo(shown, pathname), [shown, pathname]);
+  const trail = useMemo(() => trailNear(shown, pathname), [shown, pathname]);
   // What the person opened by hand holds until the page changes; then the way to the page is open.
   const [opened, setOpened] = useState<{ readonly at: string; readonly keys: readonly string[] } | null>(null);
   const open = opened?.at === pathname ? opened.keys : trail.slice(0, -1);

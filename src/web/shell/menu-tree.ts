@@ -26,6 +26,16 @@ export function trailTo(nodes: readonly MenuNode[], path: string): readonly stri
   return [];
 }
 
+/** The codes down to the entry with this path, else to the one whose page the path stands below; or an empty list. */
+export function trailNear(nodes: readonly MenuNode[], path: string): readonly string[] {
+  const exact = trailTo(nodes, path);
+  const cut = path.lastIndexOf('/');
+  if (exact.length > 0 || cut <= 0) return exact;
+  const above = trailNear(nodes, path.slice(0, cut));
+  const entry = findMenu(nodes, above.at(-1) ?? '');
+  return entry?.children === undefined ? above : [];
+}
+
 /** The entry with this code, anywhere in the tree. */
 export function findMenu(nodes: readonly MenuNode[], code: string): MenuNode | null {
   for (const node of nodes) {

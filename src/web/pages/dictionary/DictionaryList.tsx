@@ -5,6 +5,7 @@ import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../.
 import type { Page } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { useSmallScreen } from '../../shell/use-small-screen.ts';
 import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
@@ -27,6 +28,7 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
   const rights = useDictionaryRights(store);
+  const small = useSmallScreen();
   const [filter, setFilter] = useState('');
   const [current, setCurrent] = useState(1);
   const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
@@ -44,7 +46,7 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
   const columns = [
     { title: t('field.code'), dataIndex: 'code', ellipsis: true },
     { title: t('field.dictValue'), render: (_: unknown, row: DictionaryRow) => dictionaryName(row, language) },
-    ...(wide
+    ...(wide && !small
       ? [
           { title: t('field.sort'), dataIndex: 'sort', width: 80 },
           { title: t('field.remark'), dataIndex: 'remark', ellipsis: true },

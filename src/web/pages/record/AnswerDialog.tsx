@@ -29,9 +29,8 @@ export function AnswerDialog({ model, action, answers, onClose }: AnswerDialogPr
       onOk={onClose}
       okText={t('once.kept')}
       cancelButtonProps={{ style: { display: 'none' } }}
-      data-testid="answer"
     >
-      <Flex vertical gap={16}>
+      <Flex vertical gap={16} data-testid="answer">
         <Alert type="warning" showIcon title={t('once.warning')} />
         {answers.map((answer, index) => (
           <Descriptions

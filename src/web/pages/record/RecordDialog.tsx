@@ -34,6 +34,7 @@ export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDi
       style={{ top: 40 }}
       title={t(`dialog.${mode}`, { label: model.label[language] })}
       okText={t('save')}
+      {...(canWrite ? {} : { cancelText: t('close') })}
       onOk={() => void save()}
       onCancel={cancel}
       confirmLoading={busy}

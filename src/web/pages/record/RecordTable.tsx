@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { useSmallScreen } from '../../shell/use-small-screen.ts';
 import type { Lookups } from '../../widgets/widget.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { actionWidth, tableWidth } from './column-width.ts';
+import { actionWidth, tableWidth, type TableLook } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
 import { showsMore, type RowPlace } from './row-buttons.ts';
@@ -29,17 +30,19 @@ export function RecordTable(props: RecordTableProps) {
   const { rows, open, setOpen } = table;
   const { t } = useTranslation('record');
   const language = useLanguage();
+  const small = useSmallScreen();
   const [picked, setPicked] = useState<readonly RecordRow[]>([]);
   const records = rows.value?.records ?? [];
   // What was removed or left the page is no longer selected; the others are as they are now.
   const selected = flat(records).filter(({ id }) => picked.some((row) => row.id === id));
   const place: RowPlace = { model, rights, actions };
+  const look: TableLook = { model, rights, language, small };
   const buttons = {
     key: 'actions',
-    title: t('actions'),
+    title: small ? '' : t('actions'),
     fixed: 'right' as const,
-    width: actionWidth(model, rights),
-    render: (_: unknown, row: RecordRow) => <RowButtons place={place} row={row} />,
+    width: actionWidth(look),
+    render: (_: unknown, row: RecordRow) => <RowButtons place={place} row={row} small={small} />,
   };
   const change: Changed = (paging, _filters, sorter, { action }) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -66,7 +69,7 @@ export function RecordTable(props: RecordTableProps) {
         className="record-table"
         columns={[...recordColumns(model, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
-        scroll={{ x: tableWidth(model, rights) }}
+        scroll={{ x: tableWidth(look) }}
         {...(rights.selects ? { rowSelection: selection } : {})}
         {...(model.tree === null
           ? {}

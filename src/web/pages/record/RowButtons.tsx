@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
@@ -11,15 +11,18 @@ const shownButtons = 3;
 interface RowButtonsProps {
   readonly place: RowPlace;
   readonly row: RecordRow;
+  /** All of them stand behind one. */
+  readonly small: boolean;
 }
 
 /** What can be done with one row. */
-export function RowButtons({ place, row }: RowButtonsProps) {
+export function RowButtons({ place, row, small }: RowButtonsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
   const buttons = rowButtons(place, row, words, language);
-  const shown = buttons.length > shownButtons ? buttons.slice(0, shownButtons - 1) : buttons;
+  const most = small ? 1 : shownButtons;
+  const shown = buttons.length > most ? buttons.slice(0, most - 1) : buttons;
   const rest = buttons.slice(shown.length);
   return (
     <div className="row-actions">
@@ -33,9 +36,13 @@ export function RowButtons({ place, row }: RowButtonsProps) {
           trigger={['click']}
           menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}
         >
-          <Button size="small" type="link">
-            {t('moreActions')} <DownOutlined />
-          </Button>
+          {small ? (
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={t('moreActions')} />
+          ) : (
+            <Button size="small" type="link">
+              {t('moreActions')} <DownOutlined />
+            </Button>
+          )}
         </Dropdown>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { Language } from '../../../core/descriptor/text.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
 const widths: Readonly<Record<string, number>> = {
@@ -27,20 +28,32 @@ export function mayWrap(field: FieldModel): boolean {
   return columnWidth(field) === null || field.widget === 'dict' || field.widget === 'user';
 }
 
-const roomOfTwo = 112;
-const roomOfThree = 152;
-const roomOfMore = 200;
+/** Room for two buttons, three, or two and "more", by language; and for "more" alone. */
+const rooms = { zh: { two: 112, three: 152, more: 200 }, en: { two: 116, three: 186, more: 248 } } as const;
+const roomOfOne = 64;
+
+/** What the width of a record's table depends on. */
+export interface TableLook {
+  readonly model: RecordModel;
+  readonly rights: RecordRights;
+  readonly language: Language;
+  /** On a small screen the buttons of a row stand behind one. */
+  readonly small: boolean;
+}
 
 /** Room for the buttons of a row in pixels. */
-export function actionWidth(model: RecordModel, rights: RecordRights): number {
+export function actionWidth({ model, rights, language, small }: TableLook): number {
+  if (small) return roomOfOne;
   const most = model.actions.filter(({ verb, rows }) => verb !== 'submit' && rows !== 'none').length;
-  if (most > 2) return roomOfMore;
-  return model.states === null && !(model.tree !== null && rights.add) ? roomOfTwo : roomOfThree;
+  if (most > 2) return rooms[language].more;
+  const three = model.states !== null || (model.tree !== null && rights.add);
+  return three ? rooms[language].three : rooms[language].two;
 }
 
 /** The least width of a record's table in pixels; a narrower page scrolls it. */
-export function tableWidth(model: RecordModel, rights: RecordRights): number {
+export function tableWidth(look: TableLook): number {
+  const { model } = look;
   const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
   const sum = columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
-  return selection + sum + actionWidth(model, rights);
+  return selection + sum + actionWidth(look);
 }
