@@ -9,6 +9,7 @@ import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
 import { audit, changesBetween } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
 import { registerGuest } from './register-guest.ts';
@@ -47,12 +48,11 @@ const ownRowSchema = {
 export const accountRoutes: RouteModule = {
   name: 'account',
   register(app, services) {
-    const perMinute = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
-    app.post(`${base}/register-guest`, perMinute, async (request) => {
+    app.post(`${base}/register-guest`, async (request) => {
       await register(services, parametersOf(request));
       return done(request);
     });
-    app.post(`${base}/update-password`, perMinute, async (request) => {
+    app.post(`${base}/update-password`, async (request) => {
       const sent = parametersOf(request);
       const [old, wanted] = [requiredText(sent, 'oldPassword'), requiredText(sent, 'newPassword')];
       const change = { old, wanted, repeated: requiredText(sent, 'newPassword1') };
@@ -128,19 +128,6 @@ async function updateOwnRow(
     await audit(tx, { action: 'update-info', subject: 'user', subjectId: userId, changes });
   });
   sessions.forgetRights(tenantId);
-}
-
-/** @throws BusinessError 400 where a colleague has the number: with two of them a code would log nobody in */
-async function refuseTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
-  if (typeof phone !== 'string' || phone === '') return;
-  const taken = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('id', '<>', userId)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (taken !== undefined) throw new BusinessError(400, 'auth.phone-taken');
 }
 
 /** Colleagues see the picture that a person has now. */

@@ -25,8 +25,7 @@ const success = { success: 'true', msg: 'success' };
 export const sessionRoutes: RouteModule = {
   name: 'session',
   register(app, services) {
-    const perMinute = { rateLimit: { max: 300, timeWindow: '1 minute' } };
-    app.get(`${base}/captcha`, { config: perMinute }, () => newCaptcha(services.store.platform, services.clock.now()));
+    app.get(`${base}/captcha`, () => newCaptcha(services.store.platform, services.clock.now()));
     app.get(`${base}/logout`, async (request) => {
       await logOut(services, request);
       return success;

@@ -26,24 +26,22 @@ interface SourceParams {
 export const signInRoutes: RouteModule = {
   name: 'sign-in',
   register(app, services) {
-    const perMinute = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } };
-    app.get(`${base}/login-options`, perMinute, async (request) => ok(request, await loginOptions(services, request)));
-    app.get<{ Params: { id: string } }>(`${base}/render/createState/:id`, perMinute, async (request) =>
+    app.get(`${base}/login-options`, async (request) => ok(request, await loginOptions(services, request)));
+    app.get<{ Params: { id: string } }>(`${base}/render/createState/:id`, async (request) =>
       ok(request, await bareState(services, request.params.id)),
     );
     app.get<{ Params: { tenant: string; agent: string } }>(
       `${base}/render/wechat_enterprise/config/:tenant/:agent`,
-      perMinute,
       async (request) => ok(request, await wechatConfig(services, request, request.params)),
     );
-    app.get<SourceParams>(`${base}/render/:source`, perMinute, async (request, reply) => {
+    app.get<SourceParams>(`${base}/render/:source`, async (request, reply) => {
       const { url } = await beginSignIn(services, request, request.params.source);
       return reply.header('cache-control', 'no-store').redirect(url, 302);
     });
-    app.get<SourceParams>(`${base}/render/:source/url`, perMinute, async (request) =>
+    app.get<SourceParams>(`${base}/render/:source/url`, async (request) =>
       ok(request, await beginSignIn(services, request, request.params.source)),
     );
-    app.post(`${base}/sms/send-validate`, perMinute, async (request) => ok(request, await sendCode(services, request)));
+    app.post(`${base}/sms/send-validate`, async (request) => ok(request, await sendCode(services, request)));
   },
 };
 

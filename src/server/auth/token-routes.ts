@@ -14,15 +14,11 @@ import { checkTenant, identityOf } from './password-login.ts';
 import { renewSession } from './sessions.ts';
 import { tokenReply } from './token-reply.ts';
 
-const callsPerMinute = 600;
-
 /** POST oauth/token: every kind of login, and refresh. */
 export const tokenRoutes: RouteModule = {
   name: 'token',
   register(app, services) {
-    const rateLimit = { max: callsPerMinute, timeWindow: '1 minute' };
-    const options = { config: { rateLimit }, errorHandler };
-    app.post('/api/blade-auth/oauth/token', options, (request) => {
+    app.post('/api/blade-auth/oauth/token', { errorHandler }, (request) => {
       checkClient(request);
       return grantToken(services, request, parametersOf(request));
     });

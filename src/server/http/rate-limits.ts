@@ -18,6 +18,14 @@ interface CallLimit {
 export const callLimits: Readonly<Record<string, CallLimit>> = {
   'POST /api/blade-auth/oauth/token': { perAddress: 600 },
   'GET /api/blade-auth/oauth/captcha': { perAddress: 300 },
+  'GET /api/blade-auth/oauth/login-options': { perAddress: 600 },
+  'GET /api/blade-auth/oauth/render/createState/:id': { perAddress: 120 },
+  'GET /api/blade-auth/oauth/render/wechat_enterprise/config/:tenant/:agent': { perAddress: 120 },
+  'GET /api/blade-auth/oauth/render/:source': { perAddress: 120 },
+  'GET /api/blade-auth/oauth/render/:source/url': { perAddress: 120 },
+  'POST /api/blade-auth/oauth/sms/send-validate': { perAddress: 120 },
+  'POST /api/blade-user/register-guest': { perAddress: 60 },
+  'POST /api/blade-user/update-password': { perAddress: 60 },
   'POST /api/seqdesk-resource/file': { perAddress: 600, perAccount: 240 },
 };
 
@@ -28,7 +36,9 @@ export async function addRateLimits(
 ): Promise<void> {
   // Before the plugin's own hook, which reads what this one writes.
   app.addHook('onRoute', (route: RouteOptions) => {
-    const limit = limits[`${String(route.method)} ${route.url}`];
+    // A HEAD does the work of its GET.
+    const method = String(route.method).replace('HEAD', 'GET');
+    const limit = limits[`${method} ${route.url}`];
     if (limit !== undefined) limitRoute(app, route, limit);
   });
   await app.register(rateLimit, { global: false });
