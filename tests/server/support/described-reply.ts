@@ -7,7 +7,14 @@ import { components } from '../../../src/server/openapi/components.ts';
 import { describedCalls, replySchema } from '../../../src/server/openapi/document.ts';
 import type { ReplyBody } from '../../../src/server/openapi/described-call.ts';
 import { ref } from '../../../src/server/openapi/shapes.ts';
-import type { Reply } from './test-server.ts';
+
+/** What is looked at of a reply. */
+export interface AnsweredReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly raw: Buffer;
+}
 
 const calls = describedCalls();
 const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -19,7 +26,7 @@ const validators = new Map<string, ValidateFunction>();
  *
  * @throws Error naming the call and the place where the reply differs
  */
-export function requireDescribed(app: FastifyInstance, method: string, url: string, reply: Reply): void {
+export function requireDescribed(app: FastifyInstance, method: string, url: string, reply: AnsweredReply): void {
   const route = routeFor(app.routeTable, method, url.split('?')[0] ?? '');
   if (route === null) return;
   const line = `${route.method} ${route.path}`;
@@ -32,7 +39,7 @@ export function requireDescribed(app: FastifyInstance, method: string, url: stri
   throw new Error(`${line} answered ${reply.status} otherwise than described: ${problem}\n${reply.raw.toString()}`);
 }
 
-function bodyMismatch(line: string, reply: Reply, body: ReplyBody): string | null {
+function bodyMismatch(line: string, reply: AnsweredReply, body: ReplyBody): string | null {
   const type = String(reply.headers['content-type'] ?? '');
   if (body.kind === 'bytes' && body.types.some((allowed) => allowed === '*/*' || type.startsWith(allowed))) return null;
   const schema = replySchema(body);
@@ -43,7 +50,7 @@ function bodyMismatch(line: string, reply: Reply, body: ReplyBody): string | nul
   return mismatch(`${line} ${reply.status}`, schema, reply);
 }
 
-function mismatch(name: string, schema: Readonly<Record<string, unknown>>, reply: Reply): string | null {
+function mismatch(name: string, schema: Readonly<Record<string, unknown>>, reply: AnsweredReply): string | null {
   let validate = validators.get(name);
   if (validate === undefined) {
     // References of the document point from its root.
