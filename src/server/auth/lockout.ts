@@ -80,22 +80,3 @@ async function countTry(db: PlatformHandle, name: LoginName, now: Date): Promise
 export async function clearFailures(tx: QueryExecutorProvider, { tenantId, account }: LoginName): Promise<void> {
   await sql`delete from login_failure where tenant_id = ${tenantId} and account = ${account}`.execute(tx);
 }
-
-/** Until when accounts of a tenant are locked by failures; those that are not are left out. */
-export async function lockedAccounts(
-  db: PlatformHandle,
-  tenantId: string,
-  now: Date,
-  accounts: readonly string[],
-): Promise<Map<string, Date>> {
-  if (accounts.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('login_failure')
-    .select(['account', 'last_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('account', 'in', accounts)
-    .where('failures', '>=', mostFailures)
-    .where('last_at', '>', later(now, -lockSeconds))
-    .execute();
-  return new Map(rows.map((row) => [row.account, later(row.last_at, lockSeconds)]));
-}
