@@ -18,7 +18,8 @@ import { tokenReply } from './token-reply.ts';
 export const tokenRoutes: RouteModule = {
   name: 'token',
   register(app, services) {
-    app.post('/api/blade-auth/oauth/token', { errorHandler }, (request) => {
+    const options = { errorHandler };
+    app.post('/api/blade-auth/oauth/token', options, (request) => {
       checkClient(request);
       return grantToken(services, request, parametersOf(request));
     });
