@@ -36,6 +36,7 @@ export const systemMessages = {
   },
   'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
   'user.region': { zh: 'region:大区不存在', en: 'region: there is no such sales region' },
+  'user.avatar': { zh: 'avatar:头像图片只能由本人上传', en: 'avatar: people choose a picture of their own' },
   'user.no-room': {
     zh: '当前租户已到最大账号额度!',
     en: 'The company has as many accounts as it may have',

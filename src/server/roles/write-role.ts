@@ -147,7 +147,7 @@ async function grant(tx: TenantTransaction, { tenantId, roleId, alias, menuIds }
   await tx.deleteFrom('role_menu').where('role_id', '=', roleId).execute();
   const rows = wanted.map((id) => ({ tenant_id: tenantId, role_id: roleId, menu_id: id }));
   if (rows.length > 0) await tx.insertInto('role_menu').values(rows).execute();
-  const codes = (list: readonly string[]) => ({ menus: list.toSorted() });
-  const changes = changesBetween(codes(before.map(({ code }) => code)), codes(wanted.map((id) => grantable.get(id)!)));
+  const after = wanted.flatMap((id) => grantable.get(id) ?? []);
+  const changes = changesBetween({ menus: before.map(({ code }) => code).toSorted() }, { menus: after.toSorted() });
   if (changes.length > 0) await audit(tx, { action: 'grant', subject: 'role', subjectId: roleId, changes });
 }

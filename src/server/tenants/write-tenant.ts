@@ -7,7 +7,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import { runsPlatform } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import { audit, changesBetween } from '../store/audit.ts';
-import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../store/database.ts';
 import { asTenant } from './as-tenant.ts';
 import { checkBackground, checkDomain, checkManaging, readAccountNumber, readExpiry } from './tenant-values.ts';
 
@@ -168,7 +168,7 @@ function valuesOf(body: Partial<TenantBody>, before: TenantRow | null) {
 }
 
 async function endAll(tx: TenantTransaction, now: Date, tenantId: string, reason: string): Promise<void> {
-  await endSessions(tx as unknown as PlatformHandle, now, { tenantId }, reason);
+  await endSessions(tx, now, { tenantId }, reason);
 }
 
 type Audited = Readonly<Record<string, unknown>>;

@@ -25,6 +25,23 @@ export async function requireRoom(tx: TenantTransaction, tenantId: string): Prom
 }
 
 /**
+ * Makes sure that nobody else of the tenant has a telephone number: with two of them a code would log nobody in.
+ *
+ * @throws BusinessError 400
+ */
+export async function refuseTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
+  if (typeof phone !== 'string' || phone === '') return;
+  const taken = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('id', '<>', userId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new BusinessError(400, 'auth.phone-taken');
+}
+
+/**
  * Makes sure that somebody is left who can manage the tenant; call it after the change, in its transaction.
  *
  * @throws BusinessError 400, and the change is undone

@@ -35,7 +35,7 @@ const body = {
     phone: { ...optionalText(30), pattern: String.raw`^[\d+ ()-]*$` },
     email: { ...optionalText(200), pattern: String.raw`^$|^[^\s@]+@[^\s@]+$` },
     sex: { type: 'integer', enum: [1, 2, -1, null], nullable: true },
-    avatar: { ...optionalText(500), pattern: String.raw`^$|^/|^https?://` },
+    avatar: { ...optionalText(500), pattern: String.raw`^$|^/|^https?://|^\d{1,19}$` },
     region: optionalText(100),
     roleId,
     password: optionalText(200),

@@ -5,7 +5,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
 import type { Change } from '../store/audit.ts';
-import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../store/database.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
 import { passwordDigest, randomPassword } from './new-password.ts';
 import { usersById } from './read-users.ts';
@@ -73,7 +73,7 @@ export function unlockUsers(services: Services, principal: Principal, ids: reado
   const { tenantId } = principal;
   const run: Action['run'] = async (tx, { id, account, status }) => {
     await tx.updateTable('app_user').set({ status: 1 }).where('id', '=', id).execute();
-    await clearFailures(tx as unknown as PlatformHandle, { tenantId, account });
+    await clearFailures(tx, { tenantId, account });
     return [{ path: 'status', before: status, after: 'active' }];
   };
   return act(services, principal, ids, { name: 'unlock', run, ends: null });
@@ -85,22 +85,29 @@ export async function resetPasswords(
   principal: Principal,
   ids: readonly string[],
 ): Promise<NewPassword[]> {
-  const made = new Map<string, { readonly password: string; readonly hash: string }>();
+  const made = new Map<string, Made>();
   for (const id of new Set(ids)) {
     const password = randomPassword();
     made.set(id, { password, hash: await services.passwords.hash(passwordDigest(password)) });
   }
   const told: NewPassword[] = [];
   const run: Action['run'] = async (tx, { id, account }) => {
-    const { password, hash } = made.get(id)!;
+    const one = made.get(id);
+    if (one === undefined) throw new BusinessError(400, 'http.record-missing');
+    const { password, hash } = one;
     const values = { password_hash: hash, must_change_password: true };
     await tx.updateTable('app_user').set(values).where('id', '=', id).execute();
-    await clearFailures(tx as unknown as PlatformHandle, { tenantId: principal.tenantId, account });
+    await clearFailures(tx, { tenantId: principal.tenantId, account });
     told.push({ id, account, password });
     return [];
   };
   await act(services, principal, ids, { name: 'reset-password', run, ends: 'password reset' });
   return told;
+}
+
+interface Made {
+  readonly password: string;
+  readonly hash: string;
 }
 
 async function act(
@@ -136,7 +143,7 @@ function endAll(
   owner: { readonly tenantId: string; readonly userId: string },
   reason: string,
 ): Promise<number> {
-  return endSessions(tx as unknown as PlatformHandle, now, owner, reason);
+  return endSessions(tx, now, owner, reason);
 }
 
 async function markRemoved(tx: TenantTransaction, { id, account }: UserItem): Promise<Change[]> {

@@ -5,7 +5,6 @@ import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { audit } from '../store/audit.ts';
-import type { PlatformHandle } from '../store/database.ts';
 import { requireStanding } from './guards.ts';
 
 /** A login that could go on, on the wire. */
@@ -70,7 +69,7 @@ export async function endUserSessions(
     );
     for (const row of rows) {
       const choice = { tenantId, sessionId: row.id };
-      await endSessions(tx as unknown as PlatformHandle, clock.now(), choice, 'ended by an administrator');
+      await endSessions(tx, clock.now(), choice, 'ended by an administrator');
       const changes = [{ path: 'session', before: row.id, after: null }];
       await audit(tx, { action: 'end-session', subject: 'user', subjectId: row.user_id, changes });
     }

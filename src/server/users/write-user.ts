@@ -7,9 +7,9 @@ import { emptyAsNull } from '../http/body-schema.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { audit, changesBetween } from '../store/audit.ts';
-import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../store/database.ts';
 import { isUniqueViolation } from '../store/violations.ts';
-import { lockPeople, requireAdministrator, requireRoom, requireStanding } from './guards.ts';
+import { lockPeople, requireAdministrator, requireRoom, requireStanding, refuseTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
 
@@ -74,8 +74,7 @@ async function addUser({ store, passwords }: Services, { principal, body, roleId
   return store.tenantTx(tenantId, userId, async (tx) => {
     await lockPeople(tx, tenantId);
     await requireRoom(tx, tenantId);
-    await checkRegion(tx, body.region);
-    const values = valuesOf(body, null);
+    const values = await checkedValues(tx, body, null);
     const row = { tenant_id: tenantId, password_hash: hash, must_change_password: true, ...values };
     const { id } = await tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow();
     const roles = await giveRoles(tx, principal, id, roleIds ?? []);
@@ -94,8 +93,7 @@ async function changeUser(services: Services, { principal, body, roleIds }: Chan
     const before = await userRow(tx, id);
     if (before === null) throw new BusinessError(400, 'http.record-missing');
     await requireStanding(tx, principal, [id]);
-    await checkRegion(tx, body.region);
-    const values = valuesOf(body, before);
+    const values = await checkedValues(tx, body, before);
     await tx
       .updateTable('app_user')
       .set({ ...values, update_time: sql`now()` })
@@ -106,7 +104,7 @@ async function changeUser(services: Services, { principal, body, roleIds }: Chan
     await audit(tx, { action: 'edit', subject: 'user', subjectId: id, changes });
     const rolesChanged = roles.join() !== before.roles.join();
     if (rolesChanged) {
-      await endSessions(tx as unknown as PlatformHandle, clock.now(), { tenantId, userId: id }, 'role changed');
+      await endSessions(tx, clock.now(), { tenantId, userId: id }, 'role changed');
     }
     // What a person may see can hang on the region.
     await announce(tx, { kind: 'menu', tenantId });
@@ -163,14 +161,24 @@ function checkAccount(account: string): void {
   if (!/^[\p{L}\p{N}._@-]{2,50}$/u.test(account)) throw new BusinessError(400, 'user.account');
 }
 
+async function checkedValues(tx: TenantTransaction, body: UserBody, before: UserRow | null) {
+  const values = valuesOf(body, before);
+  if (values.region !== before?.region) await checkRegion(tx, values.region);
+  if (values.phone !== before?.phone) await refuseTakenPhone(tx, before?.id ?? '0', values.phone);
+  // Colleagues may read the file of a picture, so that only its owner chooses one.
+  const chosen = isId(values.avatar) && values.avatar !== before?.avatar;
+  if (chosen) throw new BusinessError(400, 'user.avatar');
+  return values;
+}
+
 /** A region is an entry of the tenant's dictionary of that name. */
-async function checkRegion(tx: TenantTransaction, region: string | null | undefined): Promise<void> {
-  if (emptyAsNull(region) === null) return;
+async function checkRegion(tx: TenantTransaction, region: string): Promise<void> {
+  if (region === '') return;
   const known = await tx
     .selectFrom('dict_biz')
     .select('id')
     .where('code', '=', 'region')
-    .where('dict_key', '=', region ?? '')
+    .where('dict_key', '=', region)
     .where('parent_id', '<>', '0')
     .where('is_deleted', '=', false)
     .executeTakeFirst();
