@@ -40,7 +40,8 @@ export function requireDescribed(app: FastifyInstance, method: string, url: stri
 }
 
 function bodyMismatch(line: string, reply: AnsweredReply, body: ReplyBody): string | null {
-  const type = String(reply.headers['content-type'] ?? '');
+  const found = reply.headers['content-type'];
+  const type = typeof found === 'string' ? found : '';
   if (body.kind === 'bytes' && body.types.some((allowed) => allowed === '*/*' || type.startsWith(allowed))) return null;
   const schema = replySchema(body);
   if (schema === null) {
