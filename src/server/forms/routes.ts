@@ -31,7 +31,7 @@ const version = {
   type: 'object',
   properties: {
     formId: { type: 'string', minLength: 1 },
-    version: { type: 'integer', minimum: 1 },
+    version: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     reason: { type: 'string', maxLength: longestReason },
   },
   required: ['formId', 'version'],

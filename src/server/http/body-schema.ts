@@ -14,7 +14,7 @@ export function optionalInteger(minimum: number, maximum: number): object {
 }
 
 /** An id: clients send numbers or texts, empty or null for none. */
-export const optionalId = { type: 'string', pattern: String.raw`^\d{0,19}$`, nullable: true } as const;
+export const optionalId = { type: 'string', pattern: String.raw`^(\d{0,18}|[1-8]\d{18})$`, nullable: true } as const;
 
 /** Ids as an array. */
 export const optionalIds = { type: 'array', items: { type: 'string' }, maxItems: 10_000, nullable: true } as const;
