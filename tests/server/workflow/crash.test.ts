@@ -3,11 +3,11 @@ import { replay } from '../../../src/server/workflow/step-table.ts';
 import type { FlowEvent, StepTable } from '../../../src/server/workflow/step-table.ts';
 import { claim, complete, flow, planData, startPlan } from '../support/extraction-plan.ts';
 import type { StartedPlan } from '../support/extraction-plan.ts';
+import { freePort } from '../support/free-port.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import type { Client, Json } from '../support/test-server.ts';
 
-const port = 8120;
 const plansInStorm = 24;
 const workers = 6;
 const samples = 12;
@@ -15,7 +15,7 @@ const samples = 12;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServerProcess(port);
+  server = await startServerProcess(await freePort());
 });
 afterAll(() => server.stop());
 
