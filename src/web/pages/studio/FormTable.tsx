@@ -1,4 +1,4 @@
-import { Button, Input, Tag } from 'antd';
+import { Button, Flex, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FormQuery, ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
@@ -34,7 +34,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
       title: t('column.version'),
       width: 110,
       render: (_: unknown, row: ReleaseHead) => (
-        <>
+        <Flex gap={4} wrap>
           <Tag>v{row.version}</Tag>
           {row.status === 'retired' && <Tag color="red">{t('forms.retired')}</Tag>}
           {row.scope.roles.map((role) => (
@@ -42,7 +42,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
               {role}
             </Tag>
           ))}
-        </>
+        </Flex>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseScope } from '../../../core/release/release.ts';
 
@@ -12,7 +12,7 @@ export function ScopeTags({ scope, own }: ScopeTagsProps) {
   const { t } = useTranslation('studio');
   const others = scope.tenants.length === 1 && scope.tenants[0] === own ? [] : scope.tenants;
   return (
-    <>
+    <Flex gap={4} wrap>
       {scope.tenants.length === 0 && <Tag color="purple">{t('scope.allTenants')}</Tag>}
       {others.map((tenant) => (
         <Tag key={tenant} color="purple">
@@ -25,6 +25,6 @@ export function ScopeTags({ scope, own }: ScopeTagsProps) {
         </Tag>
       ))}
       {scope.roles.length === 0 && <Tag>{t('scope.allRoles')}</Tag>}
-    </>
+    </Flex>
   );
 }
