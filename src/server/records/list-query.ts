@@ -12,14 +12,14 @@ import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';
 
 /** Columns that every row has, by their names on the wire. */
-const columns: Readonly<Record<string, { readonly name: string; readonly kind: 'text' | 'time' }>> = {
-  id: { name: 'id', kind: 'text' },
-  createUser: { name: 'created_by', kind: 'text' },
-  updateUser: { name: 'updated_by', kind: 'text' },
-  createTime: { name: 'created_at', kind: 'time' },
-  createdAt: { name: 'created_at', kind: 'time' },
-  updateTime: { name: 'updated_at', kind: 'time' },
-};
+const columns = new Map<string, { readonly name: string; readonly kind: 'text' | 'time' }>([
+  ['id', { name: 'id', kind: 'text' }],
+  ['createUser', { name: 'created_by', kind: 'text' }],
+  ['updateUser', { name: 'updated_by', kind: 'text' }],
+  ['createTime', { name: 'created_at', kind: 'time' }],
+  ['createdAt', { name: 'created_at', kind: 'time' }],
+  ['updateTime', { name: 'updated_at', kind: 'time' }],
+]);
 
 /** Fields that a list may filter and sort by: what the person sees, no columns of tables. */
 function searchable({ model, view }: OpenRecord): ReadonlyMap<string, FieldModel> {
@@ -54,7 +54,7 @@ export function ordering(record: OpenRecord, { orders }: PageQuery): RawBuilder<
 function sortTarget(key: string, fields: ReadonlyMap<string, FieldModel>): RawBuilder<unknown> | null {
   const field = fields.get(key);
   if (field !== undefined) return isNumber(field) ? numberOf(field) : textOfField(field);
-  const column = columns[key];
+  const column = columns.get(key);
   return column === undefined ? null : sql.ref(`r.${column.name}`);
 }
 
@@ -67,7 +67,7 @@ function camelCase(name: string, fields: ReadonlyMap<string, FieldModel>): strin
 function condition(filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {
   const field = fields.get(filter.field);
   if (field !== undefined) return fieldCondition(field, filter);
-  const column = columns[filter.field];
+  const column = columns.get(filter.field);
   if (column === undefined) return sql<SqlBool>`true`;
   const value = sql.ref(`r.${column.name}`);
   return filterCondition(column.kind === 'text' ? sql`${value}::text` : value, column.kind, filter);
