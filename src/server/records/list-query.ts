@@ -34,7 +34,7 @@ function searchable({ model, view }: OpenRecord): ReadonlyMap<string, FieldModel
  */
 export function conditions(record: OpenRecord, query: RawQuery): readonly Expression<SqlBool>[] {
   const fields = searchable(record);
-  const known = new Set([...fields.keys(), ...Object.keys(columns)]);
+  const known = new Set([...fields.keys(), ...columns.keys()]);
   const filters = readFilters(query, known).map((filter) => condition(filter, fields));
   const keyword = textOf(query, 'keyword').trim();
   return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
