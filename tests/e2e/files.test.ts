@@ -122,8 +122,10 @@ describe('files of a form', () => {
     const input = field(page, 'recordFiles');
     await input.setInputFiles({ name: 'gel.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
     await page.getByText('文件内容与扩展名 .png 不符').waitFor();
-    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(21 * 1_048_576) });
-    await page.getByText('文件不能超过 20 MB').waitFor();
+    const admin = await apiClient(stage.url(), 'admin', 'admin');
+    await admin.post('seqdesk-system/setting/submit', { fileMaxMegabytes: 1 });
+    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_100_000) });
+    await page.getByText('文件不能超过 1 MB').waitFor();
     expect(await page.locator('.file-list li').count()).toBe(0);
   });
 });
