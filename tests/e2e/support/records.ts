@@ -37,7 +37,7 @@ export async function pressOfRow(page: Page, text: string, button: string): Prom
 
 /** The password that an answer shows once; closes it. */
 export async function answeredPassword(page: Page): Promise<string> {
-  const answer = page.getByTestId('answer');
+  const answer = page.locator('.ant-modal').filter({ has: page.getByTestId('answer') });
   await answer.waitFor();
   const password = (await answer.locator('code').last().textContent()) ?? '';
   await answer.getByRole('button', { name: '我已保存' }).click();

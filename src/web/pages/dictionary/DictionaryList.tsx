@@ -1,4 +1,5 @@
 import { Button, Flex, Input } from 'antd';
+import type { Language } from '../../../core/descriptor/text.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
@@ -23,6 +24,12 @@ interface DictionaryListProps {
 const narrowSize = 15;
 const wideSize = 8;
 
+/** Names are found in the language that is shown; Chinese words in the Chinese ones. */
+function nameFilter(typed: string, language: Language): Readonly<Record<string, string>> {
+  if (typed === '') return {};
+  return language === 'zh' || /\p{Script=Han}/u.test(typed) ? { dictValue: typed } : { dictValueEn: typed };
+}
+
 /** The dictionaries of one set: search, page, add, change, remove, choose. */
 export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryListProps) {
   const { t } = useTranslation('dictionary');
@@ -34,8 +41,8 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
   const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
   const size = wide ? wideSize : narrowSize;
   const load = useCallback(
-    (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size, dictValue: filter || undefined }),
-    [store, current, size, filter],
+    (): Promise<Page<DictionaryRow>> => listDictionaries(store, { current, size, ...nameFilter(filter, language) }),
+    [store, current, size, filter, language],
   );
   const dictionaries = useLoaded(load, 'dict');
   const { value: rows, reload } = dictionaries;
