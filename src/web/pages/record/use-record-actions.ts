@@ -7,6 +7,7 @@ import { routes } from '../../../generated/routes.ts';
 import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { forgetRecordNames } from '../../services/record-lookup.ts';
+import { plainText } from '../../widgets/widget.ts';
 import { answersToShow, type Values } from './answers.ts';
 
 /** What is open over the table: a row or a new one, a button that asks, an answer shown once; or nothing. */
@@ -30,7 +31,7 @@ export interface RecordActions {
 /** The address of the page that a button opens, with what it hands over. */
 function addressOf(action: ActionModel, row: RecordRow | undefined): string {
   const path = routes.find((route) => route.page === 'record' && route.formId === action.as)?.path ?? '/404';
-  const carried = Object.entries(action.carry).map(([there, here]) => [there, String(row?.[here] ?? '')]);
+  const carried = Object.entries(action.carry).map(([there, here]) => [there, plainText(row?.[here])]);
   return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
 }
 

@@ -69,6 +69,11 @@ interface Prepared {
   readonly row: RecordRow | null;
 }
 
+/** Whether a row has more than its list shows; the store of records lists rows whole. */
+function hasDetail({ api }: RecordModel): boolean {
+  return api !== null && api.detail !== null;
+}
+
 /** What a record's form opens on. */
 export interface FormTarget {
   /** Null for a new row. */
@@ -83,7 +88,7 @@ export function useRecordForm(model: RecordModel, { row, preset, canWrite }: For
   const prepare = useCallback(async (): Promise<Prepared> => {
     const view = recordView(model, [...(session.user?.roles ?? [])]);
     if (row === null) return { view, data: { ...applyDefaults(view, {}), ...preset }, row };
-    const whole = model.api?.detail == null ? row : await recordDetail(model, row.id);
+    const whole = hasDetail(model) ? await recordDetail(model, row.id) : row;
     return { view: canWrite ? view : readOnlyView(view), data: whole, row: { ...row, ...whole } };
   }, [model, row, preset, canWrite]);
   return usePrepared(model, row?.id, prepare);

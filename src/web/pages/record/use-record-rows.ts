@@ -44,10 +44,11 @@ function carriedFilters(model: RecordModel, carried: Values): Values {
 }
 
 async function treeOf(model: RecordModel, { filters }: RecordQuery, open: readonly string[]): Promise<Page<RecordRow>> {
-  if (model.tree?.lazy == null) return listRecords(model, filters);
+  const { tree } = model;
+  if (tree === null || tree.lazy === null) return listRecords(model, filters);
   const searched = Object.keys(filters).length > 0;
   if (searched) return asPage(await listLevel(model, filters));
-  const { parent } = model.tree;
+  const { parent } = tree;
   const level = (above: string): Promise<readonly RecordRow[]> => listLevel(model, { [parent]: above });
   const [top = [], ...below] = await Promise.all(['0', ...open].map(level));
   const levels = new Map(open.map((key, index) => [key, below[index] ?? []]));
