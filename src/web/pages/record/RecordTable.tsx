@@ -39,7 +39,7 @@ export function RecordTable(props: RecordTableProps) {
   const look: TableLook = { model, rights, language, small };
   const buttons = {
     key: 'actions',
-    title: small ? '' : t('actions'),
+    title: t('actions'),
     fixed: 'right' as const,
     width: actionWidth(look),
     render: (_: unknown, row: RecordRow) => <RowButtons place={place} row={row} small={small} />,

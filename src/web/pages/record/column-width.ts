@@ -30,7 +30,7 @@ export function mayWrap(field: FieldModel): boolean {
 
 /** Room for two buttons, three, or two and "more", by language; and for "more" alone. */
 const rooms = { zh: { two: 112, three: 152, more: 200 }, en: { two: 116, three: 186, more: 248 } } as const;
-const roomOfOne = 64;
+const roomOfOne = 72;
 
 /** What the width of a record's table depends on. */
 export interface TableLook {
