@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
@@ -12,6 +11,8 @@ import { grantedMenus, menusOfTenant } from './menu-queries.ts';
 import { menuNode } from './menu-row.ts';
 import type { MenuNode, MenuRow } from './menu-row.ts';
 import { filteredTree, oneLevel, selectTree } from './menu-trees.ts';
+import { shownTopMenus } from './top-menus.ts';
+import type { TopMenuItem } from './top-menus.ts';
 
 const base = '/api/blade-system/menu';
 
@@ -64,27 +65,9 @@ async function buttonsOfCaller({ store }: Services, request: FastifyRequest): Pr
   return toTree(rows.map((row) => ({ ...menuNode({ ...row, meta: null }), category: -1, isOpen: -1 })));
 }
 
-async function topMenus({ store }: Services, request: FastifyRequest): Promise<Record<string, unknown>[]> {
+function topMenus({ store }: Services, request: FastifyRequest): Promise<TopMenuItem[]> {
   const { tenantId, userId } = principalOf(request);
-  const rows = await store.tenantTx(tenantId, userId, (tx) =>
-    tx.selectFrom('top_menu').selectAll().where('status', '=', 1).orderBy('sort').orderBy('id').execute(),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    tenantId: row.tenant_id,
-    code: row.code,
-    name: row.name,
-    nameEn: row.name_en,
-    source: row.source,
-    sort: row.sort,
-    createUser: '',
-    createDept: '',
-    createTime: wireTime(row.create_time),
-    updateUser: '',
-    updateTime: wireTime(row.update_time),
-    status: row.status,
-    isDeleted: 0,
-  }));
+  return store.tenantTx(tenantId, userId, shownTopMenus);
 }
 
 const categoryNames = ['', '菜单', '按钮'];

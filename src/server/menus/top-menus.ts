@@ -34,12 +34,19 @@ export interface TopMenuItem {
   readonly nameEn: string;
   readonly source: string;
   readonly sort: number;
-  readonly status: number;
+  readonly createUser: '';
+  readonly createDept: '';
   readonly createTime: string;
+  readonly updateUser: '';
   readonly updateTime: string;
+  readonly status: number;
+  readonly isDeleted: 0;
 }
 
-type Row = Omit<TopMenuItem, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date };
+type Row = Pick<TopMenuItem, 'id' | 'tenantId' | 'code' | 'name' | 'nameEn' | 'source' | 'sort' | 'status'> & {
+  readonly createTime: Date;
+  readonly updateTime: Date;
+};
 
 const topMenus = sql<Row>`
   select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, sort, status,
@@ -59,6 +66,12 @@ const fields = {
 /** A page of top menus. */
 export function listTopMenus(tx: TenantTransaction, query: RawQuery): Promise<Page<TopMenuItem>> {
   return sqlPage(tx, query, { from: topMenus, fields, order: sql`sort, id`, toWire });
+}
+
+/** Those that are shown, in their order. */
+export async function shownTopMenus(tx: TenantTransaction): Promise<TopMenuItem[]> {
+  const { rows } = await sql<Row>`select * from (${topMenus}) r where status = 1 order by sort, id`.execute(tx);
+  return rows.map(toWire);
 }
 
 /**
@@ -90,15 +103,11 @@ export async function submitTopMenu(tx: TenantTransaction, principal: Principal,
   if (!permissions.has(right) && !(before !== null && binds && permissions.has('topmenu_setting'))) {
     throw new BusinessError(403, 'http.forbidden');
   }
-  const values = {
-    code: body.code.trim(),
-    name: body.name.trim(),
-    name_en: body.nameEn ?? before?.nameEn ?? '',
-    source: body.source ?? before?.source ?? '',
-    sort: body.sort ?? before?.sort ?? 100,
-    status: body.status ?? before?.status ?? 1,
-  };
-  const topMenuId = await write(tx, principal.tenantId, before, values);
+  // Who may only bind leaves the rest as it is.
+  const topMenuId =
+    before === null || permissions.has(right)
+      ? await write(tx, principal.tenantId, before, valuesOf(body, before))
+      : before.id;
   if (binds) await bind(tx, principal.tenantId, topMenuId, [...new Set(body.menuIds)]);
   return topMenuId;
 }
@@ -111,6 +120,17 @@ export async function removeTopMenus(tx: TenantTransaction, ids: readonly string
     await audit(tx, { action: 'remove', subject: 'topmenu', subjectId: id, changes: changesBetween(old, {}) });
   }
   return removed.length;
+}
+
+function valuesOf(body: TopMenuBody, before: TopMenuItem | null): Values {
+  return {
+    code: body.code.trim(),
+    name: body.name.trim(),
+    name_en: body.nameEn ?? before?.nameEn ?? '',
+    source: body.source ?? before?.source ?? '',
+    sort: body.sort ?? before?.sort ?? 100,
+    status: body.status ?? before?.status ?? 1,
+  };
 }
 
 interface Values {
@@ -181,5 +201,6 @@ async function boundEntries(tx: TenantTransaction, topMenuId: string): Promise<s
 }
 
 function toWire(row: Row): TopMenuItem {
-  return { ...row, createTime: wireTime(row.createTime), updateTime: wireTime(row.updateTime) };
+  const nobody = { createUser: '', createDept: '', updateUser: '', isDeleted: 0 } as const;
+  return { ...row, ...nobody, createTime: wireTime(row.createTime), updateTime: wireTime(row.updateTime) };
 }
