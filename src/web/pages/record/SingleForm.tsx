@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { StatusPage } from '../error/StatusPage.tsx';
 import { useSingleForm } from './use-record-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -22,6 +23,7 @@ export function SingleForm({ model, canWrite, onAgain }: SingleFormProps) {
   const opened = useSingleForm(model, canWrite);
   const { form, services, failure: notReady } = opened;
   const { save, busy, failure } = useSave(model, opened, nothingFixed, onAgain);
+  if (opened.forbidden) return <StatusPage status="403" />;
   const button = (
     <Button type="primary" loading={busy} disabled={form === null} onClick={() => void save()}>
       {t('save')}

@@ -5,6 +5,7 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import { recordView } from '../../../core/form/record-view.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { recordDetail, type RecordRow } from '../../api/record.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
 import { formContext } from '../../services/form-context.ts';
@@ -22,6 +23,8 @@ export interface RecordForm {
   readonly row: RecordRow | null;
   readonly services: FormServices;
   readonly failure: string | null;
+  /** Whether the person may not even read it. */
+  readonly forbidden: boolean;
   /** Whether the person has changed anything. */
   readonly isEdited: () => boolean;
 }
@@ -34,7 +37,7 @@ interface Opened {
 /** Opens a form by what `prepare` fetches, once; says why where that fails. */
 function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () => Promise<Prepared>): RecordForm {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
   const edited = useRef(false);
   const services = useMemo(
     () => formServices({ formId: model.id, ...(rowId === undefined ? {} : { rowId }) }),
@@ -51,7 +54,7 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
         form.store.onEdit(() => (edited.current = true));
         setOpened({ form, row });
       } catch (error) {
-        if (current) setFailure(failureText(error));
+        if (current) setFailed(error);
       }
     }
     void open();
@@ -60,7 +63,9 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
     };
   }, [model, prepare, services]);
   const isEdited = useCallback(() => edited.current, []);
-  return { form: opened?.form ?? null, row: opened?.row ?? null, services, failure, isEdited };
+  const failure = failed === null ? null : failureText(failed);
+  const forbidden = failed instanceof ApiError && failed.code === 403;
+  return { form: opened?.form ?? null, row: opened?.row ?? null, services, failure, forbidden, isEdited };
 }
 
 interface Prepared {
