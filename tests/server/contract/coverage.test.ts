@@ -53,6 +53,19 @@ describe('every call of the specification and the interface', () => {
     expect(untested.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
+  test('stands in the documentation, as does every other route', () => {
+    const page = readFileSync('docs/http.md', 'utf8');
+    const words = server.app.routeTable.flatMap(
+      ({ path }) =>
+        path
+          .split('/')
+          .filter((word) => /^\w/.test(word))
+          .at(-1) ?? [],
+    );
+    const silent = [...new Set(words)].filter((word) => !new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(page));
+    expect(silent).toEqual([]);
+  });
+
   /** Whether a file speaks of the last word of a path, and of the one before it or of a constant for it. */
   function mentions(text: string, { path }: NamedCall): boolean {
     const [last = '', before = ''] = path
