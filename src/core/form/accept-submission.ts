@@ -5,6 +5,7 @@ import { headerPlace, placePointer, type RowPlace } from '../validation/place.ts
 import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
+import { isRow, rowsOf } from './row-list.ts';
 import { type Refusal, refusal, type RefusalReason } from './refusal.ts';
 
 /** What became of a submission: the data as it stands after it, and what was not taken. */
@@ -169,12 +170,4 @@ function byKey(rows: readonly Row[], key: string): Map<string, Row> {
 
 function keyText(value: unknown): string {
   return isEmptyValue(value) ? '' : JSON.stringify(value);
-}
-
-function rowsOf(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? value.filter(isRow) : [];
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,11 @@
 import type { FormData, Row } from '../validation/finding.ts';
 import { isEmptyValue } from '../validation/empty.ts';
 import type { FieldView, FormView } from './form-view.ts';
+import { rowsOf } from './row-list.ts';
 
 /**
  * The data with the defaults of the fields that are edited here where they are empty, in the header and in every row.
- * Meant for a task opened the first time; what somebody has cleared since stays clear.
+ * Meant for a task opened the first time; what somebody has cleared since stays clear. What is no row is left out.
  */
 export function applyDefaults(view: FormView, data: FormData): Record<string, unknown> {
   const result = withDefaults(
@@ -14,7 +15,7 @@ export function applyDefaults(view: FormView, data: FormData): Record<string, un
   );
   for (const { name, columns } of view.tables) {
     const rows = data[name];
-    if (Array.isArray(rows)) result[name] = rows.map((row: Row) => withDefaults(columns, row, isEmptyValue));
+    if (Array.isArray(rows)) result[name] = rowsOf(rows).map((row) => withDefaults(columns, row, isEmptyValue));
   }
   return result;
 }

@@ -4,6 +4,7 @@ import type { FormData, Row } from '../validation/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import { buildGraph, type FormGraph } from './form-graph.ts';
 import type { FormView } from './form-view.ts';
+import { rowsOf } from './row-list.ts';
 import { type MutableRow, TableState } from './table-state.ts';
 
 /** Everything a form holds: header, tables, results of conditions and aggregates. */
@@ -127,12 +128,7 @@ function findTables(view: FormView): readonly TableShape[] {
 }
 
 function createTable({ name, unique }: TableShape, rows: unknown): TableState {
-  const list = Array.isArray(rows) ? rows.filter(isRow) : [];
-  return new TableState(name, list.map(filledOnly), unique);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return new TableState(name, rowsOf(rows).map(filledOnly), unique);
 }
 
 function holds(path: string, typed: Row, tables: ReadonlyMap<string, TableState>): boolean {

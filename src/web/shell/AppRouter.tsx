@@ -1,10 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { createBrowserRouter, Navigate, RouterProvider, type RouteObject } from 'react-router-dom';
-import { routes } from '../../generated/routes.ts';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { StatusPage } from '../pages/error/StatusPage.tsx';
 import { AppLayout } from './AppLayout.tsx';
-import { processPrefixes } from './process-prefixes.ts';
+import { ProcessPath } from './ProcessPath.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { UnknownPath } from './UnknownPath.tsx';
 
@@ -20,26 +19,9 @@ const StartListPage: Page<object> = lazy(async () => ({
 const DictionaryPage = lazy(async () => ({
   default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }));
-const StepPage: Page<object> = lazy(async () => ({ default: (await import('../pages/step/StepPage.tsx')).StepPage }));
-const DetailPage: Page<object> = lazy(async () => ({
-  default: (await import('../pages/detail/DetailPage.tsx')).DetailPage,
-}));
-const StartPage: Page<object> = lazy(async () => ({
-  default: (await import('../pages/start/StartPage.tsx')).StartPage,
-}));
 const StudioPage: Page<object> = lazy(async () => ({
   default: (await import('../pages/studio/StudioPage.tsx')).StudioPage,
 }));
-
-/** Process pages are patterns, so that a step published at run time has its page without a build. */
-function processRoutes(prefix: string): RouteObject[] {
-  const base = prefix === '' ? 'work/process/:process' : `work/process/${prefix}/:process`;
-  return [
-    { path: `${base}/detail/:id/:processCode?`, element: <DetailPage /> },
-    { path: `${base}/form/:processDefinitionId`, element: <StartPage /> },
-    { path: `${base}/:step/:taskId/:processCode?`, element: <StepPage /> },
-  ];
-}
 
 const pages: RouteObject[] = [
   { path: 'wel/index', element: <HomePage /> },
@@ -48,7 +30,7 @@ const pages: RouteObject[] = [
     path: `work/${list}`,
     element: <TaskListPage key={list} list={list} />,
   })),
-  ...processPrefixes(routes).flatMap(processRoutes),
+  { path: 'work/process/*', element: <ProcessPath /> },
   { path: 'dict-horizontal/index', element: <DictionaryPage key="horizontal" layout="horizontal" /> },
   { path: 'dict-vertical/index', element: <DictionaryPage key="vertical" layout="vertical" /> },
   { path: 'studio', element: <StudioPage /> },

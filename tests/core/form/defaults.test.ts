@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyDefaults } from '../../../src/core/form/defaults.ts';
+import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import { benchProcess } from './bench-process.ts';
 
@@ -14,6 +15,27 @@ test('defaults fill what is empty and edited here, in the header and in every ro
   expect(filled['mode']).toBe('mass');
   expect((filled['samples'] as { isControl: string }[]).map((row) => row.isControl)).toEqual(['none', 'blank', 'none']);
   expect(data.samples[0]).toEqual({ sampleNo: 'S1' });
+});
+
+test('a stored row that is null is left out, and the form opens on the others', () => {
+  const view = stepView(process, 'plan', ['lead']);
+  const data = applyDefaults(view, { samples: [null, { sampleNo: 'S1' }, 'S2', [], { sampleNo: 'S3' }] });
+  const rows = [
+    { sampleNo: 'S1', isControl: 'none' },
+    { sampleNo: 'S3', isControl: 'none' },
+  ];
+  expect(data['samples']).toEqual(rows);
+  const context = {
+    today: '2026-11-21',
+    now: '2026-11-21T09:00:00+08:00',
+    me: '1',
+    prevUser: '',
+    roles: [],
+    release: 1,
+  };
+  const engine = createFormEngine(view, { samples: [null, ...rows] }, context);
+  expect(engine.rows('samples').map((row) => row['sampleNo'])).toEqual(['S1', 'S3']);
+  expect(engine.judgeHeader()).toBeInstanceOf(Array);
 });
 
 test('what is only shown gets no default', () => {

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { processRoutes } from '../../../src/core/descriptor/route.ts';
 import { detailPath, stepPath } from '../../../src/web/pages/task-list/task-path.ts';
-import { processPrefixes } from '../../../src/web/shell/process-prefixes.ts';
+import { processAddress } from '../../../src/web/shell/process-address.ts';
 import type { TaskRow } from '../../../src/web/api/wire.ts';
 
 const report = { id: 'dna-qc-report', prefix: 'lab_two', stage: 'qc' };
@@ -26,11 +26,22 @@ test('S2-17 the pages of a process with a prefix stand where its tasks lead', ()
   expect(pageOf(`/work/process/${task.routeValue}/form/7`)).toBe('start');
 });
 
-test('S2-20 the router knows the prefixes of the descriptors, and the one of QC reports without any', () => {
-  expect(processPrefixes([])).toEqual(['', 'qc_stage']);
-  expect(processPrefixes([...routes, ...processRoutes({ id: 'plain', prefix: null, stage: 'qc' })])).toEqual([
-    '',
-    'qc_stage',
-    'lab_two',
+test('S2-17, S2-20 addresses open under the prefix that the server names, built or published since', () => {
+  for (const routeValue of ['dna-qc', 'qc_stage/dna-qc', 'later/dna-qc']) {
+    const row = { ...task, routeValue } as TaskRow;
+    expect(processAddress(stepPath(row))).toEqual({ page: 'step', taskId: '12' });
+    expect(processAddress(stepPath({ ...row, processCode: '' }))).toEqual({ page: 'step', taskId: '12' });
+    expect(processAddress(detailPath(row))).toEqual({ page: 'detail', id: '34' });
+    expect(processAddress(detailPath({ ...row, processCode: '' }))).toEqual({ page: 'detail', id: '34' });
+    const start = `/work/process/${routeValue}/form/${encodeURIComponent('dna-qc:3:a1')}`;
+    expect(processAddress(start)).toEqual({ page: 'start', process: 'dna-qc', processDefinitionId: 'dna-qc:3:a1' });
+  }
+});
+
+test('what is no page of a process is none', () => {
+  expect(['/work/process/dna-qc', '/work/process/a/b/c', '/work/process/a/b/c/1/2/3'].map(processAddress)).toEqual([
+    null,
+    null,
+    null,
   ]);
 });

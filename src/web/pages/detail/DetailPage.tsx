@@ -1,7 +1,6 @@
 import { Alert, App, Button, Card, Flex, Result, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { recaption, revokeProcess } from '../../api/workflow.ts';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
 import { rawText } from '../../renderer/raw-data.ts';
@@ -13,10 +12,9 @@ import { TrailTimeline } from './TrailTimeline.tsx';
 import { useInstance } from './use-instance.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
-export function DetailPage() {
+export function DetailPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('detail');
   const { modal, message } = App.useApp();
-  const { id = '' } = useParams();
   const { value: instance, failure, reload } = useInstance(id);
   const services = useMemo(() => formServices({ taskId: '' }), []);
   if (instance === null) {

@@ -1,19 +1,23 @@
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { LeaveQuestion } from '../step/LeaveQuestion.tsx';
 import { useStart } from './use-start.ts';
 
+interface StartPageProps {
+  readonly process: string;
+  readonly processDefinitionId: string;
+}
+
 /** The application form of a process; handing it in starts an instance. */
-export function StartPage() {
+export function StartPage({ process, processDefinitionId }: StartPageProps) {
   const { t } = useTranslation('step');
   const language = useLanguage();
   const pick = usePick();
   const navigate = useNavigate();
-  const { process = '', processDefinitionId = '' } = useParams();
   const start = useStart(process, processDefinitionId);
   const { open, services } = start;
   if (start.failure !== null && open === null) {

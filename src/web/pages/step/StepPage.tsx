@@ -1,13 +1,12 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTask } from './use-task.ts';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
 
 /** S2-17: the page of one step of one task. */
-export function StepPage() {
+export function StepPage({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation('step');
-  const { taskId = '' } = useParams();
   const { value: task, failure, loading, reload } = useTask(taskId);
   if (task !== null && task.detail.task?.taskId === taskId) {
     return <TaskWorkspace key={`${taskId} ${task.detail.task.status}`} task={task} onReload={reload} />;

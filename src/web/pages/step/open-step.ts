@@ -1,5 +1,6 @@
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import { acceptSubmission } from '../../../core/form/accept-submission.ts';
+import { rowsOf } from '../../../core/form/row-list.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormData } from '../../../core/validation/finding.ts';
 import type { FormCheck } from '../../../core/validation/schema-check.ts';
@@ -52,9 +53,7 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
     ...view.sections.flatMap((section) => section.fields),
     ...view.tables.flatMap((table) => table.columns),
   ];
-  const rows = view.tables.flatMap((table) =>
-    Array.isArray(data[table.name]) ? (data[table.name] as FormData[]) : [],
-  );
+  const rows = view.tables.flatMap((table) => rowsOf(data[table.name]));
   const [check] = await Promise.all([
     builtChecks(view, sha256),
     prepareValues(
