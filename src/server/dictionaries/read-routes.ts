@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { ok } from '../http/envelope.ts';
-import { filterCondition, readFilters } from '../http/filters.ts';
+import { fieldNamed, filterCondition, readFilters } from '../http/filters.ts';
 import { isId, pageOf, readPage, textOf } from '../http/page.ts';
 import type { Page, PageQuery, RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
@@ -50,8 +50,10 @@ const filterColumns = {
 
 type FilterField = keyof typeof filterColumns;
 
+const filterFields: ReadonlySet<string> = new Set(Object.keys(filterColumns));
+
 function rowsOf({ tx, table }: DictionaryTx, query: RawQuery) {
-  const filters = readFilters(query, new Set(Object.keys(filterColumns)));
+  const filters = readFilters(query, filterFields);
   const rows = tx.selectFrom(table).where('is_deleted', '=', false);
   return filters.reduce((narrowed, filter) => {
     const column = filterColumns[filter.field as FilterField];
@@ -88,8 +90,8 @@ function selected(dictionary: DictionaryTx) {
 /** As asked for, then by sort; columns that are none are passed over. */
 function ordered(rows: Rows, { orders }: PageQuery): Rows {
   const asked = orders.reduce((sorted, { column, descending }) => {
-    const known = filterColumns[column as FilterField] ?? Object.values(filterColumns).find((name) => name === column);
-    return known === undefined ? sorted : sorted.orderBy(known, descending ? 'desc' : 'asc');
+    const field = fieldNamed(column, filterFields);
+    return field === null ? sorted : sorted.orderBy(filterColumns[field as FilterField], descending ? 'desc' : 'asc');
   }, rows);
   return asked.orderBy('sort').orderBy('code').orderBy('id');
 }

@@ -24,7 +24,14 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 /** Ids are accepted as numbers too, but JSON.parse rounds those beyond 2^53; inside a text no key can match. */
 function withTextIds(json: string): string {
-  return json.replaceAll(/("(?:id|parentId|taskId|processInstanceId)"\s*:\s*)(\d{16,19})(?=\s*[,}\]])/g, '$1"$2"');
+  if (/^\s*\[[\d\s,]*\]\s*$/.test(json)) return quoted(json);
+  return json
+    .replaceAll(/("(?:id|[a-z]\w*Id)"\s*:\s*)(\d{16,19})(?=\s*[,}\]])/g, '$1"$2"')
+    .replaceAll(/"(?:ids|[a-z]\w*Ids)"\s*:\s*\[[\d\s,]*\]/g, quoted);
+}
+
+function quoted(numbers: string): string {
+  return numbers.replaceAll(/\b\d{16,19}\b/g, '"$&"');
 }
 
 function isTooDeep(json: string): boolean {

@@ -41,7 +41,7 @@ const operators = [
 
 /**
  * The conditions among the query's keys: a field's name alone means "contains", `name_ge` and the like compare. Empty
- * values and keys that name no field are dropped.
+ * values and keys that name no field are dropped. Fields may be spelled as columns are, `real_name` for `realName`.
  */
 export function readFilters(query: RawQuery, fields: ReadonlySet<string>): Filter[] {
   return Object.keys(query).flatMap((key) => {
@@ -52,11 +52,19 @@ export function readFilters(query: RawQuery, fields: ReadonlySet<string>): Filte
 }
 
 function splitKey(key: string, value: string, fields: ReadonlySet<string>): Filter | null {
-  if (fields.has(key)) return { field: key, operator: 'like', value };
+  const whole = fieldNamed(key, fields);
+  if (whole !== null) return { field: whole, operator: 'like', value };
   const cut = key.lastIndexOf('_');
-  const field = key.slice(0, Math.max(cut, 0));
+  const field = fieldNamed(key.slice(0, Math.max(cut, 0)), fields);
   const operator = operators.find((word) => word === key.slice(cut + 1));
-  return operator === undefined || !fields.has(field) ? null : { field, operator, value };
+  return operator === undefined || field === null ? null : { field, operator, value };
+}
+
+/** The field that a name of the query means, spelled like the field or like a column; null where there is none. */
+export function fieldNamed(name: string, fields: { has: (name: string) => boolean }): string | null {
+  if (fields.has(name)) return name;
+  const camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return fields.has(camel) ? camel : null;
 }
 
 /**

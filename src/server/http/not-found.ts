@@ -10,6 +10,8 @@ import { methodsFor } from './route-table.ts';
 export function refuseUnknown(request: FastifyRequest, _reply: FastifyReply): never {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = methodsFor(request.server.routeTable, path);
-  if (methods.length > 0) throw new BusinessError(405, 'http.method', { args: { method: request.method } });
+  // A route may take the method and yet not the path: one of its parts is too long.
+  if (methods.length > 0 && !methods.includes(request.method))
+    throw new BusinessError(405, 'http.method', { args: { method: request.method } });
   throw new BusinessError(404, 'http.not-found', { args: { path } });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
-import { filterCondition, readFilters } from './filters.ts';
+import { fieldNamed, filterCondition, readFilters } from './filters.ts';
 import type { FilterKind } from './filters.ts';
 import { pageOf, readPage } from './page.ts';
 import type { Page, PageQuery, RawQuery } from './page.ts';
@@ -46,8 +46,10 @@ export async function sqlPage<Row, Wire>(
 
 /** As asked for, then the list's own; columns that are none are passed over. */
 function orderOf<Row, Wire>({ orders }: PageQuery, { fields, order }: SqlList<Row, Wire>): Expression<unknown> {
-  const asked = orders
-    .filter(({ column }) => Object.hasOwn(fields, column))
-    .map(({ column, descending }) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')}`);
+  const names = new Set(Object.keys(fields));
+  const asked = orders.flatMap(({ column, descending }) => {
+    const field = fieldNamed(column, names);
+    return field === null ? [] : [sql`${sql.ref(field)} ${sql.raw(descending ? 'desc' : 'asc')}`];
+  });
   return sql.join([...asked, order]);
 }

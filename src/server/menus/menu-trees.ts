@@ -1,11 +1,18 @@
+import { BusinessError } from '../errors/business-error.ts';
+import { readFilters } from '../http/filters.ts';
+import type { Filter } from '../http/filters.ts';
 import type { RawQuery } from '../http/page.ts';
 import { textOf } from '../http/page.ts';
-import { readFilters } from '../http/filters.ts';
 import { toTree } from '../http/tree.ts';
 import { menuNode } from './menu-row.ts';
 import type { MenuNode, MenuRow } from './menu-row.ts';
 
-const filterFields = new Set(['name', 'nameEn', 'code', 'alias', 'path']);
+const textFields = ['name', 'nameEn', 'code', 'alias', 'path', 'source', 'remark'] as const;
+const numberFields = ['sort', 'category', 'action', 'isOpen'] as const;
+const filterFields: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
+
+type TextField = (typeof textFields)[number];
+type NumberField = (typeof numberFields)[number];
 
 /** A row of a list that loads level by level. */
 export type LazyNode = MenuNode & { readonly hasChildren: boolean };
@@ -47,25 +54,47 @@ export function selectTree(rows: readonly MenuRow[]): SelectNode[] {
   return tree;
 }
 
-type Comparison = (own: string, wanted: string) => boolean;
+type Comparison<T> = (own: T, wanted: T) => boolean;
 
-const contains: Comparison = (own, wanted) => own.includes(wanted);
+const contains: Comparison<string> = (own, wanted) => own.includes(wanted);
+const isSame: Comparison<number> = (own, wanted) => own === wanted;
 
 /** Comparisons other than "contains", by the suffix of the query key. */
-const comparisons: Readonly<Record<string, Comparison>> = {
+const textComparisons: Readonly<Record<string, Comparison<string>>> = {
   equal: (own, wanted) => own === wanted,
   notequal: (own, wanted) => own !== wanted,
   notlike: (own, wanted) => !own.includes(wanted),
   likeleft: (own, wanted) => own.endsWith(wanted),
   likeright: (own, wanted) => own.startsWith(wanted),
+  null: (own) => own === '',
+  notnull: (own) => own !== '',
 };
 
+/** Comparisons other than "equals". */
+const numberComparisons: Readonly<Record<string, Comparison<number>>> = {
+  notequal: (own, wanted) => own !== wanted,
+  notlike: (own, wanted) => own !== wanted,
+  ge: (own, wanted) => own >= wanted,
+  gt: (own, wanted) => own > wanted,
+  le: (own, wanted) => own <= wanted,
+  lt: (own, wanted) => own < wanted,
+  null: () => false,
+  notnull: () => true,
+};
+
+/** @throws BusinessError 400 where a number is compared with something else */
 function matching(nodes: readonly MenuNode[], query: RawQuery): MenuNode[] {
-  const filters = readFilters(query, filterFields);
-  return nodes.filter((node) =>
-    filters.every(({ field, operator, value }) => {
-      const compare = comparisons[operator] ?? contains;
-      return compare(node[field as 'name'].toLowerCase(), value.toLowerCase());
-    }),
-  );
+  const tests = readFilters(query, filterFields).map(testOf);
+  return nodes.filter((node) => tests.every((test) => test(node)));
+}
+
+function testOf({ field, operator, value }: Filter): (node: MenuNode) => boolean {
+  if (!numberFields.some((name) => name === field)) {
+    const compare = textComparisons[operator] ?? contains;
+    return (node) => compare(node[field as TextField].toLowerCase(), value.toLowerCase());
+  }
+  const compare = numberComparisons[operator] ?? isSame;
+  const wanted = Number(value);
+  if (Number.isNaN(wanted)) throw new BusinessError(400, 'http.parameter-format', { args: { name: field } });
+  return (node) => compare(node[field as NumberField], wanted);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors/business-error.ts';
 import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
-import { isId, textOf } from '../http/page.ts';
+import { isId, requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { toTree } from '../http/tree.ts';
@@ -74,7 +74,8 @@ const categoryNames = ['', '菜单', '按钮'];
 const actionNames = ['', '工具栏', '操作栏', '工具操作栏'];
 
 function detail(rows: readonly MenuRow[], query: RawQuery): MenuNode {
-  const row = rows.find((each) => each.id === textOf(query, 'id'));
+  const id = requiredText(query, 'id');
+  const row = rows.find((each) => each.id === id);
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
   return {
     ...menuNode(row),

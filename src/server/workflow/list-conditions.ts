@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { filterCondition, readFilters } from '../http/filters.ts';
+import { fieldNamed, filterCondition, readFilters } from '../http/filters.ts';
 import type { PageQuery, RawQuery } from '../http/page.ts';
 import type { ListFields } from './list-fields.ts';
 
@@ -23,16 +23,11 @@ export function fieldConditions(query: RawQuery, fields: ListFields): readonly E
 /** The order that a query asks for; null where it asks for none that there is. */
 export function fieldOrder({ orders }: PageQuery, fields: ListFields): RawBuilder<unknown> | null {
   const wanted = orders.flatMap(({ column, descending }) => {
-    const field = fields.get(camelCase(column));
+    const field = fields.get(fieldNamed(column, fields) ?? '');
     const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last');
     return field === undefined ? [] : [sql`${field.order} ${direction}`];
   });
   return wanted.length === 0 ? null : sql.join(wanted);
-}
-
-/** Keys may come with underscores, as column names do. */
-function camelCase(name: string): string {
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** All of the conditions. */

@@ -84,8 +84,8 @@ async function textsFor(
   query: RawQuery,
   { orders }: PageQuery,
 ): Promise<ProcessTexts> {
-  const named = [...Object.keys(query), ...orders.map(({ column }) => column.replaceAll('_', ''))];
-  const isDescribed = named.some((field) => describedFields.test(field));
+  const named = [...Object.keys(query), ...orders.map(({ column }) => column)];
+  const isDescribed = named.some((field) => describedFields.test(field.replaceAll('_', '')));
   const processes = isDescribed ? await newestProcesses(tx, services, null) : [];
   return processTexts(processes.map(({ model }) => model));
 }
