@@ -114,6 +114,7 @@ function servicesOf(model: Model): FormServices {
     recordTree: () => Promise.resolve([]),
     upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),
     download: () => Promise.resolve(),
+    readFile: () => Promise.resolve(new Blob()),
   };
 }
 

@@ -51,6 +51,7 @@ export const fixedRoutes: readonly string[] = [
   '/work/send',
   '/work/done',
   '/dict-horizontal/index',
+  '/dict-vertical/index',
   '/studio',
   '/developing',
   '/myiframe',

@@ -28,7 +28,10 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
   const failed = findings.some((finding) => finding.level === 'error');
   const whole = field.widget === 'tree' && field.type === 'array';
   return (
-    <div className={whole ? 'field field-whole' : wideWidgets.has(field.widget) ? 'field field-wide' : 'field'} data-field={key}>
+    <div
+      className={whole ? 'field field-whole' : wideWidgets.has(field.widget) ? 'field field-wide' : 'field'}
+      data-field={key}
+    >
       <div className="field-head">
         <label htmlFor={id} id={`${id}-label`}>
           {state.required && !state.locked && (

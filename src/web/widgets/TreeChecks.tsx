@@ -28,14 +28,14 @@ interface TreeChecksProps {
 /** Any number of rows of a tree, by ticking. A tick takes along what is below and above it. */
 export function TreeChecks({ input, choices }: TreeChecksProps) {
   const { t } = useTranslation('renderer');
-  const { id, value, language, disabled, describedBy, onChange } = input;
+  const { id, value, language, disabled, invalid, describedBy, onChange } = input;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<readonly string[]>([]);
   const ticked = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
   const shown = treeOf(choices, typed, language);
   const open = typed.trim() === '' ? opened : branches(shown);
   return (
-    <div id={id} className="tree-checks" aria-describedby={describedBy}>
+    <div id={id} role="group" className="tree-checks" aria-invalid={invalid} aria-describedby={describedBy}>
       <Flex gap={8} align="center" wrap className="tree-checks-bar">
         <Input.Search
           allowClear

@@ -37,7 +37,13 @@ function TreeWidget(props: WidgetProps) {
     );
     return <Alert type="error" showIcon title={t('searchFailed')} action={again} />;
   }
-  if (choices === null) return <Spin size="small" />;
+  if (choices === null) {
+    return (
+      <div id={id} role="group" aria-busy aria-invalid={invalid} aria-describedby={describedBy}>
+        <Spin size="small" />
+      </div>
+    );
+  }
   if (field.type === 'array') return <TreeChecks input={props} choices={choices} />;
   return (
     <TreeSelect

@@ -157,8 +157,9 @@ function kindOf(text: string): string {
   return (JSON.parse(text) as { kind: string }).kind;
 }
 
-/** A process without `extends` says stage, start and steps itself: more than JSON Schema says of it. */
+/** A process without `extends` says stage, start and steps itself, a record with a list its columns: more than JSON Schema says. */
 function isWholeRule(code: string, value: unknown): boolean {
   const { kind, extends: family } = value as { kind?: unknown; extends?: unknown };
-  return code === 'shape/word-missing' && kind === 'process' && family === undefined;
+  const whole = kind === 'process' ? family === undefined : kind === 'record';
+  return code === 'shape/word-missing' && whole;
 }
