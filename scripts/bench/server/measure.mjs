@@ -4,7 +4,7 @@
  * How often work is done in a second by several workers at once.
  * @param {number} workers
  * @param {number} seconds
- * @param {(worker: number) => Promise<boolean>} work false where there is nothing left to do
+ * @param {(worker: number) => Promise<unknown>} work
  * @returns {Promise<number>}
  */
 export async function perSecond(workers, seconds, work) {
@@ -13,7 +13,10 @@ export async function perSecond(workers, seconds, work) {
   const counts = await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
       let count = 0;
-      while (performance.now() < end && (await work(worker))) count += 1;
+      while (performance.now() < end) {
+        await work(worker);
+        count += 1;
+      }
       return count;
     }),
   );

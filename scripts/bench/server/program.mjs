@@ -33,7 +33,7 @@ export async function startProgram() {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', SEED: 'demo', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['--import', hook, join('dist', 'server', 'main.js')], {
     cwd: root,
-    env: { ...env, PORT: process.env['PORT'] ?? '8160', RECORD_FILE: recording },
+    env: { ...env, PORT: '0', RECORD_FILE: recording },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = new Promise((resolve) => child.on('close', resolve));

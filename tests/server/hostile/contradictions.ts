@@ -24,7 +24,10 @@ async function miscounted(person: Client): Promise<string[]> {
 
 /** Lists that a stored value has made unreadable. */
 async function unreadable(server: TestServer, person: Client): Promise<string[]> {
-  const lists = server.app.routeTable.filter(({ method, path }) => method === 'GET' && path.endsWith('list'));
+  const ofOne = 'history-flow-list';
+  const lists = server.app.routeTable.filter(
+    ({ method, path }) => method === 'GET' && path.endsWith('list') && !path.endsWith(ofOne),
+  );
   const found: string[] = [];
   for (const { path } of lists) {
     const reply = await person.get(path.replace(':area/:record', 'project/project'), { size: 100, id: 1, menuId: 1 });
@@ -43,9 +46,9 @@ const checks: Readonly<Record<string, string>> = {
     select id from wf_instance i where seq <> (select max(seq) from wf_event e where e.instance_id = i.id)`,
   'candidates of a task that is not open': `
     select task_id as id from wf_candidate c join wf_task t on t.id = c.task_id where t.status <> 'open'`,
-  'a task with a draft of somebody who does not have it': `
+  'a draft that was left for the next person, who has not got it': `
     select task_id as id from wf_draft d join wf_task t on t.id = d.task_id
-    where t.status = 'open' or t.assignee is distinct from d.user_id`,
+    where d.user_id = 0 and t.status <> 'open'`,
 };
 
 async function brokenRows({ services }: TestServer, tenantId: string): Promise<string[]> {
