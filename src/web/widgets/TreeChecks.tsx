@@ -35,7 +35,7 @@ export function TreeChecks({ input, choices }: TreeChecksProps) {
   const shown = treeOf(choices, typed, language);
   const open = typed.trim() === '' ? opened : branches(shown);
   return (
-    <div id={id} role="group" className="tree-checks" aria-invalid={invalid} aria-describedby={describedBy}>
+    <div id={id} className="tree-checks" aria-invalid={invalid} aria-describedby={describedBy}>
       <Flex gap={8} align="center" wrap className="tree-checks-bar">
         <Input.Search
           allowClear

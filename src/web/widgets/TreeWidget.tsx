@@ -39,7 +39,7 @@ function TreeWidget(props: WidgetProps) {
   }
   if (choices === null) {
     return (
-      <div id={id} role="group" aria-busy aria-invalid={invalid} aria-describedby={describedBy}>
+      <div id={id} aria-busy aria-invalid={invalid} aria-describedby={describedBy}>
         <Spin size="small" />
       </div>
     );
