@@ -26,7 +26,7 @@ export const sheetEn = {
   pasteHere: 'Click here to paste',
   total: 'Total',
   selected: '{{count}} numbers selected: sum {{sum}}, average {{mean}}',
-  hint: 'Enter edits · Ctrl+V pastes a block from Excel · Ctrl+D fills down · F8 next problem',
+  hint: 'Enter edits · Ctrl+V pastes a block from Excel · Ctrl+D fills down · F8 next problem · Esc, then Tab leaves the sheet',
   hintReadOnly: 'Read only · Ctrl+C copies',
   stillColumn: 'This column is read only at this step',
   lockedCell: 'This cell is locked',

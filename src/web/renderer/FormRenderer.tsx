@@ -52,6 +52,9 @@ function useHeaderCopy(store: FormStore): RefObject<Form<HeaderData> | null> {
   return form;
 }
 
+/** What can take the focus inside a widget: inputs, and the button that a switch is. */
+const reachable = 'input, textarea, select, button';
+
 function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void {
   const sheet = finding.table === null ? null : (sheets.get(finding.table) ?? null);
   if (sheet !== null) {
@@ -63,7 +66,7 @@ function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void
   }
   const input = finding.key === null ? null : document.getElementById(fieldId(idPrefix, finding.key));
   input?.scrollIntoView({ block: 'center' });
-  const target = input?.matches('input, textarea, select') === true ? input : input?.querySelector('input');
+  const target = input?.matches(reachable) === true ? input : input?.querySelector(reachable);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 

@@ -61,6 +61,9 @@ export class SheetController {
   /** Keys that an open list or calendar wants before the sheet. */
   popupKeys: ((press: KeyPress) => boolean) | null = null;
 
+  /** Escape was pressed outside of editing: the next Tab leaves the sheet instead of going to the next cell. */
+  leaving = false;
+
   constructor(table: TableStore) {
     this.table = table;
     const first = table.columns.findIndex((column) => column.editable);

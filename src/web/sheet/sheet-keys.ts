@@ -64,8 +64,15 @@ export function run(sheet: SheetController, command: Command): boolean {
   }
 }
 
-/** Tab leaves the sheet at its last cell (Shift+Tab at its first), so that the keyboard is never caught in it. */
+/**
+ * Tab leaves the sheet at its last cell (Shift+Tab at its first) and anywhere after Escape, so that the keyboard is
+ * never caught in it.
+ */
 function runTab(sheet: SheetController, step: 1 | -1): boolean {
+  if (sheet.leaving) {
+    sheet.leaving = false;
+    return false;
+  }
   const { row, column } = sheet.active;
   const { rows, columns } = sheet.size;
   sheet.commit();
@@ -89,7 +96,10 @@ function runPlain(sheet: SheetController, kind: PlainKind): boolean {
     case 'edit':
       return sheet.beginEdit(null);
     case 'cancel':
-      if (sheet.editing === null) return false;
+      if (sheet.editing === null) {
+        sheet.leaving = true;
+        return false;
+      }
       sheet.cancel();
       return true;
     case 'clear':
@@ -124,6 +134,7 @@ function runPlain(sheet: SheetController, kind: PlainKind): boolean {
  */
 export function handleKey(sheet: SheetController, press: KeyPress, composing: boolean): boolean {
   if (composing) return false;
+  if (press.key !== 'Tab' && press.key !== 'Shift') sheet.leaving = false;
   if (sheet.editing === null) return carryOut(sheet, commandOf(press));
   if (sheet.popupKeys?.(press) ?? false) return true;
   return carryOut(sheet, editingCommandOf(press)) || leaveByArrow(sheet, press);

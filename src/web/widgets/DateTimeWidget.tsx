@@ -14,6 +14,7 @@ function DateTimeWidget({ id, value, disabled, invalid, describedBy, onChange, o
       value={moment}
       format={momentFormats}
       showTime={{ format: 'HH:mm' }}
+      needConfirm={false}
       disabled={disabled}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}

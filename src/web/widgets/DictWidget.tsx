@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { choicesUnder, filterChoices, findChoice } from './choice-text.ts';
+import { KeyedSelect } from './KeyedSelect.tsx';
 import { isBlank, plainText, type ChoiceEntry, type ValueContext, type Widget, type WidgetProps } from './widget.ts';
 
 const separators = /[,;,;、|\n]+/;
@@ -17,18 +17,28 @@ function DictWidget(props: WidgetProps) {
   const parentField = field.dict?.parentField ?? null;
   const all = services.choices(field);
   const entries = parentField === null ? all : choicesUnder(all, sibling(parentField));
-  const shown = entries.map((entry) => ({ value: entry.value, label: entry.label[language], entry }));
+  const shown = entries.map((entry) => ({ value: entry.value, label: entry.label[language] }));
+  const byValue = new Map(entries.map((entry) => [entry.value, entry]));
+  function take(picked: unknown): void {
+    const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+    if (!multiple) onChange(picked);
+    else if (!chosen.includes(picked)) onChange([...chosen, picked]);
+  }
   return (
-    <Select
+    <KeyedSelect
       id={id}
       value={isBlank(value) ? (multiple ? [] : null) : value}
       {...(multiple ? { mode: 'multiple' as const } : {})}
       options={shown}
       disabled={disabled}
       allowClear={!disabled}
-      showSearch={{
-        filterOption: (typed, option) => option !== undefined && filterChoices([option.entry], typed).length > 0,
+      filterOption={(typed, option) => {
+        const entry = byValue.get(option?.value as string | number);
+        return entry !== undefined && filterChoices([entry], typed).length > 0;
       }}
+      firstHit={null}
+      onTake={take}
+      onEmpty={() => onChange(multiple ? [] : null)}
       placeholder={disabled ? '' : t('choose')}
       notFoundContent={t('nothingFound')}
       className="form-full"

@@ -1,5 +1,6 @@
-import { Select, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { KeyedSelect } from './KeyedSelect.tsx';
 import { useSearch } from './use-search.ts';
 import type { RecordChoice, WidgetProps } from './widget.ts';
 
@@ -24,14 +25,20 @@ export function RefList({ input, record, find }: RefListProps) {
     })),
   ];
   return (
-    <Select
+    <KeyedSelect<readonly string[]>
       id={id}
       mode="multiple"
       value={chosen}
       options={options}
       disabled={disabled}
       allowClear={!disabled}
-      showSearch={{ filterOption: false, onSearch: ask }}
+      filterOption={false}
+      onSearch={ask}
+      firstHit={state === 'busy' ? undefined : (hits[0]?.value ?? null)}
+      onTake={(picked) => {
+        if (typeof picked === 'string' && !chosen.includes(picked)) onChange([...chosen, picked]);
+      }}
+      onEmpty={() => onChange([])}
       notFoundContent={
         state === 'busy' ? <Spin size="small" /> : t(state === 'failed' ? 'searchFailed' : 'nothingFound')
       }
@@ -40,9 +47,7 @@ export function RefList({ input, record, find }: RefListProps) {
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onOpenChange={(open) => {
-        if (open && hits.length === 0) ask('');
-      }}
+      onOpened={() => ask('')}
       onChange={(picked: readonly string[]) => onChange([...picked])}
       onBlur={onBlur}
     />

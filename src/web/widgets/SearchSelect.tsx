@@ -1,5 +1,7 @@
-import { Select, Spin } from 'antd';
+import { Spin } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyedSelect } from './KeyedSelect.tsx';
 import { useSearch } from './use-search.ts';
 import { isBlank, type WidgetProps } from './widget.ts';
 
@@ -21,25 +23,38 @@ export function SearchSelect<T extends SearchOption>({ input, shown, find, onPic
   const { t } = useTranslation('renderer');
   const { hits, state, ask } = useSearch(find);
   const { id, value, disabled, invalid, describedBy, onBlur } = input;
+  const [typed, setTyped] = useState('');
   const stored = typeof value === 'string' && !isBlank(value) ? value : null;
-  const known = stored === null || hits.some((hit) => hit.value === stored) ? [] : [{ value: stored, label: shown }];
+  // While one types, the present value is no hit: Enter would take it again.
+  const known =
+    stored === null || typed !== '' || hits.some((hit) => hit.value === stored)
+      ? []
+      : [{ value: stored, label: shown }];
   const empty = state === 'busy' ? <Spin size="small" /> : t(state === 'failed' ? 'searchFailed' : 'nothingFound');
   return (
-    <Select
+    <KeyedSelect<string | null>
       id={id}
       value={stored}
       options={[...known, ...hits.map(({ value: key, label }) => ({ value: key, label }))]}
       disabled={disabled}
       allowClear={!disabled}
-      showSearch={{ filterOption: false, onSearch: ask }}
+      filterOption={false}
+      onSearch={(text) => {
+        setTyped(text);
+        ask(text);
+      }}
+      firstHit={state === 'busy' ? undefined : (hits[0]?.value ?? null)}
+      onTake={(picked) => onPick(hits.find((hit) => hit.value === picked) ?? null)}
+      onEmpty={() => onPick(null)}
       notFoundContent={empty}
       placeholder={disabled ? '' : t('typeToSearch')}
       className="form-full"
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      onOpenChange={(open) => {
-        if (open && hits.length === 0) ask('');
+      onOpened={() => {
+        setTyped('');
+        ask('');
       }}
       onChange={(picked: string | null | undefined) => onPick(hits.find((hit) => hit.value === picked) ?? null)}
       onBlur={onBlur}

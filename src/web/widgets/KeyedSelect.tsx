@@ -1,0 +1,38 @@
+import { Select, type SelectProps } from 'antd';
+import { useSelectKeys, type SelectKeys } from './use-select-keys.ts';
+
+type KeyedSelectProps<T> = Omit<SelectProps<T>, 'open' | 'onActive' | 'showSearch' | 'onOpenChange'> &
+  SelectKeys & {
+    /** How options are kept by what was typed; false: the options are hits already. */
+    readonly filterOption: Exclude<SelectProps['filterOption'], undefined | true>;
+    readonly onSearch?: (typed: string) => void;
+    readonly onOpened?: () => void;
+  };
+
+/**
+ * A list that the keyboard runs from field to field: Tab takes what was typed or walked to and goes on, Enter takes it,
+ * also before a search has answered, Escape closes, Delete empties.
+ */
+export function KeyedSelect<T>(props: KeyedSelectProps<T>) {
+  const { firstHit, onTake, onEmpty, filterOption, onSearch, onOpened, ...rest } = props;
+  const keys = useSelectKeys({ firstHit, onTake, onEmpty });
+  return (
+    <div onKeyDownCapture={keys.onKeyDown}>
+      <Select<T>
+        {...rest}
+        open={keys.open}
+        onActive={keys.onActive}
+        showSearch={{
+          filterOption,
+          onSearch: (typed) => {
+            if (keys.onTyped(typed)) onSearch?.(typed);
+          },
+        }}
+        onOpenChange={(open) => {
+          keys.onOpenChange(open);
+          if (open) onOpened?.();
+        }}
+      />
+    </div>
+  );
+}
