@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { product } from '../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { linkFiles } from '../files/file-links.ts';
 import { principalOf } from '../http/access.ts';
@@ -79,7 +80,8 @@ function parametersOf(request: FastifyRequest): RawQuery {
 
 async function register(services: Services, sent: RawQuery): Promise<void> {
   const registration = {
-    tenantId: requiredText(sent, 'tenantId'),
+    // The form may leave it out (S5-02); then it is the company that logins without one mean.
+    tenantId: textOf(sent, 'tenantId') || product.defaultTenantId,
     name: requiredText(sent, 'name').trim().slice(0, longestName),
     account: requiredText(sent, 'account').trim(),
     password: requiredText(sent, 'password'),

@@ -108,7 +108,13 @@ describe('S7-06 registering as a guest', () => {
     }
   });
 
-  test.each(['tenantId', 'name', 'account', 'password'])('S7-06 names the missing %s', async (name) => {
+  test('S5-02 without a company it is the first one', async () => {
+    const { oauth_id: oauthId } = await guest('r-7');
+    expect((await register(oauthId, { tenantId: '', account: 'no-company' })).status).toBe(200);
+    expect((await logIn('no-company', 'secret1')).body.error_description).toBe('未获得用户的角色信息');
+  });
+
+  test.each(['name', 'account', 'password'])('S7-06 names the missing %s', async (name) => {
     expect(await refusal(register('x', { [name]: '' }))).toEqual([400, `缺少必要的请求参数: ${name}`]);
   });
 
