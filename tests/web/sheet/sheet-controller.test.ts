@@ -56,6 +56,19 @@ describe('keyboard', () => {
     expect(sheet.active).toEqual({ row: 1, column: 1 });
   });
 
+  test('Escape and then Tab leaves the sheet from any cell; any other key between takes it back', () => {
+    const { sheet, press } = openDesk();
+    expect(press('Tab')).toBe(true);
+    press('Escape');
+    press('ArrowDown');
+    expect(press('Tab')).toBe(true);
+    const { active } = sheet;
+    press('Escape');
+    expect([press('Shift'), press('Shift+Tab')]).toEqual([false, false]);
+    expect(sheet.active).toEqual(active);
+    expect(press('Tab')).toBe(true);
+  });
+
   test('Shift extends the selection, Ctrl+A takes all, Ctrl+End and Home go to the corners', () => {
     const { sheet, press } = openDesk();
     press('Home');

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Card, DatePicker, Flex, Input } from 'antd';
+import { Button, Card, DatePicker, Flex, Grid, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,18 +45,18 @@ export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
   const filters = { menuId, category, processDefinitionName: name || undefined, beginDate, endDate };
   const tasks = useTasks(list, { ...filters, ...paging });
   const { value: page, loading, reload } = tasks;
-  const columns = useMemo(
-    () => [
-      ...taskColumns(list, language, t),
-      {
-        title: t('column.actions'),
-        width: actionWidth[list],
-        fixed: 'right' as const,
-        render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
-      },
-    ],
-    [list, language, t, reload],
-  );
+  // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
+  const narrow = Grid.useBreakpoint().sm === false;
+  const columns = useMemo(() => {
+    const [number, ...rest] = taskColumns(list, language, t);
+    const actions = {
+      title: t('column.actions'),
+      width: actionWidth[list],
+      render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
+    };
+    if (number === undefined) return [actions];
+    return narrow ? [number, actions, ...rest] : [number, ...rest, { ...actions, fixed: 'right' as const }];
+  }, [list, language, t, reload, narrow]);
   function search(next: string): void {
     setName(next.trim());
     setPaging({ ...paging, current: 1 });
