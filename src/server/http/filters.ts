@@ -70,7 +70,7 @@ export function fieldNamed(name: string, fields: { has: (name: string) => boolea
 /**
  * A filter as SQL on a column or JSON expression.
  *
- * @throws BusinessError 400 where the value is no number or date though the field is one
+ * @throws BusinessError 400 where the value is no number or date though the field is one, and for dates of other fields
  */
 export function filterCondition(column: Expression<unknown>, kind: FilterKind, filter: Filter): Expression<SqlBool> {
   const { operator, value } = filter;
@@ -90,7 +90,9 @@ export function filterCondition(column: Expression<unknown>, kind: FilterKind, f
     case 'ignore':
       return sql<SqlBool>`true`;
     default:
-      return compare(column, signs[operator], operand(operator.startsWith('date') ? 'time' : kind, filter));
+      if (operator.startsWith('date') && kind !== 'time') throw wrongForm(filter);
+      // Lists are compared as the text that "contains" looks into.
+      return compare(kind === 'text' ? sql`${column}::text` : column, signs[operator], operand(kind, filter));
   }
 }
 
@@ -121,10 +123,15 @@ function plain(value: string): string {
   return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-function operand(kind: FilterKind, { field, value }: Filter): Expression<unknown> {
+function operand(kind: FilterKind, filter: Filter): Expression<unknown> {
+  const { value } = filter;
   if (kind === 'text') return sql`${value}::text`;
   if (kind === 'number' && /^-?\d{1,18}(\.\d{1,10})?$/.test(value)) return sql`${value}::numeric`;
   const time = kind === 'time' ? parseWireTime(value) : null;
   if (time !== null) return sql`${time}::timestamptz`;
-  throw new BusinessError(400, 'http.parameter-format', { args: { name: field } });
+  throw wrongForm(filter);
+}
+
+function wrongForm({ field }: Filter): BusinessError {
+  return new BusinessError(400, 'http.parameter-format', { args: { name: field } });
 }

@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const system = '/api/blade-system';
+const suffixes = 'equal notequal like likeleft likeright notlike ge le gt lt datege dategt dateequal datele datelt'
+  .split(' ')
+  .concat('null', 'notnull', 'ignore');
 
 async function values(path: string, query: Record<string, string>, field: string, client = admin): Promise<unknown[]> {
   const { status, body } = await client.get(path, query);
@@ -76,6 +79,27 @@ describe('filters and orders of lists', () => {
       }
     },
   );
+
+  test.each([
+    [`${system}/dict/parent-list`, ['code', 'sort']],
+    [`${system}/tenant/list`, ['tenantName', 'accountNumber', 'createTime']],
+    [`${system}/role/list`, ['roleName', 'sort', 'createTime']],
+    ['/api/blade-user/page', ['account', 'sex', 'roleId', 'status', 'lastLoginAt']],
+    ['/api/blade-log/audit/list', ['account', 'createTime']],
+    ['/api/blade-flow/work/done-list', ['taskName', 'taskId', 'processDefinitionVersion', 'createTime']],
+    ['/api/blade-flow/work/start-list', ['name', 'version']],
+    ['/api/seqdesk-baseconfig/form-management/list', ['name', 'version']],
+    ['/api/seqdesk-project/project/list', ['id', 'createUser', 'projectName', 'sampleCount', 'dueDate']],
+  ])('%s answers every suffix on every kind of field: rows, or 400 that names the field', async (path, fields) => {
+    const keys = fields.flatMap((field) => suffixes.map((suffix) => [field, `${field}_${suffix}`] as const));
+    for (const [field, key] of keys) {
+      for (const value of ['x', '2026-01-01']) {
+        const { status, body } = await admin.get(path, { size: 1, [key]: value });
+        const named = status === 400 && body.msg === `请求参数格式错误: ${field}`;
+        expect(status === 200 || named, `${key}=${value}: ${status} ${body.msg}`).toBe(true);
+      }
+    }
+  });
 
   test('S7-15 menus filter by numbers and texts alike', async () => {
     const buttons = flat((await admin.get(`${system}/menu/list`, { category: 2, sort_le: 1 })).body.data);
