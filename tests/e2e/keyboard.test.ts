@@ -23,19 +23,32 @@ async function fillNext(page: Page, key: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+async function logInByKeys(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[autocomplete="username"]:focus').waitFor();
+  await page.keyboard.type('tech');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('seqdesk');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('user-menu').waitFor();
+}
+
+/** Enters the sheet, leaves it, and presses the outcome behind it. */
+async function submit(page: Page): Promise<void> {
+  await tabTo(page, 'textarea.sheet-editor');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await tabTo(page, '[data-testid="outcome-submit"]');
+  await page.keyboard.press('Enter');
+}
+
 test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', async () => {
   const [lead, sales, tech] = await Promise.all(['lead', 'sales', 'tech'].map((who) => apiClient(stage.url(), who)));
   if (lead === undefined || sales === undefined || tech === undefined) throw new Error('three people log in');
   const { businessNo, taskId } = await startPlan(lead, sales);
   const { page } = await stage.emptyDesk();
   const keys = page.keyboard;
-  await page.goto('/login');
-  await page.locator('input[autocomplete="username"]:focus').waitFor();
-  await keys.type('tech');
-  await keys.press('Tab');
-  await keys.type('seqdesk');
-  await keys.press('Enter');
-  await page.getByTestId('user-menu').waitFor();
+  await logInByKeys(page);
   await tabTo(page, 'a.home-card[href="/work/claim"]');
   await keys.press('Enter');
   await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
@@ -57,11 +70,7 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
   await fillNext(page, 'checker', 'lead');
   await fillNext(page, 'labArea', 'extraction');
   await fillNext(page, 'sopNo', 'SOP-EX-011');
-  await tabTo(page, 'textarea.sheet-editor');
-  await keys.press('Escape');
-  await keys.press('Tab');
-  await tabTo(page, '[data-testid="outcome-submit"]');
-  await keys.press('Enter');
+  await submit(page);
 
   // What is missing is linked from the top, which has the focus now.
   await page.locator('.form-summary:focus').waitFor();
@@ -69,11 +78,7 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
   await keys.press('Enter');
   await page.locator('[id$="_sopVersion"]:focus').waitFor();
   await keys.type('2.1');
-  await tabTo(page, 'textarea.sheet-editor');
-  await keys.press('Escape');
-  await keys.press('Tab');
-  await tabTo(page, '[data-testid="outcome-submit"]');
-  await keys.press('Enter');
+  await submit(page);
   await page.waitForURL(/\/work\/todo$/);
 
   const { data } = await lead.get<{ readonly data: unknown }>(`blade-flow/work/task-detail?taskId=${taskId}`);

@@ -20,6 +20,14 @@ interface Typing {
 
 const untouched: Readonly<Typing> = { text: '', walked: false, active: null, pending: false };
 
+/** Gives whether the text is to be searched for: not while the answer to an earlier one is awaited. */
+function noteTyped(typing: Typing, text: string): boolean {
+  if (typing.pending && text === '') return false;
+  typing.pending = false;
+  typing.text = text;
+  return true;
+}
+
 /** The keys of a list with a search; the capture handler stands before the list's own. */
 export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
   const [open, setOpen] = useState(false);
@@ -61,20 +69,10 @@ export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
       onEmpty();
     }
   }
-  return {
-    open,
-    onKeyDown,
-    onActive: (value: unknown): void => void (typing.current.active = value),
-    /** Gives whether the text is to be searched for: not while the answer to an earlier one is awaited. */
-    onTyped: (text: string): boolean => {
-      if (typing.current.pending && text === '') return false;
-      typing.current.pending = false;
-      typing.current.text = text;
-      return true;
-    },
-    onOpenChange: (next: boolean): void => {
-      if (next) typing.current.walked = false;
-      setOpen(next);
-    },
-  };
+  function onOpenChange(next: boolean): void {
+    if (next) typing.current.walked = false;
+    setOpen(next);
+  }
+  const onActive = (value: unknown): void => void (typing.current.active = value);
+  return { open, onKeyDown, onActive, onTyped: (text: string) => noteTyped(typing.current, text), onOpenChange };
 }
