@@ -123,7 +123,8 @@ export interface ExpressionCompilation {
 }
 
 /** The words that hold expressions. */
-export type ExpressionWord = 'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if' | 'when';
+export type ExpressionWord =
+  'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if' | 'when';
 
 /**
  * A problem of an expression of a model, with the place it is written at. `args` hold also `text`, `at` (the part that

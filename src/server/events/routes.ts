@@ -15,13 +15,15 @@ export const eventRoutes: RouteModule = {
     app.get(`/api/${apiGroups.baseConfig}/events`, (request, reply) => {
       const principal = principalOf(request);
       const life = principal.expiresAt.getTime() - services.clock.now().getTime();
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        // A connection kept for another call would hold up a server that wants to stop.
-        .header('connection', 'close')
-        .header('x-accel-buffering', 'no')
-        .send(streams.open(principal, life));
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // A connection kept for another call would hold up a server that wants to stop.
+          .header('connection', 'close')
+          .header('x-accel-buffering', 'no')
+          .send(streams.open(principal, life))
+      );
     });
   },
 };
