@@ -169,7 +169,7 @@ describe('a node of the menu', () => {
     await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
     await page.getByRole('tab', { name: /待办事务/ }).click();
     await page.waitForURL(/list=todo/);
-    await page.locator('[data-testid="task-list"][data-loaded="true"]').waitFor();
+    await page.locator('[data-list="todo"][data-loaded="true"]').waitFor();
     expect(await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'RNA提取', exact: true }).click();
     await page.waitForURL(/\/developing$/);

@@ -65,6 +65,7 @@ export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
     <Card
       title={t(`list.${list}`)}
       data-testid="task-list"
+      data-list={list}
       data-loaded={page !== null && !loading}
       extra={
         <Flex gap={8}>
