@@ -34,12 +34,8 @@ export async function pickChoice(page: Page, key: string, typed: string, shown =
 
 /** Presses the button of a question that was asked in a dialog. */
 export async function confirmDialog(page: Page): Promise<void> {
-  const dialog = page.locator('.ant-modal-confirm').last();
-  await dialog.waitFor();
-  const shown = await dialog.elementHandle();
-  await dialog.locator('.ant-btn-primary').click();
   // One that is still fading away would be taken for the next one.
-  await shown?.waitForElementState('hidden');
+  await page.locator('.ant-modal-confirm:not(.ant-zoom-leave) .ant-btn-primary').last().click();
 }
 
 /** The cell of a sheet by the number of its row (from 1) and the shown name of its column. */
