@@ -73,9 +73,8 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
   await submit(page);
 
   // What is missing is linked from the top, which has the focus now.
-  await page.locator('.form-summary:focus').waitFor();
   // The checker was chosen before the search had answered; until it has, that field counts as empty.
-  await page.locator('.form-summary').filter({ hasNotText: '复核人' }).waitFor();
+  await page.locator('.form-summary:focus').filter({ hasNotText: '复核人' }).waitFor();
   await tabTo(page, '.form-summary button');
   await keys.press('Enter');
   await page.locator('[id$="_sopVersion"]:focus').waitFor();
