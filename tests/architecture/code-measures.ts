@@ -17,7 +17,7 @@ interface Span {
   readonly end: number;
 }
 
-const grouping = new Set(['describe', 'describe.each', 'describe.skip', 'describe.only']);
+const grouping = new Set(['describe', 'describe.each']);
 
 /** Measures every file and function below the folders. The callback of `describe` groups tests and is no function. */
 export function measureSources(root: string, folders: readonly string[]): Measure[] {

@@ -1,7 +1,7 @@
 import type { OutcomeSource, StepSource } from './descriptor.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import { below, type PlaceMap } from './place.ts';
-import { outcomeTexts, stepTexts } from './shared-texts.ts';
+import { outcomeTexts, stepTexts } from './standard-texts.ts';
 import { applyTemplate } from './step-templates.ts';
 
 /** The steps with templates filled in and a label on every step and outcome; origins of moved outcomes are noted. */

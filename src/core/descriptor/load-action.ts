@@ -1,7 +1,7 @@
 import type { ActionSource } from './descriptor.ts';
 import { own } from './json.ts';
 import type { ActionModel } from './model.ts';
-import { verbTexts } from './shared-texts.ts';
+import { verbTexts } from './standard-texts.ts';
 
 /** What a verb is called in permission codes (S6-02), where that differs from the verb. */
 const permissionVerbs: Readonly<Record<string, string>> = { submit: 'edit', remove: 'delete', open: 'view' };

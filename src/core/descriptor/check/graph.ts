@@ -3,7 +3,7 @@ import { own, pointerTo } from '../json.ts';
 import type { LinkedProcess } from '../link.ts';
 import { outcomeTarget } from '../load-steps.ts';
 import type { PlaceMap } from '../place.ts';
-import { outcomeTexts, stepTexts } from '../shared-texts.ts';
+import { outcomeTexts, stepTexts } from '../standard-texts.ts';
 import { stepGraph } from '../step-graph.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';

@@ -3,7 +3,7 @@ import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import { below, type Place } from '../place.ts';
 import { permissionCode } from '../load-action.ts';
-import { stageTexts } from '../shared-texts.ts';
+import { stageTexts } from '../standard-texts.ts';
 import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
