@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generatedFolder, generateSource } from './generate-source.ts';
+import { generatedFolder, generateSource, lockedVersions } from './generate-source.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { folderCache } from './output/folder-cache.ts';
 import { compareFolder, type FolderChanges, writeFolder } from './output/generated-files.ts';
@@ -65,12 +64,6 @@ async function generate(check: boolean, { root, print, complain }: Terminal): Pr
   const written = missing.length + different.length;
   print(`${generatedFolder}: ${files.length} files, ${written} written, ${stale.length} removed.\n`);
   return 0;
-}
-
-/** The lock file of the packages, which names the versions of what builds the texts. */
-function lockedVersions(root: string): string {
-  const path = join(root, 'package-lock.json');
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 /** One line for each file that is not as it should be. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../src/core/descriptor/compile.ts';
 import { emitAll } from './emit/emitters.ts';
@@ -23,4 +24,10 @@ export async function generateSource(root: string, cache: EmitCache): Promise<Ge
   const report = diagnosticReport(asked.length, [...diagnostics, ...compilation.diagnostics]);
   if (report.errors > 0) return { report, files: null };
   return { report, files: await emitAll({ sources, compilation, cache }) };
+}
+
+/** The lock file of the packages, which names the versions of what builds the texts. */
+export function lockedVersions(root: string): string {
+  const path = join(root, 'package-lock.json');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

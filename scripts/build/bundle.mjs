@@ -20,7 +20,8 @@ const unbundled = /^(json-schema-to-typescript|prettier|vite|rolldown|typescript
 const targets = {
   // `validate` starts often and must start fast: its packages are bundled in.
   generators: () => ({
-    input: entriesOf('generators/cli'),
+    // The commands, and what `npm run dev` follows descriptors by.
+    input: { ...entriesOf('generators/cli'), authoring: 'generators/authoring.ts' },
     external: (id) => isBuiltin(id) || unbundled.test(id),
     dir: 'dist/generators',
   }),

@@ -5,12 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesBelow } from './files.mjs';
 
 const text = /\.(js|css|html|svg|json|map|txt|webmanifest)$/;
-const smallest = 1024;
+// Below this, a compressed file is no smaller than what its own request costs.
+const smallest = 200;
 
 for (const file of filesBelow(process.argv[2] ?? 'dist/web').filter((path) => text.test(path))) {
   const content = readFileSync(file);
   if (content.length < smallest) continue;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
   const [zipped, brotli] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
     promisify(brotliCompress)(content, { params }),

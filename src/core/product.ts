@@ -7,6 +7,60 @@ export const product = {
   defaultTenantId: '000000',
 } as const;
 
+/** Constants of login and session (S9-02 to S9-07). */
+export const sessionRules = {
+  /** Age of the stored token, in seconds, from which it is renewed. */
+  tokenSeconds: 1800,
+  checkEveryMs: 10_000,
+  mostFailedRefreshes: 2,
+  /** How long after a forced logout the page is loaded anew. */
+  reloadAfterMs: 250,
+  /** How long after the click the lock dialog opens, and after locking the lock screen. */
+  lockAfterMs: 100,
+  /** Wrong lock passwords until the session ends. */
+  mostUnlockTries: 5,
+  /** None. */
+  requestTimeoutMs: 0,
+  /** Whether the login page asks for the company. */
+  tenantMode: true,
+} as const;
+
+/** What the top bar shows (S2-27): an item is there only if its flag is on. */
+export const shellFlags = {
+  collapse: true,
+  topMenu: true,
+  search: true,
+  color: true,
+  /** The errors of this browser. */
+  debug: true,
+  lock: true,
+  theme: true,
+  notice: true,
+  language: true,
+  fullScreen: true,
+  user: true,
+} as const satisfies Readonly<Record<string, boolean>>;
+
+/** How lists look (S9-11). */
+export const listRules = {
+  tableSize: 'small',
+  /** Room below the rows of a page's table, with its paging, in px; more where the page needs more. */
+  tableOffset: 78,
+  /** Width of a search field, of 24 parts. */
+  searchSpan: 6,
+  /** How many search fields are shown before the rest is folded away. */
+  searchIndex: 7,
+} as const;
+
+/** How many pages are kept as they were left while others are shown (S2-24, S9-09). */
+export const keepAlivePages = 10;
+
+/** How long a part of the app may take to arrive, in milliseconds (S8-08). */
+export const pageLoadTimeoutMs = 120_000;
+
+/** Codes of answers that fail without a message, in every call (S8-02). */
+export const quietCodes: readonly number[] = [];
+
 /** API groups that carry the product's key (`/api/{group}/…`). */
 export const apiGroups = {
   baseConfig: `${product.key}-baseconfig`,

@@ -7,7 +7,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** The zone of every date on the wire. */
-const serverZone = 'Asia/Shanghai';
+export const serverZone = 'Asia/Shanghai';
 
 const wireFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: serverZone,

@@ -8,16 +8,20 @@ import { FormKits } from './forms/form-kit.ts';
 import { ReleaseCache } from './forms/release-cache.ts';
 import type { ServiceParts, Services } from './services.ts';
 import { SystemSettingsService } from './system-settings/system-settings.ts';
-import { TaskCounters } from './workflow/task-counters.ts';
+import { StatisticsCaches } from './statistics/statistics-caches.ts';
+import { FigureCache } from './workflow/figure-cache.ts';
+import type { Waiting } from './workflow/task-counters.ts';
 
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
   const releases = new ReleaseCache();
-  const counters = new TaskCounters(parts.clock);
+  const counters = new FigureCache<Waiting>(parts.clock);
+  const statistics = new StatisticsCaches(parts.clock);
   const systemSettings = new SystemSettingsService(parts.store);
   parts.events.subscribe((event) => {
     releases.onEvent(event);
     counters.onEvent(event);
+    statistics.onEvent(event);
     systemSettings.onEvent(event);
   });
   const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
@@ -33,6 +37,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits: new FormKits(),
     counters,
+    statistics,
     systemSettings,
   };
 }

@@ -15,9 +15,11 @@ import { menuRoutes } from './menus/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { topMenuRoutes } from './menus/top-menu-routes.ts';
 import { menuWriteRoutes } from './menus/write-routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { systemSettingRoutes } from './system-settings/routes.ts';
 import { tenantAdminRoutes } from './tenants/admin-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -53,5 +55,7 @@ export const routeModules: readonly RouteModule[] = [
   workflowMoveRoutes,
   draftRoutes,
   deliveryRoutes,
+  noticeRoutes,
+  statisticsRoutes,
   recordRoutes,
 ];

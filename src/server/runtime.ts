@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type pg from 'pg';
+import type { ReleasedDescriptor } from '../core/release/release.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import { StartError } from './errors/start-error.ts';
 import { EventBus } from './events/event-bus.ts';
+import { redeployForms } from './forms/redeploy-forms.ts';
 import { logOptions } from './http/request-log.ts';
 import { demoSeeders, seed } from './seed/seed.ts';
 import type { SeedNote } from './seed/seed.ts';
@@ -22,6 +24,8 @@ import { openStore } from './store/store.ts';
 export interface Runtime {
   readonly url: string;
   readonly note: SeedNote;
+  /** Shows descriptors that an author has just saved to everybody at work. */
+  redeploy(descriptors: readonly ReleasedDescriptor[]): Promise<void>;
   /** Lets calls under way end, then stops the database if it is ours. */
   stop(): Promise<void>;
 }
@@ -76,7 +80,8 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   const app = await buildApp(services);
   closers.add(() => app.close());
   const url = await listen(app, settings);
-  return { url, note, stop: () => closers.run() };
+  const redeploy = (descriptors: readonly ReleasedDescriptor[]) => redeployForms(services, descriptors);
+  return { url, note, redeploy, stop: () => closers.run() };
 }
 
 /** @throws StartError where DATABASE_URL leads nowhere */

@@ -12,7 +12,9 @@ import type { ReleaseCache } from './forms/release-cache.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from './system-settings/system-settings.ts';
-import type { TaskCounters } from './workflow/task-counters.ts';
+import type { StatisticsCaches } from './statistics/statistics-caches.ts';
+import type { FigureCache } from './workflow/figure-cache.ts';
+import type { Waiting } from './workflow/task-counters.ts';
 
 /** What routes work with; made once a process. */
 export interface Services {
@@ -29,7 +31,8 @@ export interface Services {
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
-  readonly counters: TaskCounters;
+  readonly counters: FigureCache<Waiting>;
+  readonly statistics: StatisticsCaches;
   readonly systemSettings: SystemSettingsService;
 }
 

@@ -64,6 +64,13 @@ export interface SheetSource {
   readonly columns?: readonly string[];
 }
 
+/** A letter to people, sent by handing a step on. Each word names a field that the step fills or shows. */
+export interface LetterSource {
+  readonly to: string;
+  readonly text: string;
+  readonly way?: string;
+}
+
 /** One step of a process. Paths are field keys, `samples.key`, or `@set` for all fields of a set. */
 export interface StepSource {
   readonly id: string;
@@ -80,8 +87,9 @@ export interface StepSource {
   readonly sheet?: SheetSource;
   readonly actions?: readonly (string | ActionSource)[];
   readonly outcomes?: readonly OutcomeSource[];
-  readonly countsAs?: 'waitPlanSampleCount' | 'waitFeedbackSampleCount' | 'waitQcSampleCount';
+  readonly countsAs?: string;
   readonly due?: { readonly workdays: number | string };
+  readonly letter?: LetterSource;
 }
 
 /** Something a person can press on a page. */
@@ -114,7 +122,7 @@ export interface StartSource {
 
 /** The kinds of a family's parameters; a list kind is spliced into the list that holds `{param}`. */
 export type FamilyParam =
-  'set' | 'sets' | 'process' | 'processes' | 'roles' | 'workdays' | 'counter' | 'step?' | 'outcome?';
+  'set' | 'sets' | 'process' | 'processes' | 'roles' | 'workdays' | 'counter' | 'counts' | 'step?' | 'outcome?';
 
 /** Words that a process and a family share. */
 interface ProcessWords extends Envelope {

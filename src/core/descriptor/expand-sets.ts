@@ -27,7 +27,7 @@ export function expandSets(
   const written = frozenCopy(rewriteRefs(entry.value.sets ?? {}, null)) as SetsByName;
   const available = entry.value.sets === undefined ? library.setsByName : { ...library.setsByName, ...written };
   const sets: [string, FieldSet][] = [];
-  for (const name of reachableSets([...names, ...Object.keys(written)], available)) {
+  for (const name of reachableSets(names, Object.keys(written), available)) {
     const set = own(available, name);
     if (set === undefined) continue;
     sets.push([name, set]);
@@ -37,8 +37,16 @@ export function expandSets(
   return { sets: Object.freeze(Object.fromEntries(sets)), $defs: shapesOf(sets, entry, library, places) };
 }
 
-/** Named sets in order, then what they lead to, each once. */
-function reachableSets(names: readonly string[], sets: SetsByName): ReadonlySet<string> {
+/** Named sets in order, then the written ones, then what they lead to, each once. */
+function reachableSets(names: readonly string[], written: readonly string[], sets: SetsByName): ReadonlySet<string> {
+  const named = withCompany(names, sets);
+  // Sets that are only read need no company: none of their expressions is ever evaluated.
+  const used = [...named].flatMap((name) => own(sets, name)?.uses ?? []);
+  return new Set([...named, ...withCompany(written, sets), ...used.flatMap((name) => [name, ...setParts(name, sets)])]);
+}
+
+/** Sets with the parts that they merge, their row sets and the sets that they fill. */
+function withCompany(names: readonly string[], sets: SetsByName): ReadonlySet<string> {
   const reached = new Set(names);
   // A set grows while it is walked: what is added is visited too.
   for (const name of reached) {
@@ -46,9 +54,7 @@ function reachableSets(names: readonly string[], sets: SetsByName): ReadonlySet<
     for (const [row] of rowSets(name, sets)) reached.add(row);
     for (const filled of filledSets(name, sets)) reached.add(filled);
   }
-  // Sets that are only read need no company: none of their expressions is ever evaluated.
-  const used = [...reached].flatMap((name) => own(sets, name)?.uses ?? []);
-  return new Set([...reached, ...used.flatMap((name) => [name, ...setParts(name, sets)])]);
+  return reached;
 }
 
 /** Sets that `x-fill` lists of a set name. */

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import { sampleCounts } from './counters.ts';
 import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from './descriptor.ts';
 import { paramsIn } from './expand-params.ts';
 import { isObject, own, pointerTo } from './json.ts';
@@ -78,6 +79,8 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const hasId = (value: unknown): boolean => isObject(value) && isText(value['id']);
 
+const isSampleCount = (value: unknown): boolean => sampleCounts.some((name) => name === value);
+
 /** What each kind of parameter may be filled with. */
 const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   set: { name: { zh: '一个字段集的名称', en: 'the name of a field set' }, fits: isText },
@@ -87,6 +90,7 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   roles: { name: { zh: '角色的列表', en: 'a list of roles' }, fits: isTexts },
   workdays: { name: { zh: '工作日数', en: 'a number of working days' }, fits: (value) => Number.isInteger(value) },
   counter: { name: { zh: '计数器的名称', en: 'the name of a counter' }, fits: isText },
+  counts: { name: { zh: '样本计数的名称', en: 'the name of a sample count' }, fits: isSampleCount },
   'step?': { name: { zh: '一个步骤,或不写', en: 'a step, or nothing' }, fits: hasId },
   'outcome?': { name: { zh: '一个出口,或不写', en: 'an outcome, or nothing' }, fits: hasId },
 };

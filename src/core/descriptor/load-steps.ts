@@ -1,8 +1,9 @@
-import type { OutcomeSource, ProcessDescriptor, SheetSource, StepSource } from './descriptor.ts';
+import type { LetterSource, OutcomeSource, ProcessDescriptor, SheetSource, StepSource } from './descriptor.ts';
 import { expectLabel, expectList, fail } from './expect.ts';
 import { isObject, pointerTo } from './json.ts';
+import { letterFaults } from './letter-fields.ts';
 import { sampleTable } from './load-set.ts';
-import type { OutcomeModel, SheetModel, StepModel } from './model.ts';
+import type { LetterModel, OutcomeModel, SheetModel, StepModel } from './model.ts';
 import { type PathScope, resolveList } from './path-list.ts';
 import { withOwnSets } from './path-scope.ts';
 
@@ -54,6 +55,7 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
     sheet: loadSheet(source.sheet, [...edit, ...read], context),
     outcomes: loadOutcomes(source, index, context, scope),
     countsAs: source.countsAs ?? null,
+    letter: loadLetter(source.letter, scope, pointer),
   });
 }
 
@@ -77,6 +79,14 @@ function workdays(source: StepSource, pointer: string): number | null {
   const days = source.due?.workdays;
   if (days === undefined) return null;
   return typeof days === 'number' ? days : fail(pointerTo(pointer, 'due', 'workdays'), 'not a number');
+}
+
+function loadLetter(source: LetterSource | undefined, scope: PathScope, pointer: string): LetterModel | null {
+  if (source === undefined) return null;
+  for (const { word, name } of letterFaults(source, scope)) {
+    fail(pointerTo(pointer, 'letter', word), `"${name}" cannot stand here`);
+  }
+  return Object.freeze({ to: source.to, text: source.text, way: source.way ?? null });
 }
 
 /** The sheet as written, or, where a step shows sample columns without saying how, one with the process's row key. */

@@ -99,6 +99,15 @@ export interface SheetModel {
   readonly columns: readonly string[] | null;
 }
 
+/** The letter that handing a step on sends: keys of form fields, stored ones or the step's own. */
+export interface LetterModel {
+  /** Holds people: one or a list. */
+  readonly to: string;
+  readonly text: string;
+  /** Holds ways of sending; null where the letter always goes out within the system. */
+  readonly way: string | null;
+}
+
 /** One step with every path list resolved to field paths (no `@set` left), in display order. */
 export interface StepModel {
   readonly id: string;
@@ -116,6 +125,7 @@ export interface StepModel {
   readonly sheet: SheetModel | null;
   readonly outcomes: readonly OutcomeModel[];
   readonly countsAs: string | null;
+  readonly letter: LetterModel | null;
 }
 
 /** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */

@@ -37,21 +37,21 @@ export class ShapeCompiler {
     };
   }
 
-  /** The alternative of the value's type; which one is meant is never guessed from anything else. */
+  /**
+   * The alternative of the value's type; of several, the one whose pattern the text meets (a parameter in braces), else
+   * the first. Which one is meant is never guessed from anything else.
+   */
   #alternatives(alternatives: readonly MetaSchema[], document: MetaSchema): Shape {
     const branches = alternatives.map((part) => {
       const { schema } = part.$ref === undefined ? { schema: part } : resolveMeta(part.$ref, document);
-      return { type: schema.type ?? 'object', shape: this.compile(part, document) };
+      const pattern = schema.pattern === undefined ? null : new RegExp(schema.pattern, 'u');
+      return { type: schema.type ?? 'object', pattern, shape: this.compile(part, document) };
     });
     return (value, walk) => {
-      const branch = branches.find(({ type }) => isOfType(value, type));
+      const fitting = branches.filter(({ type }) => isOfType(value, type));
+      const branch = fitting.find(({ pattern }) => pattern?.test(String(value)) === true) ?? fitting[0];
       if (branch !== undefined) branch.shape(value, walk);
-      else
-        reportType(
-          value,
-          branches.map(({ type }) => type),
-          walk,
-        );
+      else reportType(value, [...new Set(branches.map(({ type }) => type))], walk);
     };
   }
 }

@@ -72,6 +72,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   start: { zh: '发起', en: 'the start' },
   step: { zh: '步骤', en: 'a step' },
   due: { zh: '时限', en: 'the due time' },
+  letter: { zh: '信件', en: 'the letter' },
   outcome: { zh: '出口', en: 'an outcome' },
   opens: { zh: '开启的流程', en: 'a process opened' },
   sheet: { zh: '样本表', en: 'the sheet' },

@@ -89,6 +89,15 @@ export const referenceDiagnostics = {
     why: missing,
     fix: hint,
   },
+  'reference/field-unfit': {
+    severity: 'error',
+    message: {
+      zh: '字段“{name}”不能用在这里,要的是{expected}。',
+      en: 'The field "{name}" cannot serve here: {expected} is needed.',
+    },
+    why: { zh: '信件会没有收件人或没有内容。', en: 'The letter would go to nobody or say nothing.' },
+    fix: hint,
+  },
   'reference/path-form': {
     severity: 'error',
     message: { zh: '路径“{name}”不能这样写。', en: 'The path "{name}" is not written like this.' },

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
+import { mobileNumber } from '../../core/rules/phone.ts';
+import { readScope } from '../data-scope/data-scope.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { linkFiles } from '../files/file-links.ts';
 import { principalOf } from '../http/access.ts';
+import { optionalText, requiredString } from '../http/body-schema.ts';
 import { done, ok } from '../http/envelope.ts';
 import { isId, requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
@@ -13,13 +16,12 @@ import type { TenantTransaction } from '../store/database.ts';
 import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
+import { roleNames } from './role-names.ts';
 import { registerGuest } from './register-guest.ts';
-import { mobileNumber } from './sms-login.ts';
 
 const base = '/api/blade-user';
 const longestName = 50;
 const account = /^[\p{L}\p{N}._@-]{2,50}$/u;
-const shortText = { type: 'string', maxLength: 200 } as const;
 
 /** What a person may change of the own row; what is missing stays. */
 interface OwnRow {
@@ -35,13 +37,13 @@ interface OwnRow {
 const ownRowSchema = {
   type: 'object',
   properties: {
-    name: { type: 'string', maxLength: longestName },
-    nickName: { type: 'string', maxLength: longestName },
-    realName: { type: 'string', minLength: 1, maxLength: longestName },
-    avatar: shortText,
-    phone: shortText,
-    email: shortText,
-    sex: { type: 'integer', enum: [1, 2, -1] },
+    name: optionalText(longestName),
+    nickName: optionalText(longestName),
+    realName: { ...requiredString(longestName), nullable: true },
+    avatar: optionalText(200),
+    phone: optionalText(200),
+    email: optionalText(200),
+    sex: { type: 'integer', enum: [1, 2, -1, null], nullable: true },
   },
 } as const;
 
@@ -62,7 +64,7 @@ export const accountRoutes: RouteModule = {
     });
     app.get(`${base}/info`, async (request) => ok(request, await ownRow(services, request)));
     app.post<{ Body: OwnRow }>(`${base}/update-info`, { schema: { body: ownRowSchema } }, async (request) => {
-      await updateOwnRow(services, request, request.body);
+      await updateOwnRow(services, request, withoutNulls(request.body));
       return done(request);
     });
     services.fileAccess.register('avatar', {
@@ -87,6 +89,7 @@ async function register(services: Services, sent: RawQuery): Promise<void> {
     password: requiredText(sent, 'password'),
     oauthId: textOf(sent, 'oauthId'),
   };
+  if (registration.name === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'name' } });
   if (!account.test(registration.account)) throw new BusinessError(400, 'user.account');
   await registerGuest(services, registration);
 }
@@ -98,15 +101,27 @@ async function ownRow({ store }: Services, request: FastifyRequest): Promise<Rec
     const identity = await loadIdentity(tx, userId);
     if (identity === null) throw new BusinessError(401, 'http.bad-token');
     const { nickName, realName, avatar, sex, deptId, postId } = identity;
-    const { phone, email } = await contactOf(tx, userId);
+    const { phone, email, region } = await contactOf(tx, userId);
     const roleId = identity.roleIds.join(',');
     const names = { account: identity.account, name: nickName, nickName, realName };
-    return { id: userId, tenantId, ...names, avatar, sex, phone, email, roleId, deptId, postId };
+    const rights = {
+      roleId,
+      ...(await roleNames(tx, identity.roleIds)),
+      dataScope: (await readScope(tx, identity)).kind,
+    };
+    return { id: userId, tenantId, ...names, avatar, sex, phone, email, ...rights, region, deptId, postId };
   });
 }
 
-function contactOf(tx: TenantTransaction, userId: string): Promise<{ readonly phone: string; readonly email: string }> {
-  return tx.selectFrom('app_user').select(['phone', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
+interface Contact {
+  readonly phone: string;
+  readonly email: string;
+  readonly region: string;
+}
+
+function contactOf(tx: TenantTransaction, userId: string): Promise<Contact> {
+  const query = tx.selectFrom('app_user').select(['phone', 'email', 'region']).where('id', '=', userId);
+  return query.executeTakeFirstOrThrow();
 }
 
 async function updateOwnRow(
@@ -148,6 +163,11 @@ async function keepAvatar(tx: TenantTransaction, tenantId: string, userId: strin
     .executeTakeFirst();
   if (own === undefined) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
   await linkFiles(tx, tenantId, [fileId], { kind: 'avatar', id: userId });
+}
+
+/** What a client sends as null was not touched. */
+function withoutNulls(sent: OwnRow): OwnRow {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 }
 
 /** @throws BusinessError 400 naming the field that has a wrong form */

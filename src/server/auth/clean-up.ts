@@ -7,12 +7,14 @@ const day = 24 * 3600;
 /** Ended logins are kept for questions, logs of logins for more than the six months that the law asks for. */
 const sessionDays = 30;
 const loginLogDays = 400;
+/** Errors of browsers are looked into soon or never. */
+const clientLogDays = 90;
 /** No limit looks further back. */
 const limitSeconds = 2 * 3600;
 
 /**
  * Throws away what has expired: tokens, sessions, captchas, states, codes, counters, guests that never registered, and
- * old rows of the log of logins. Several nodes may do it at once.
+ * old rows of the logs of logins and of browsers' errors. Several nodes may do it at once.
  */
 export async function cleanUp({ store, clock }: Services): Promise<void> {
   const { platform } = store;
@@ -37,6 +39,10 @@ async function cleanTenant(store: Services['store'], tenantId: string, now: Date
     await tx
       .deleteFrom('login_log')
       .where('at', '<', later(now, -loginLogDays * day))
+      .execute();
+    await tx
+      .deleteFrom('client_log')
+      .where('received_at', '<', later(now, -clientLogDays * day))
       .execute();
     await tx
       .deleteFrom('third_party_account')

@@ -6,12 +6,14 @@ import { checkCaptcha } from './captcha.ts';
 import type { Identity } from './identity.ts';
 import { checkCredentials } from './password-login.ts';
 import { socialLogin } from './social-login.ts';
-import { smsLogin } from './sms-login.ts';
+import { refuseWithoutGateway, smsLogin } from './sms-login.ts';
 
 /** A call for a token that is a login. */
 export interface LoginCall {
   readonly tenantId: string;
   readonly query: RawQuery;
+  /** Scheme and host by which this server was called. */
+  readonly site: string;
   readonly captcha: { readonly key: string; readonly code: string };
 }
 
@@ -42,9 +44,10 @@ export const loginGrants: Readonly<Record<string, LoginGrant>> = {
   },
   social: {
     account: (query) => textOf(query, 'source'),
-    identify: (services, { tenantId, query }) =>
+    identify: (services, { tenantId, query, site }) =>
       socialLogin(services, {
         tenantId,
+        site,
         source: requiredText(query, 'source'),
         code: requiredText(query, 'code'),
         state: requiredText(query, 'state'),
@@ -54,13 +57,15 @@ export const loginGrants: Readonly<Record<string, LoginGrant>> = {
   },
   sms_code: {
     account: (query) => textOf(query, 'phone'),
-    identify: (services, { tenantId, query }) =>
-      smsLogin(services, {
+    identify: async (services, { tenantId, query }) => {
+      await refuseWithoutGateway(services);
+      return smsLogin(services, {
         tenantId,
-        phone: textOf(query, 'phone'),
-        id: textOf(query, 'id'),
-        code: textOf(query, 'value'),
-      }),
+        phone: requiredText(query, 'phone'),
+        id: requiredText(query, 'id'),
+        code: requiredText(query, 'value'),
+      });
+    },
   },
 };
 

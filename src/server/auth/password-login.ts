@@ -50,6 +50,14 @@ export async function identityOf({ store }: Services, ref: IdentityRef): Promise
   return identity;
 }
 
+/** @throws OAuthError where an administrator locked the account */
+export async function refuseDisabled({ store }: Services, tenantId: string, userId: string): Promise<void> {
+  const user = await store.tenantTx(tenantId, userId, (tx) =>
+    tx.selectFrom('app_user').select('status').where('id', '=', userId).executeTakeFirst(),
+  );
+  if (user?.status !== 1) throw new OAuthError('access_denied', 'auth.disabled');
+}
+
 /**
  * Makes sure that a company may log in.
  *

@@ -8,10 +8,11 @@ import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
 import { tenantState } from './password-login.ts';
-import { enabledProviders, findProvider } from './providers/provider-store.ts';
+import { enabledProviders, findProvider, isAgent, redirectOf } from './providers/provider-store.ts';
 import type { StoredProvider } from './providers/provider-store.ts';
 import { ProviderError } from './providers/provider.ts';
 import { newState } from './sign-in-states.ts';
+import { siteOf } from './site.ts';
 import { openGateway } from './sms-gateway.ts';
 import { sendSmsCode } from './sms-login.ts';
 
@@ -95,11 +96,9 @@ async function wechatConfig(
   const { store, clock } = services;
   const open = (await tenantState(services, tenant)) === 'open';
   const providers = open ? await enabledProviders(store, tenant) : [];
-  const provider = providers.find(
-    ({ kind, agentCode, agentId }) => kind === 'wechat_enterprise' && (agentCode === agent || agentId === agent),
-  );
+  const provider = providers.find((each) => each.kind === 'wechat_enterprise' && isAgent(each, agent));
   if (provider === undefined) throw new BusinessError(400, 'auth.no-wechat');
-  const redirectUrl = redirectOf(request, provider);
+  const redirectUrl = redirectOf(provider, siteOf(request));
   const binding = { tenantId: tenant, providerId: provider.id, boundTo: '', nonce: '', verifier: '', redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   return { appid: provider.corpId, agentid: provider.agentId, redirect_uri: redirectUrl, state, href: '' };
@@ -118,7 +117,7 @@ async function beginSignIn(
   const provider = open ? await findProvider(store, tenantId, source, agentCode) : null;
   if (provider === null) throw new BusinessError(400, 'auth.no-provider');
   const [nonce, verifier] = [randomText(), randomText()];
-  const redirectUrl = redirectOf(request, provider);
+  const redirectUrl = redirectOf(provider, siteOf(request));
   const binding = { tenantId, providerId: provider.id, boundTo: '', nonce, verifier, redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   try {
@@ -146,11 +145,4 @@ function randomText(): string {
 
 function tenantOf(request: FastifyRequest): string {
   return textOf(request.query as RawQuery, 'tenantId') || product.defaultTenantId;
-}
-
-/** S2-05: the page that ends the login, at the address by which this server was called unless the setup names one. */
-function redirectOf(request: FastifyRequest, { redirectUrl, source }: StoredProvider): string {
-  const own = `${request.protocol}://${request.host}/oauth/redirect/${encodeURIComponent(source)}`;
-  // Written as it will be when the code is traded in: providers compare the two letter by letter.
-  return new URL(redirectUrl === '' ? own : redirectUrl).href;
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { mobileNumber } from '../../core/rules/phone.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
-import { checkTenant, identityOf, tenantState } from './password-login.ts';
+import { checkTenant, identityOf, refuseDisabled, tenantState } from './password-login.ts';
 import { take } from './rate-buckets.ts';
 import type { RateLimit } from './rate-buckets.ts';
 import { openGateway, sendSms } from './sms-gateway.ts';
@@ -65,16 +66,21 @@ export async function sendSmsCode(services: Services, { tenantId, phone: typed, 
   return id;
 }
 
+/** @throws OAuthError where nobody can log in by telephone: that is said before anything of the call is looked at */
+export async function refuseWithoutGateway(services: Services): Promise<void> {
+  if ((await openGateway(services)) === null) throw new OAuthError('unsupported_grant_type', 'auth.phone-off');
+}
+
 /**
  * Who a code from a telephone belongs to.
  *
- * @throws OAuthError where this is not set up, or the code is wrong, spent or too old
+ * @throws OAuthError where the code is wrong, spent or too old, or the account was locked meanwhile
  */
 export async function smsLogin(services: Services, sent: SmsCredentials): Promise<Identity> {
-  if ((await openGateway(services)) === null) throw new OAuthError('unsupported_grant_type', 'auth.phone-off');
   await checkTenant(services, sent.tenantId);
   const userId = await redeem(services, sent);
   if (userId === null) throw new OAuthError('access_denied', 'auth.wrong-captcha');
+  await refuseDisabled(services, sent.tenantId, userId);
   return identityOf(services, { tenantId: sent.tenantId, userId, oauthId: '' });
 }
 
@@ -121,9 +127,4 @@ async function ownerOf({ store }: Services, tenantId: string, phone: string): Pr
       .execute(),
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
-}
-
-/** S5-10: eleven digits from 1 on, with or without 86 in front; null for everything else. */
-export function mobileNumber(typed: string): string | null {
-  return /^(?:\+?86)?(1[3-9]\d{9})$/.exec(typed.replaceAll(/[\s-]/g, ''))?.[1] ?? null;
 }

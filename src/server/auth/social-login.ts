@@ -1,8 +1,8 @@
 import { OAuthError } from '../errors/oauth-error.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
-import { checkTenant, identityOf } from './password-login.ts';
-import { findProvider } from './providers/provider-store.ts';
+import { checkTenant, identityOf, refuseDisabled } from './password-login.ts';
+import { findProvider, redirectOf } from './providers/provider-store.ts';
 import type { StoredProvider } from './providers/provider-store.ts';
 import { ProviderError } from './providers/provider.ts';
 import type { ThirdPartyPerson } from './providers/provider.ts';
@@ -17,6 +17,8 @@ export interface SocialCredentials {
   readonly agentCode: string;
   readonly code: string;
   readonly state: string;
+  /** Scheme and host by which this server was called. */
+  readonly site: string;
   /** `iss` of the answer, where the provider sends it (RFC 9207); empty = none. */
   readonly issuer: string;
 }
@@ -46,7 +48,7 @@ export async function socialLogin(services: Services, sent: SocialCredentials): 
 function isFor(state: SignInState, sent: SocialCredentials, provider: StoredProvider): boolean {
   if (state.tenantId !== '' && state.tenantId !== sent.tenantId) return false;
   if (state.providerId !== null) return state.providerId === provider.id;
-  return [sent.tenantId, sent.source, provider.agentCode, provider.id].includes(state.boundTo);
+  return [sent.tenantId, sent.source, provider.agentCode, provider.agentId, provider.id].includes(state.boundTo);
 }
 
 async function askProvider(
@@ -62,7 +64,7 @@ async function askProvider(
       issuer: sent.issuer,
       nonce: state.nonce,
       verifier: state.verifier,
-      redirectUrl: state.redirectUrl || provider.redirectUrl,
+      redirectUrl: state.redirectUrl || redirectOf(provider, sent.site),
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -70,12 +72,4 @@ async function askProvider(
     log.warn({ source, tenantId, reason: error.message }, 'sign-in by a provider failed');
     throw new OAuthError(error.kind === 'refused' ? 'invalid_grant' : 'access_denied', `auth.provider-${error.kind}`);
   }
-}
-
-/** @throws OAuthError where an administrator locked the account */
-async function refuseDisabled({ store }: Services, tenantId: string, userId: string): Promise<void> {
-  const user = await store.tenantTx(tenantId, userId, (tx) =>
-    tx.selectFrom('app_user').select('status').where('id', '=', userId).executeTakeFirst(),
-  );
-  if (user?.status !== 1) throw new OAuthError('access_denied', 'auth.disabled');
 }

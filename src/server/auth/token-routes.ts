@@ -12,6 +12,7 @@ import { logIn } from './log-in.ts';
 import { loginGrants } from './login-grants.ts';
 import { checkTenant, identityOf } from './password-login.ts';
 import { renewSession } from './sessions.ts';
+import { siteOf } from './site.ts';
 import { tokenReply } from './token-reply.ts';
 
 /** POST oauth/token: every kind of login, and refresh. */
@@ -49,6 +50,7 @@ function grantToken(services: Services, request: FastifyRequest, query: RawQuery
     kind,
     query,
     tenantId: tenantOf(request, query),
+    site: siteOf(request),
     captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
     origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
   });

@@ -3,7 +3,9 @@ import type { Principal } from '../http/access.ts';
 import { grantedMenus } from '../menus/menu-queries.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import type { WaitingAt } from '../workflow/list-tasks.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
+import { listOf } from '../workflow/stages.ts';
 import { isAtNode, NodeMenus } from './menu-nodes.ts';
 import type { MenuNode } from './menu-nodes.ts';
 
@@ -68,19 +70,21 @@ function nodeRow(
 }
 
 /**
- * The processes whose tasks are counted behind an entry.
+ * What is counted behind an entry: the tasks at some processes, or those of a list that it opens.
  *
  * @throws BusinessError 403 for an entry that the person does not see
  */
-export async function processesOfMenu(
+export async function waitingBehind(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
   menuId: string,
-): Promise<readonly string[]> {
+): Promise<WaitingAt> {
   const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
   const menu = menus.find(menuId);
   if (menu === undefined) throw new BusinessError(403, 'http.forbidden');
+  const list = listOf(menu);
+  if (list !== null) return list;
   const codes = menus.nodesOf(menu).map(({ code }) => code);
   const processes = await newestProcesses(tx, services, null);
   return processes.filter(({ model }) => codes.some((code) => isAtNode(code, model))).map(({ model }) => model.id);

@@ -1,10 +1,11 @@
+import { sampleCounts } from '../../core/descriptor/counters.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
 import { grantedMenus } from '../menus/menu-queries.ts';
 import type { MenuRow } from '../menus/menu-row.ts';
 import type { Services } from '../services.ts';
 import { countedMost } from '../workflow/list-page.ts';
-import { countsOf } from '../workflow/stages.ts';
+import { listOf } from '../workflow/stages.ts';
 import { noValue } from '../workflow/task-count.ts';
 import { waitingFor } from '../workflow/waiting.ts';
 import type { WaitingFor } from '../workflow/waiting.ts';
@@ -24,8 +25,6 @@ export const noticeParts = {
 
 /** A part of the notice. */
 export type NoticePart = keyof typeof noticeParts;
-
-const sampleCounts = ['waitPlanSampleCount', 'waitFeedbackSampleCount', 'waitQcSampleCount'] as const;
 
 type SampleCounts = Readonly<Record<(typeof sampleCounts)[number], number>>;
 
@@ -83,9 +82,9 @@ function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part:
 
 /** The length of the list that an entry opens; null where it opens none. */
 function listCount(entry: MenuRow, { claimable, todo }: WaitingFor): number | null {
-  const counts = countsOf(entry);
-  if (counts === 'list:claim') return claimable;
-  return counts === 'list:todo' ? todo : null;
+  const list = listOf(entry);
+  if (list === 'claim') return claimable;
+  return list === 'todo' ? todo : null;
 }
 
 function nodeNotice({ entry, stage, code }: MenuNode, { processes, steps }: WaitingFor): NodeNotice {

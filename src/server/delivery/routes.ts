@@ -8,7 +8,7 @@ import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { listWaiting } from '../workflow/list-tasks.ts';
 import { processesOfCounter } from '../workflow/task-count.ts';
-import { nodesOfMenus, processesOfMenu } from './node-list.ts';
+import { nodesOfMenus, waitingBehind } from './node-list.ts';
 import { noticeCounts, noticeParts } from './notice-counts.ts';
 import type { NoticePart } from './notice-counts.ts';
 
@@ -52,7 +52,7 @@ export const deliveryRoutes: RouteModule = {
       const page = await listWaiting(services, principal, query, (tx) =>
         menuId === ''
           ? processesOfCounter(tx, services, principal, counter)
-          : processesOfMenu(tx, services, principal, menuId),
+          : waitingBehind(tx, services, principal, menuId),
       );
       return ok(request, page);
     });

@@ -1,18 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Language } from '../../core/descriptor/text.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { ok } from '../http/envelope.ts';
 import { fieldNamed, filterCondition, readFilters } from '../http/filters.ts';
+import { languageOf } from '../http/language.ts';
+import { parentName } from '../http/parent-name.ts';
 import { isId, pageOf, readPage, textOf } from '../http/page.ts';
 import type { Page, PageQuery, RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { toSelectTree } from '../http/select-node.ts';
+import type { SelectNode } from '../http/select-node.ts';
 import { toTree } from '../http/tree.ts';
 import { dictionaryNode, rowColumns } from './dictionary-row.ts';
 import type { DictionaryNode, DictionaryRow } from './dictionary-row.ts';
 import { dictionarySets, withDictionary } from './dictionary-set.ts';
 import type { DictionaryTx } from './dictionary-set.ts';
 
-type Reader = (dictionary: DictionaryTx, query: RawQuery) => Promise<unknown>;
+type Reader = (dictionary: DictionaryTx, query: RawQuery, language: Language) => Promise<unknown>;
 
 const readers: Readonly<Record<string, Reader>> = {
   list: wholeTree,
@@ -31,7 +36,8 @@ export const dictionaryReadRoutes: RouteModule = {
       for (const [name, reader] of Object.entries(readers)) {
         app.get(`${set.base}/${name}`, async (request: FastifyRequest) => {
           const query = request.query as RawQuery;
-          return ok(request, await withDictionary(services, request, set, (dictionary) => reader(dictionary, query)));
+          const read = (dictionary: DictionaryTx): Promise<unknown> => reader(dictionary, query, languageOf(request));
+          return ok(request, await withDictionary(services, request, set, read));
         });
       }
     }
@@ -110,23 +116,14 @@ async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<
   return toTree(nodesOf(dictionary, rows));
 }
 
-async function detail(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode> {
+async function detail(dictionary: DictionaryTx, query: RawQuery, language: Language): Promise<DictionaryNode> {
   const id = textOf(query, 'id');
   if (id === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'id' } });
   const row = await rowById(dictionary, id);
   if (row === null) throw new BusinessError(400, 'http.record-missing');
   const parent = await rowById(dictionary, row.parent_id);
-  return { ...dictionaryNode(row, dictionary.tenantId), parentName: parent?.dict_value ?? '顶级' };
-}
-
-interface SelectNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly title: string;
-  readonly titleEn: string;
-  readonly key: string;
-  readonly value: string;
-  children?: SelectNode[];
+  const name = parent === null ? null : { zh: parent.dict_value, en: parent.dict_value_en };
+  return { ...dictionaryNode(row, dictionary.tenantId), parentName: parentName(name, language) };
 }
 
 /** `DICT`, the fixed word of the family's clients, means all. */
@@ -134,12 +131,11 @@ async function selectTree(dictionary: DictionaryTx, query: RawQuery): Promise<Se
   const code = textOf(query, 'code');
   const all = selected(dictionary).orderBy('sort').orderBy('id');
   const rows = await (code === '' || code === 'DICT' ? all : all.where('code', '=', code)).execute();
-  return toTree(rows.map(selectNode));
-}
-
-function selectNode(row: DictionaryRow): SelectNode {
-  const { id, parent_id: parentId, dict_value: title, dict_value_en: titleEn } = row;
-  return { id, parentId, title, titleEn, key: id, value: id };
+  return toSelectTree(
+    rows.map(({ id, parent_id: parentId, dict_value: title, dict_value_en: titleEn }) => {
+      return { id, parentId, title, titleEn };
+    }),
+  );
 }
 
 /** What a select shows: flat, without sealed entries. */

@@ -5,6 +5,7 @@ import { dictionaryMessages } from './dictionary-messages.ts';
 import { fileMessages } from './file-messages.ts';
 import { formMessages } from './form-messages.ts';
 import { httpMessages } from './http-messages.ts';
+import { recordMessages } from './record-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -15,6 +16,7 @@ export const messages = {
   ...dictionaryMessages,
   ...fileMessages,
   ...formMessages,
+  ...recordMessages,
   ...systemMessages,
   ...workflowMessages,
 };

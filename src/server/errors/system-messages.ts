@@ -75,4 +75,8 @@ export const systemMessages = {
     en: 'expireTime: yyyy-MM-dd HH:mm:ss',
   },
   'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
+  'setting.web-address': {
+    zh: '{name}:请输入以 http(s):// 开头的网址,或留空',
+    en: '{name}: a web address that begins with http(s)://, or nothing',
+  },
 } as const satisfies Record<string, Message>;

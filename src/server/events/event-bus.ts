@@ -71,7 +71,7 @@ export class EventBus {
       await connection.lost;
       this.#client = null;
       connection = await this.#reconnect();
-      if (connection !== null) this.#emit({ kind: 'reset' });
+      if (connection !== null && !this.#stopping.signal.aborted) this.#emit({ kind: 'reset' });
     }
   }
 
@@ -97,9 +97,17 @@ export class EventBus {
     client.on('error', this.#options.onError);
     client.on('notification', ({ payload }) => this.#emit(JSON.parse(payload ?? '') as ServerEvent));
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // Nobody else knows of it: a connection that does not listen would stay for good.
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Who stopped the bus meanwhile could not end what was not there yet.
+    if (this.#stopping.signal.aborted) await client.end();
+    else this.#client = client;
     return { lost };
   }
 

@@ -6,7 +6,7 @@ import type { ServerEvent } from './server-event.ts';
 
 /** What a page is told. */
 interface PageEvent {
-  readonly name: 'counters' | 'release' | 'dict' | 'menu';
+  readonly name: 'counters' | 'notice' | 'release' | 'dict' | 'menu';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -62,8 +62,7 @@ export class EventStreams {
 
   #onEvent(event: ServerEvent): void {
     for (const stream of this.#streams) {
-      const told = pageEvent(event, stream.principal);
-      if (told !== null) this.#tell(stream, told);
+      for (const told of pageEvents(event, stream.principal)) this.#tell(stream, told);
     }
   }
 
@@ -98,28 +97,32 @@ function send({ out }: Stream, text: string): void {
   else out.write(text);
 }
 
-/** What a person's pages are told of an event; null where it is none of their business. */
-function pageEvent(event: ServerEvent, { tenantId, userId, roles }: Principal): PageEvent | null {
+/** What a person's pages are told of an event; nothing where it is none of their business. */
+function pageEvents(event: ServerEvent, { tenantId, userId, roles }: Principal): readonly PageEvent[] {
   switch (event.kind) {
-    case 'counters': {
+    case 'counters':
+    case 'notice': {
       const concerns = event.users.includes(userId) || event.roles.some((role) => roles.includes(role));
-      return event.tenantId === tenantId && concerns ? { name: 'counters', data: {} } : null;
+      return event.tenantId === tenantId && concerns ? [{ name: event.kind, data: {} }] : [];
     }
     case 'release': {
       const { formId, version, tenants } = event;
       const concerns = tenants.length === 0 || tenants.includes(tenantId);
-      return concerns ? { name: 'release', data: { formId, version } } : null;
+      return concerns ? [{ name: 'release', data: { formId, version } }] : [];
     }
     case 'dict':
       return event.tenantId === null || event.tenantId === tenantId
-        ? { name: 'dict', data: { code: event.code } }
-        : null;
+        ? [{ name: 'dict', data: { code: event.code } }]
+        : [];
     case 'menu':
-      return event.tenantId === null || event.tenantId === tenantId ? { name: 'menu', data: {} } : null;
+      return event.tenantId === null || event.tenantId === tenantId ? [{ name: 'menu', data: {} }] : [];
     case 'reset':
-      return { name: 'counters', data: {} };
+      return [
+        { name: 'counters', data: {} },
+        { name: 'notice', data: {} },
+      ];
     case 'settings':
     case 'session':
-      return null;
+      return [];
   }
 }

@@ -8,6 +8,13 @@ export type ServerEvent =
       readonly users: readonly string[];
     }
   | {
+      /** Notices of these people, or of the people of these roles, became more, fewer or others. */
+      readonly kind: 'notice';
+      readonly tenantId: string;
+      readonly roles: readonly string[];
+      readonly users: readonly string[];
+    }
+  | {
       /** A form's newest release changed; empty tenants mean all. */
       readonly kind: 'release';
       readonly formId: string;

@@ -14,19 +14,20 @@ interface Chosen {
 /**
  * Choices have to be among their dictionary's entries, as the page has it: sealed ones are not offered, a dictionary
  * without entries is not judged. Values of before are let be, since an entry may be sealed or removed later.
+ *
+ * @param known keys by dictionary as far as they were asked for; what is asked is added
  */
 export async function checkChoices(
   tx: TenantTransaction,
   fields: readonly FieldModel[],
-  data: Row,
-  before: Row,
+  { data, before }: { readonly data: Row; readonly before: Row },
+  known: Map<string, ReadonlySet<string>>,
 ): Promise<readonly Finding[]> {
   const isOld = unchanged(fields, before);
   const chosen = valuesOf(fields, data).flatMap((value): readonly Chosen[] => {
     const { dict } = value.field;
     return dict === null || isOld(value) ? [] : [{ dict, value }];
   });
-  const known = new Map<string, ReadonlySet<string>>();
   const findings: Finding[] = [];
   for (const { dict, value } of chosen) {
     const name = `${dict.store}:${dict.code}`;

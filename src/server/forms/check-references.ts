@@ -13,11 +13,18 @@ import { newestRecord } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { refKey } from './ref-key.ts';
 
+/** Who refers to something, in which transaction, and what was asked there before. */
+export interface Referring {
+  readonly tx: TenantTransaction;
+  readonly services: ReleaseServices;
+  readonly principal: Principal;
+  /** Whether a value's target exists, by `targetName` and value; what is asked is added. */
+  readonly known: Map<string, boolean>;
+}
+
 /** What the server alone can judge: a person or a row that a value names has to exist. Values of before are let be. */
 export async function checkReferences(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  principal: Principal,
+  by: Referring,
   fields: Iterable<FieldModel>,
   { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
@@ -31,8 +38,8 @@ export async function checkReferences(
     const target = group[0]?.field.ref ?? null;
     if (target === null) continue;
     const named = [...new Set(group.flatMap(({ value }) => textsOf(value)))];
-    const known = await existing({ tx, services, principal }, target, named);
-    findings.push(...group.filter(({ value }) => !textsOf(value).every((text) => known.has(text))).map(missing));
+    const exists = await known(by, target, named);
+    findings.push(...group.filter(({ value }) => !textsOf(value).every((text) => exists(text))).map(missing));
   }
   return findings;
 }
@@ -40,18 +47,23 @@ export async function checkReferences(
 function groups(values: readonly PlacedValue[]): ReadonlyMap<string, readonly PlacedValue[]> {
   const result = new Map<string, PlacedValue[]>();
   for (const value of values) {
-    const { ref } = value.field;
-    const name = ref?.kind === 'record' ? ref.record : 'user';
+    const name = targetName(value.field.ref);
     result.set(name, [...(result.get(name) ?? []), value]);
   }
   return result;
 }
 
-/** Who refers to something, in which transaction. */
-interface Referring {
-  readonly tx: TenantTransaction;
-  readonly services: ReleaseServices;
-  readonly principal: Principal;
+function targetName(target: RefTarget | null): string {
+  return target?.kind === 'record' ? `record ${target.record}` : 'user';
+}
+
+/** Tells which of the values exist, asking for those alone that were not asked for yet. */
+async function known(by: Referring, target: RefTarget, values: readonly string[]): Promise<(value: string) => boolean> {
+  const keyOf = (value: string): string => `${targetName(target)} ${value}`;
+  const open = values.filter((value) => !by.known.has(keyOf(value)));
+  const found = open.length === 0 ? new Set<string>() : await existing(by, target, open);
+  for (const value of open) by.known.set(keyOf(value), found.has(value));
+  return (value) => by.known.get(keyOf(value)) === true;
 }
 
 function existing(referring: Referring, target: RefTarget, values: readonly string[]): Promise<ReadonlySet<string>> {

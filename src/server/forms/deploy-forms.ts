@@ -4,14 +4,11 @@ import { releases } from '../../generated/releases/index.ts';
 import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { deploymentTenant } from './deployment-tenant.ts';
+import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
 import { contentHash } from './release-row.ts';
 import type { ReleaseRow } from './release-row.ts';
 import { storeRelease, withVersion } from './store-release.ts';
-
-/** The system itself, as a user id. */
-const system = '0';
 
 /**
  * Stores the forms that came with the software as releases shared by all tenants. What is stored already stays;
@@ -24,16 +21,26 @@ export async function deployForms(services: Services): Promise<void> {
   }
 }
 
-async function deployForm(tx: TenantTransaction, services: Services, descriptor: ReleasedDescriptor): Promise<void> {
-  await lockForm(tx, descriptor.id);
-  const newest = await tx
+/** The newest release of a form that came with the software; undefined where there is none. */
+export function newestBuiltIn(tx: TenantTransaction, formId: string): Promise<ReleaseRow | undefined> {
+  return tx
     .selectFrom('form_release')
     .selectAll()
-    .where('form_id', '=', descriptor.id)
+    .where('form_id', '=', formId)
     .where('origin', '=', 'built-in')
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Stores one form that came with the software, unless it is stored already. */
+export async function deployForm(
+  tx: TenantTransaction,
+  services: Pick<Services, 'clock'>,
+  descriptor: ReleasedDescriptor,
+): Promise<void> {
+  await lockForm(tx, descriptor.id);
+  const newest = await newestBuiltIn(tx, descriptor.id);
   if (newest?.content_sha256 === contentHash(descriptor)) return mend(tx, newest, descriptor);
   const highest = await highestVersion(tx, descriptor.id);
   await storeRelease(tx, {

@@ -3,3 +3,6 @@
  * request's tenant comes from its session.
  */
 export const deploymentTenant = 'deployment';
+
+/** The system itself, as a user id. */
+export const system = '0';

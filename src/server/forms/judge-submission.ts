@@ -29,6 +29,28 @@ export interface Submission {
   readonly numbered: readonly FieldModel[];
   readonly outcome: OutcomeModel | null;
   readonly context: FormContext;
+  /** What was asked for others of the same transaction. */
+  readonly known?: KnownAnswers;
+}
+
+/** What checks of one transaction found out, so that they ask once for many submissions. */
+export interface KnownAnswers {
+  /** Keys of dictionaries by `store:code`. */
+  readonly entries: Map<string, ReadonlySet<string>>;
+  /** Whether what a value refers to exists, by target and value. */
+  readonly references: Map<string, boolean>;
+}
+
+/** Nothing asked so far. */
+export function nothingKnown(): KnownAnswers {
+  return { entries: new Map(), references: new Map() };
+}
+
+/** What became of a submission. */
+export interface Examined {
+  /** As it would be stored; null where something may not be written at all. */
+  readonly data: Record<string, unknown> | null;
+  readonly findings: readonly Finding[];
 }
 
 /** Data that may be stored. */
@@ -59,10 +81,26 @@ export async function judgeSubmission(
   principal: Principal,
   submission: Submission,
 ): Promise<Judged> {
-  const { kit, stored, context, outcome } = submission;
+  const { data, findings } = await examineSubmission(tx, services, principal, submission);
+  if (data === null || findings.some(({ level }) => level === 'error')) throw refused(findings);
+  return { data, warnings: findings };
+}
+
+/**
+ * The same, with the findings as the answer whatever they are.
+ *
+ * @throws BusinessError 400 where a text cannot be stored or the outcome is not open
+ */
+export async function examineSubmission(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  submission: Submission,
+): Promise<Examined> {
+  const { kit, stored, context, outcome, known = nothingKnown() } = submission;
   requireStorable([submission.submitted, submission.given]);
   const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
-  if (accepted.refused.length > 0) throw refused(accepted.refused.map(asFinding));
+  if (accepted.refused.length > 0) return { data: null, findings: accepted.refused.map(asFinding) };
   const wanted = { ...accepted.data, ...submission.given };
   const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today);
   const engine = createFormEngine(kit.view, numbered, context);
@@ -71,14 +109,14 @@ export async function judgeSubmission(
     throw new BusinessError(400, 'task.outcome-closed', { args: { ...outcome.label } });
   }
   const written = writtenFields(kit);
+  const change = { data, before: stored };
   const findings = [
     ...judge(engine, kit.checks(), 'submit', outcome),
-    ...(await checkChoices(tx, written, data, stored)),
-    ...(await checkReferences(tx, services, principal, written, { data, before: stored })),
-    ...(await checkFiles(tx, services, principal, written, { data, before: stored })),
+    ...(await checkChoices(tx, written, change, known.entries)),
+    ...(await checkReferences({ tx, services, principal, known: known.references }, written, change)),
+    ...(await checkFiles(tx, services, principal, written, change)),
   ];
-  if (findings.some(({ level }) => level === 'error')) throw refused(findings);
-  return { data, warnings: findings };
+  return { data, findings };
 }
 
 /** Fields, and tables as a whole, that the page writes. */

@@ -7,6 +7,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf } from './judge-change.ts';
@@ -68,7 +69,7 @@ export interface Publication {
  * content of the newest release of the same scope under whatever version is no new release: that one is answered.
  *
  * @throws BusinessError 400 with the diagnostics where a check fails, and where the version or the change is refused;
- *   403 where the scope is not the caller's to publish for
+ *   403 where the scope is not the caller's to publish for, or the record's calls are for administrators to name
  */
 export function publishRelease(
   services: Services,
@@ -96,7 +97,7 @@ export function publishRelease(
  * Publishes the content of an earlier release again, as the newest version for the same people; history stays as it was.
  *
  * @throws BusinessError 400 without a reason, where there is no such release, it is corrupted, or data stored since would
- *   become invalid; 403 where it is for others alone
+ *   become invalid; 403 where it is for others alone or names the server's calls and the caller is no administrator
  */
 export function rollBack(
   services: Services,
@@ -169,6 +170,8 @@ async function storeNext(
 ): Promise<PublishedRelease> {
   const { descriptor, scope } = next;
   const newest = await newestHead(tx, descriptor.id, null);
+  requireApiStanding(principal, descriptor);
+  await requireStandingOver(tx, services, principal, newest);
   const same = await sameContent(tx, next);
   if (same !== undefined) return { found: await found(tx, services, same), change: null };
   const highest = await highestVersion(tx, descriptor.id);

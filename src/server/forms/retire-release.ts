@@ -3,6 +3,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { announce } from '../events/event-bus.ts';
+import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
 import { lockForm, lockRelease, openTasksOn, versionHead } from './release-queries.ts';
 import { headColumns, scopeOf } from './release-row.ts';
@@ -34,6 +35,7 @@ export function retireRelease(
     if (old === undefined) throw new BusinessError(400, 'form.missing');
     if (old.origin === 'built-in') throw new BusinessError(400, 'form.shared');
     if (!mayManage(principal, old)) throw new BusinessError(403, 'form.not-yours');
+    await requireStandingOver(tx, services, principal, old);
     if (old.status === 'retired') throw new BusinessError(400, 'form.retired');
     const write = (): Promise<ReleaseHead> => retire(tx, old, reason.trim(), { by: principal.userId, services });
     await requireNoOpenTasks(tx, principal, old);

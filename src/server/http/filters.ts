@@ -80,7 +80,7 @@ export function filterCondition(column: Expression<unknown>, kind: FilterKind, f
     case 'notnull':
       return sql<SqlBool>`${column} is not null`;
     case 'like':
-      return kind === 'text' ? contains(column, `%${plain(value)}%`) : compare(column, '=', operand(kind, filter));
+      return kind === 'text' ? contains(column, `%${plain(value)}%`) : compareAs(column, kind, '=', filter);
     case 'likeleft':
       return contains(column, `%${plain(value)}`);
     case 'likeright':
@@ -91,8 +91,7 @@ export function filterCondition(column: Expression<unknown>, kind: FilterKind, f
       return sql<SqlBool>`true`;
     default:
       if (operator.startsWith('date') && kind !== 'time') throw wrongForm(filter);
-      // Lists are compared as the text that "contains" looks into.
-      return compare(kind === 'text' ? sql`${column}::text` : column, signs[operator], operand(kind, filter));
+      return compareAs(column, kind, signs[operator], filter);
   }
 }
 
@@ -109,6 +108,32 @@ const signs = {
   datele: '<=',
   datelt: '<',
 } as const;
+
+type Sign = (typeof signs)[keyof typeof signs];
+
+function compareAs(column: Expression<unknown>, kind: FilterKind, sign: Sign, filter: Filter): Expression<SqlBool> {
+  const value = operand(kind, filter);
+  if (kind === 'time') return compareMoments(column, sign, value);
+  // Lists are compared as the text that "contains" looks into.
+  return compare(kind === 'text' ? sql`${column}::text` : column, sign, value);
+}
+
+/** Moments are shown to the second, so that each stands for the second that it begins. */
+function compareMoments(column: Expression<unknown>, sign: Sign, value: Expression<unknown>): Expression<SqlBool> {
+  const next = sql`${value} + interval '1 second'`;
+  switch (sign) {
+    case '=':
+      return sql<SqlBool>`(${column} >= ${value} and ${column} < ${next})`;
+    case '<>':
+      return sql<SqlBool>`not (${column} >= ${value} and ${column} < ${next})`;
+    case '>':
+      return compare(column, '>=', next);
+    case '<=':
+      return compare(column, '<', next);
+    default:
+      return compare(column, sign, value);
+  }
+}
 
 function compare(column: Expression<unknown>, sign: string, value: Expression<unknown>): Expression<SqlBool> {
   return sql<SqlBool>`${column} ${sql.raw(sign)} ${value}`;

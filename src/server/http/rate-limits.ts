@@ -27,6 +27,7 @@ export const callLimits: Readonly<Record<string, CallLimit>> = {
   'POST /api/blade-user/register-guest': { perAddress: 60 },
   'POST /api/blade-user/update-password': { perAddress: 60 },
   'POST /api/seqdesk-resource/file': { perAddress: 600, perAccount: 240 },
+  'POST /api/seqdesk-:area/:record/import': { perAddress: 600, perAccount: 60 },
 };
 
 /** Refuses with 429 and `Retry-After` what is called more often than it may be. */

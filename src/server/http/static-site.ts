@@ -25,6 +25,8 @@ export async function addStaticSite(app: FastifyInstance, folder: string): Promi
 
 function sendSiteFile(reply: FastifyReply, path: string): FastifyReply {
   const forever = path.startsWith('assets/');
+  // Caches between must not hand the compressed form to those who can't read it.
+  reply.header('vary', 'accept-encoding');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
   return reply.sendFile(path);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../core/descriptor/text.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
@@ -9,6 +10,8 @@ import { changesInSight } from '../records/visible-changes.ts';
 import type { Services } from '../services.ts';
 import type { Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { namedChanges } from './change-labels.ts';
+import type { NamedChange } from './change-labels.ts';
 
 /** A write on the wire. */
 export interface AuditItem {
@@ -56,23 +59,24 @@ export function listAudit(tx: TenantTransaction, query: RawQuery): Promise<Page<
 }
 
 /**
- * One write with every value that changed and the reader may see.
+ * One write with every value that changed and the reader may see, under the names of its fields.
  *
  * @throws BusinessError 400 where there is none
  */
 export async function auditDetail(
   tx: TenantTransaction,
   services: Services,
-  principal: Principal,
+  { principal, language }: { readonly principal: Principal; readonly language: Language },
   id: string,
-): Promise<AuditItem & { readonly changes: readonly Change[] }> {
+): Promise<AuditItem & { readonly changes: readonly NamedChange[] }> {
   if (!isId(id)) throw new BusinessError(400, 'http.record-missing');
   const { rows } = await sql<Row & { readonly changes: readonly Change[] }>`
     select rows.*, audit_log.changes from (${writes}) as rows join audit_log on audit_log.id = rows.id
     where rows.id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
-  return { ...toWire(row), changes: await changesInSight(tx, services, principal, row) };
+  const changes = await changesInSight(tx, services, principal, row);
+  return { ...toWire(row), changes: await namedChanges(tx, services, { ...row, changes }, language) };
 }
 
 function toWire<R extends Row>(row: R): Omit<R, 'createTime'> & { readonly createTime: string } {

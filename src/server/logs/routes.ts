@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../core/descriptor/text.ts';
 import { principalOf } from '../http/access.ts';
 import type { Principal } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
+import { languageOf } from '../http/language.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
@@ -16,12 +18,12 @@ type Reader = (tx: TenantTransaction, query: RawQuery, by: Reading) => Promise<u
 interface Reading {
   readonly services: Services;
   readonly principal: Principal;
+  readonly language: Language;
 }
 
 const readers: Readonly<Record<string, Reader>> = {
   'audit/list': listAudit,
-  'audit/detail': (tx, query, { services, principal }) =>
-    auditDetail(tx, services, principal, requiredText(query, 'id')),
+  'audit/detail': (tx, query, { services, ...by }) => auditDetail(tx, services, by, requiredText(query, 'id')),
   'error/list': listErrors,
   'error/detail': (tx, query) => errorDetail(tx, requiredText(query, 'id')),
   'login/list': listLogins,
@@ -41,6 +43,6 @@ function read(services: Services, request: FastifyRequest, reader: Reader): Prom
   const principal = principalOf(request);
   const { tenantId, userId } = principal;
   return services.store.tenantTx(tenantId, userId, (tx) =>
-    reader(tx, request.query as RawQuery, { services, principal }),
+    reader(tx, request.query as RawQuery, { services, principal, language: languageOf(request) }),
   );
 }

@@ -3,6 +3,8 @@ import { readFilters } from '../http/filters.ts';
 import type { Filter } from '../http/filters.ts';
 import type { RawQuery } from '../http/page.ts';
 import { textOf } from '../http/page.ts';
+import { toSelectTree } from '../http/select-node.ts';
+import type { SelectNode } from '../http/select-node.ts';
 import { toTree } from '../http/tree.ts';
 import { menuNode } from './menu-row.ts';
 import type { MenuNode, MenuRow } from './menu-row.ts';
@@ -17,16 +19,8 @@ type NumberField = (typeof numberFields)[number];
 /** A row of a list that loads level by level. */
 export type LazyNode = MenuNode & { readonly hasChildren: boolean };
 
-interface SelectNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly title: string;
-  readonly titleEn: string;
-  readonly key: string;
-  readonly value: string;
-  hasChildren?: boolean;
-  children?: SelectNode[];
-}
+/** A node of the menu to choose from; branches say that they are some. */
+type MenuChoice = SelectNode & { hasChildren?: boolean };
 
 /** The whole tree, not a page; with filters, the rows that match. */
 export function filteredTree(rows: readonly MenuRow[], query: RawQuery): MenuNode[] {
@@ -44,14 +38,16 @@ export function oneLevel(rows: readonly MenuRow[], query: RawQuery): LazyNode[] 
 }
 
 /** The tree of a select: menu entries only, ids as key and value. */
-export function selectTree(rows: readonly MenuRow[]): SelectNode[] {
-  const nodes = rows.map((row): SelectNode => {
-    const { id, parent_id: parentId, name: title, name_en: titleEn } = row;
-    return { id, parentId, title, titleEn, key: id, value: id };
+export function selectTree(rows: readonly MenuRow[]): MenuChoice[] {
+  const entries = rows.map(({ id, parent_id: parentId, name: title, name_en: titleEn }) => {
+    return { id, parentId, title, titleEn };
   });
-  const tree = toTree(nodes);
-  for (const node of nodes) if (node.children !== undefined) node.hasChildren = true;
-  return tree;
+  return toSelectTree(entries).map(markBranches);
+}
+
+function markBranches(node: SelectNode): MenuChoice {
+  if (node.children === undefined) return node;
+  return { ...node, hasChildren: true, children: node.children.map(markBranches) };
 }
 
 type Comparison<T> = (own: T, wanted: T) => boolean;

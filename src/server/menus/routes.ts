@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../core/descriptor/text.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
+import { languageOf } from '../http/language.ts';
+import { parentName } from '../http/parent-name.ts';
 import { isId, requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { toTree } from '../http/tree.ts';
 import type { Services } from '../services.ts';
+import { withAddresses } from './linked-entries.ts';
 import { grantedMenus, menusOfTenant } from './menu-queries.ts';
 import { menuNode } from './menu-row.ts';
 import type { MenuNode, MenuRow } from './menu-row.ts';
@@ -16,7 +20,7 @@ import type { TopMenuItem } from './top-menus.ts';
 
 const base = '/api/blade-system/menu';
 
-type Reader = (rows: readonly MenuRow[], query: RawQuery) => unknown;
+type Reader = (rows: readonly MenuRow[], query: RawQuery, language: Language) => unknown;
 
 /** The calls that show the whole tree in some way, and whether they leave the buttons out. */
 const readers: Readonly<Record<string, readonly [reader: Reader, menusOnly: boolean]>> = {
@@ -39,13 +43,13 @@ export const menuRoutes: RouteModule = {
       app.get(`${base}/${name}`, async (request) => {
         const rows = await menusOfTenant(services.store.platform, principalOf(request).tenantId);
         const shown = menusOnly ? rows.filter(({ category }) => category === 1) : rows;
-        return ok(request, reader(shown, request.query as RawQuery));
+        return ok(request, reader(shown, request.query as RawQuery, languageOf(request)));
       });
     }
   },
 };
 
-async function menusOfCaller({ store }: Services, request: FastifyRequest): Promise<MenuNode[]> {
+async function menusOfCaller({ store, systemSettings }: Services, request: FastifyRequest): Promise<MenuNode[]> {
   const principal = principalOf(request);
   const topMenuId = textOf(request.query as RawQuery, 'topMenuId');
   if (topMenuId !== '' && !isId(topMenuId)) {
@@ -54,7 +58,7 @@ async function menusOfCaller({ store }: Services, request: FastifyRequest): Prom
   const rows = await store.tenantTx(principal.tenantId, principal.userId, (tx) =>
     grantedMenus(tx, principal, 1, topMenuId === '' ? null : topMenuId),
   );
-  return toTree(rows.map(menuNode));
+  return toTree(withAddresses(rows, await systemSettings.read()).map(menuNode));
 }
 
 /** A client walks to the leaves and takes their codes, so that entries without a granted button are left out. */
@@ -70,18 +74,20 @@ function topMenus({ store }: Services, request: FastifyRequest): Promise<TopMenu
   return store.tenantTx(tenantId, userId, shownTopMenus);
 }
 
-const categoryNames = ['', '菜单', '按钮'];
-const actionNames = ['', '工具栏', '操作栏', '工具操作栏'];
+const categoryNames = { zh: ['', '菜单', '按钮'], en: ['', 'Menu', 'Button'] };
+const actionNames = { zh: ['', '工具栏', '操作栏', '工具操作栏'], en: ['', 'Toolbar', 'Row', 'Toolbar and row'] };
+const answers = { zh: ['否', '是'], en: ['No', 'Yes'] };
 
-function detail(rows: readonly MenuRow[], query: RawQuery): MenuNode {
+function detail(rows: readonly MenuRow[], query: RawQuery, language: Language): MenuNode {
   const id = requiredText(query, 'id');
   const row = rows.find((each) => each.id === id);
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
+  const parent = rows.find((each) => each.id === row.parent_id);
   return {
     ...menuNode(row),
-    parentName: rows.find((each) => each.id === row.parent_id)?.name ?? '顶级',
-    categoryName: categoryNames[row.category] ?? '',
-    actionName: actionNames[row.action] ?? '',
-    isOpenName: row.is_open === 2 ? '是' : '否',
+    parentName: parentName(parent === undefined ? null : { zh: parent.name, en: parent.name_en }, language),
+    categoryName: categoryNames[language][row.category] ?? '',
+    actionName: actionNames[language][row.action] ?? '',
+    isOpenName: answers[language][row.is_open === 2 ? 1 : 0] ?? '',
   };
 }

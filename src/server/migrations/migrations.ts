@@ -2,9 +2,11 @@ import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
 import { formsTables } from './forms-tables.ts';
+import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
 import { releaseScope } from './release-scope.ts';
+import { statisticsIndexes } from './statistics-indexes.ts';
 import { systemTables } from './system-tables.ts';
 import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-workflow': workflowScope,
   '0008-forms': releaseScope,
   '0009-files': filesTables,
+  '0010-notices': noticeTables,
+  '0011-statistics': statisticsIndexes,
 };

@@ -24,6 +24,8 @@ export interface DescribedCall {
   readonly query?: Readonly<Record<string, QueryParameter>>;
   /** Shape of the body, where the route checks none itself. */
   readonly body?: JsonSchema;
+  /** Whether the call takes a file, as the part `file` of a multipart body; with `body`, instead of that. */
+  readonly takesFile?: boolean;
   readonly reply: ReplyBody;
   /** Answers of other statuses that are not the failure envelope. */
   readonly also?: Readonly<Record<number, ReplyBody>>;

@@ -1,5 +1,4 @@
 import { product } from '../../core/product.ts';
-import type { Access } from '../http/access.ts';
 import type { RouteRow } from '../http/route-table.ts';
 import { describedParts } from './calls/all.ts';
 import { components } from './components.ts';
@@ -35,7 +34,7 @@ export function openApiDocument(routes: readonly RouteRow[]): JsonSchema {
   };
 }
 
-/** Routes without a description and descriptions without a route. */
+/** Every described call with its part, by `METHOD /path` as routes are registered. */
 export function describedCalls(): ReadonlyMap<string, { readonly part: string; readonly described: DescribedCall }> {
   const all = new Map<string, { readonly part: string; readonly described: DescribedCall }>();
   for (const [part, calls] of Object.entries(describedParts)) {
@@ -84,18 +83,28 @@ function operationOf({ route, part, described }: Call): JsonSchema {
     operationId: `${route.method.toLowerCase()} ${pathOf(route.path)}`,
     summary: described.summary,
     tags: [part],
-    'x-access': accessText(route.access),
+    'x-access': JSON.stringify(route.access),
     ...(route.access.kind === 'public' ? { security: [] } : {}),
     parameters: [...pathParameters(route.path), ...queryParameters(described.query ?? {})],
-    ...(body === null ? {} : { requestBody: requestBody(body) }),
+    ...requestBodyOf(body, described.takesFile === true),
     responses: responsesOf(described),
   };
 }
 
-function requestBody(schema: JsonSchema): JsonSchema {
-  const type = schema['contentMediaType'] === undefined ? 'application/json' : 'multipart/form-data';
-  return { required: true, content: { [type]: { schema } } };
+function requestBodyOf(body: JsonSchema | null, takesFile: boolean): JsonSchema {
+  if (body === null && !takesFile) return {};
+  const content = {
+    ...(takesFile ? { 'multipart/form-data': { schema: fileBody } } : {}),
+    ...(body === null ? {} : { 'application/json': { schema: body } }),
+  };
+  return { requestBody: { required: true, content } };
 }
+
+const fileBody: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
 
 function pathParameters(path: string): JsonSchema[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -132,8 +141,4 @@ function responseOf(description: string, reply: ReplyBody): JsonSchema {
   }
   const content = Object.fromEntries(reply.types.map((type) => [type, { schema: { type: 'string' } }]));
   return { description, content };
-}
-
-function accessText(access: Access): string {
-  return JSON.stringify(access);
 }

@@ -71,8 +71,8 @@ export const nothing: JsonSchema = row({});
 /** A text in both languages. */
 export const bothLanguages: JsonSchema = row({ zh: text, en: text });
 
-/** A page of rows. */
-export function pageOf(items: JsonSchema): JsonSchema {
+/** A page of rows, with what else it carries. */
+export function pageOf(items: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return row({
     records: listOf(items),
     total: { type: 'integer', minimum: 0 },
@@ -85,6 +85,7 @@ export function pageOf(items: JsonSchema): JsonSchema {
     maxLimit: { const: -1 },
     searchCount: { const: true },
     pages: { type: 'integer', minimum: 0 },
+    ...more,
   });
 }
 

@@ -3,7 +3,7 @@ import type { RecordModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
 
 /** What a person does with rows. */
-export type RecordDeed = 'add' | 'edit' | 'remove';
+export type RecordDeed = 'add' | 'edit' | 'remove' | 'export' | 'import';
 
 /** Whether a person with these roles may read a record's rows; where nothing is said, everybody signed in may. */
 export function mayReadRecord({ roles }: RecordModel, held: readonly string[]): boolean {
@@ -25,7 +25,8 @@ function mayBoth(writers: readonly string[] | null, held: readonly string[]): bo
  * its button.
  */
 export function mayDo({ actions }: RecordModel, { permissions }: Principal, deed: RecordDeed): boolean {
-  const action = actions.find(({ verb }) => verb === (deed === 'remove' ? 'remove' : 'submit'));
+  const wanted = deed === 'add' || deed === 'edit' ? 'submit' : deed;
+  const action = actions.find(({ verb }) => verb === wanted);
   if (action === undefined) return false;
   return permissions.has(deed === 'add' ? addPermission(action.permission) : action.permission);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { recordScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { pageOf, readPage, requiredText, textOf } from '../http/page.ts';
@@ -29,12 +30,7 @@ export function listRecords(
   const page = readPage(query);
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    const gone = textOf(query, 'removed') === 'true';
-    if (gone && !mayDo(record.model, principal, 'remove')) throw new BusinessError(403, 'http.forbidden');
-    const kept = gone ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`;
-    const own = sql`r.record = ${address.record} and ${kept} and ${recordScope(record.scope)}`;
-    const wanted = [own, ...conditions(record, query)];
-    const where = sql.join(wanted, sql` and `);
+    const where = wantedRows(record, principal, query);
     const { rows } = await sql<RecordRow>`
       select r.* from record_row r where ${where}
       order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(tx);
@@ -44,6 +40,20 @@ export function listRecords(
       ) counted`.execute(tx);
     return pageOf(await wireRows(tx, record, rows), counted.rows[0]?.total ?? 0, page);
   });
+}
+
+/**
+ * The condition for the rows of `record_row r` that a list call asks for and the person may see.
+ *
+ * @throws BusinessError 400 naming a value that does not fit its field, 403 for removed rows where they are not the
+ *   person's to see
+ */
+export function wantedRows(record: OpenRecord, principal: Principal, query: RawQuery): RawBuilder<unknown> {
+  const gone = textOf(query, 'removed') === 'true';
+  if (gone && !mayDo(record.model, principal, 'remove')) throw new BusinessError(403, 'http.forbidden');
+  const kept = gone ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`;
+  const own = sql`r.record = ${record.model.id} and ${kept} and ${recordScope(record.scope)}`;
+  return sql.join([own, ...conditions(record, query)], sql` and `);
 }
 
 /** One row. */
@@ -65,7 +75,8 @@ export async function oneRow(tx: TenantTransaction, record: OpenRecord, row: Rec
   return wire ?? {};
 }
 
-async function wireRows(
+/** Rows as they travel, with the names of who made and changed them. */
+export async function wireRows(
   tx: TenantTransaction,
   record: OpenRecord,
   rows: readonly RecordRow[],

@@ -3,9 +3,15 @@ import { product } from '../../core/product.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { principalOf } from '../http/access.ts';
 import { done, ok } from '../http/envelope.ts';
-import { readIds } from '../http/page.ts';
+import { languageOf } from '../http/language.ts';
+import { readIds, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { sendSheet } from '../sheets/send-sheet.ts';
+import { exportRecords } from './exchange/export-records.ts';
+import { importRecords } from './exchange/import-records.ts';
+import { largestImport, readImport } from './exchange/import-request.ts';
+import { importTemplate } from './exchange/import-template.ts';
 import { recordHistory } from './record-history.ts';
 import { listRecords, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
@@ -39,6 +45,17 @@ export const recordRoutes: RouteModule = {
     app.get(`${base}/history`, async (request) =>
       ok(request, await recordHistory(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
+    app.get(`${base}/export`, async (request, reply) => {
+      const wanted = { query: request.query as RawQuery, language: languageOf(request) };
+      return sendSheet(reply, await exportRecords(services, principalOf(request), addressOf(request), wanted));
+    });
+    app.get(`${base}/import-template`, async (request, reply) =>
+      sendSheet(reply, await importTemplate(services, principalOf(request), addressOf(request), languageOf(request))),
+    );
+    app.post(`${base}/import`, { bodyLimit: largestImport }, async (request) => {
+      const what = { imported: await readImport(request), confirm: textOf(request.query as RawQuery, 'confirm') };
+      return ok(request, await importRecords(services, principalOf(request), addressOf(request), what));
+    });
     app.post(`${base}/restore`, async (request) => {
       const ids = readIds(request.query as RawQuery);
       await restoreRecords(services, principalOf(request), addressOf(request), ids);

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import type { RecordRow } from './record-store.ts';
 
 /** Fields whose values together may stand in one row of a tenant only. */
-function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
+export function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
   const single = [...model.fields.values()].filter((field) => field.unique && field.table === null);
   const groups = [...model.unique, ...single.map(({ key }) => [key])];
   return [...new Map(groups.map((group) => [group.join('+'), group] as const)).values()];
@@ -17,23 +17,43 @@ function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
  *
  * @throws BusinessError 400 naming the field whose value another row has
  */
-export async function takeKeys(
+export async function takeKeys(tx: TenantTransaction, model: RecordModel, row: KeptRow, data: Row): Promise<void> {
+  await freeKeys(tx, row.id);
+  await takeNewKeys(tx, model, [{ row, data }]);
+}
+
+/** What a unique value belongs to. */
+type KeptRow = Pick<RecordRow, 'tenant_id' | 'record' | 'id'>;
+
+/**
+ * Takes the unique values of rows that have none yet.
+ *
+ * @throws BusinessError 400 naming the field whose value another row has
+ */
+export async function takeNewKeys(
   tx: TenantTransaction,
   model: RecordModel,
-  { tenant_id, record, id }: Pick<RecordRow, 'tenant_id' | 'record' | 'id'>,
-  data: Row,
+  rows: readonly { readonly row: KeptRow; readonly data: Row }[],
 ): Promise<void> {
-  await freeKeys(tx, id);
   for (const group of uniqueGroups(model)) {
-    const values = group.map((key) => data[key]);
-    if (values.some(isEmptyValue)) continue;
+    const name = group.join('+');
+    const whole = rows.filter(({ data }) => !group.some((key) => isEmptyValue(data[key])));
+    if (whole.length === 0) continue;
+    const values = whole.map(({ row: { tenant_id, record, id }, data }) => {
+      return { tenant_id, record, name, value: keyValue(group, data), row_id: id };
+    });
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('record_key')
-      .values({ tenant_id, record, name: group.join('+'), value: JSON.stringify(values), row_id: id })
+      .values(values)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw taken(model, group);
+    if (Number(numInsertedOrUpdatedRows) < whole.length) throw taken(model, group);
   }
+}
+
+/** The values of a group as they are kept unique. */
+export function keyValue(group: readonly string[], data: Row): string {
+  return JSON.stringify(group.map((key) => data[key]));
 }
 
 /** Gives the unique values of a row free. */

@@ -1,34 +1,22 @@
 import { sql } from 'kysely';
-import type { RecordModel } from '../../core/descriptor/model.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
-import { audit } from '../store/audit.ts';
-import type { TenantTransaction } from '../store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
-import { toStored } from './money.ts';
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
 import type { RecordDeed } from './policy.ts';
 import { openRecord, readRow, rowFacts, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
-import { freeKeys, takeKeys } from './unique-keys.ts';
+import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts';
+import type { Writing } from './row-writer.ts';
+import { freeKeys } from './unique-keys.ts';
 
 type WireRow = Record<string, unknown>;
-
-/** Who writes a record, in which transaction. */
-interface Writing {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-  readonly record: OpenRecord;
-  readonly at: Date;
-}
 
 /**
  * Adds a row, or with `id` changes one. `ver` has to be that of the row as it was read.
@@ -74,7 +62,7 @@ export function moveRecord(
     );
     if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
     if (!move.roles.some((role) => principal.roles.includes(role))) throw new BusinessError(403, 'http.forbidden');
-    return oneRow(tx, record, await save(to, row, { ...values, [states.field]: state }, 'move'));
+    return oneRow(tx, record, await saveRow(to, row, { ...values, [states.field]: state }, 'move'));
   });
 }
 
@@ -89,7 +77,8 @@ export function removeRecords(
   address: RecordAddress,
   ids: readonly string[],
 ): Promise<void> {
-  return writing(services, principal, address, async ({ tx, record, at }) => {
+  return writing(services, principal, address, async (to) => {
+    const { tx, record, at } = to;
     requireDeed(principal, record, 'remove');
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true });
@@ -100,7 +89,7 @@ export function removeRecords(
         .execute();
       await freeKeys(tx, row.id);
       await auditRow(
-        tx,
+        to,
         'remove',
         row,
         changesBetween(valuesOfRow(record.model, row), {}, () => null),
@@ -153,82 +142,15 @@ function writing<T>(
   });
 }
 
-async function insert(to: Writing, sent: Row): Promise<RecordRow> {
-  const { tx, principal, record, at } = to;
-  const data = await judged(to, firstValues(record.model), sent);
-  const row = await tx
-    .insertInto('record_row')
-    .values({
-      tenant_id: principal.tenantId,
-      record: record.model.id,
-      data: JSON.stringify(toStored(record.model.fields.values(), data)),
-      created_at: at,
-      created_by: principal.userId,
-      updated_at: at,
-      updated_by: principal.userId,
-      deleted_at: null,
-      deleted_by: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await keepRow(to, row, data, {}, 'insert');
-  return row;
-}
-
 async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
   const row = await readRow(to.tx, to.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
-  return save(to, row, await judged(to, valuesOfRow(to.record.model, row), sent), 'update');
+  return saveRow(to, row, await judged(to, valuesOfRow(to.record.model, row), sent), 'update');
 }
 
-async function save(to: Writing, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
-  const { tx, record, principal, at } = to;
-  const saved = await tx
-    .updateTable('record_row')
-    .set({
-      data: JSON.stringify(toStored(record.model.fields.values(), data)),
-      ver: sql`ver + 1`,
-      updated_at: at,
-      updated_by: principal.userId,
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await keepRow(to, saved, data, valuesOfRow(record.model, row), action);
-  return saved;
-}
-
-/** What belongs to a written row: its unique values, its files, its audit entry. */
-async function keepRow(
-  { tx, record, principal }: Writing,
-  row: RecordRow,
-  data: Row,
-  before: Row,
-  action: 'insert' | 'update' | 'move' | 'restore',
-): Promise<void> {
-  await takeKeys(tx, record.model, row, data);
-  const owner = { kind: 'form', id: `${record.model.id}/${row.id}` };
-  await keepFiles(tx, principal.tenantId, owner, record.model.fields.values(), data);
-  await auditRow(
-    tx,
-    action,
-    row,
-    changesBetween(before, data, () => null),
-  );
-}
-
-async function auditRow(
-  tx: TenantTransaction,
-  action: string,
-  row: RecordRow,
-  changes: ReturnType<typeof changesBetween>,
-): Promise<void> {
-  const cells = changes.map(({ path, row: place, before, after }) => {
-    const [table = '', column = ''] = path.split('.');
-    return { path: place === undefined ? path : `${table}[${place}].${column}`, before, after };
-  });
-  await audit(tx, { action, subject: row.record, subjectId: row.id, changes: cells });
+async function insert(to: Writing, sent: Row): Promise<RecordRow> {
+  return addRow(to, await judged(to, firstValues(to.record.model), sent));
 }
 
 /** The submission of a row's form, judged as the dialog judged it. */
@@ -245,15 +167,6 @@ async function judged({ tx, services, principal, record, at }: Writing, stored: 
     context: contextOf(principal, at, found.head.version, ''),
   });
   return data;
-}
-
-/** Defaults of what nobody types, e.g. the first state; the form fills in the others. */
-function firstValues(model: RecordModel): Row {
-  const given = [...model.fields.values()].filter(
-    ({ key, words, table }) =>
-      table === null && words.default !== undefined && (words.readOnly === true || key === model.states?.field),
-  );
-  return Object.fromEntries(given.map(({ key, words }) => [key, words.default]));
 }
 
 async function conflict({ tx, record }: Writing, row: RecordRow): Promise<BusinessError> {

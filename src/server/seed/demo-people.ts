@@ -15,6 +15,8 @@ export interface SeedPerson {
   /** 1 male, 2 female. */
   readonly sex: 1 | 2;
   readonly password: string;
+  /** Key of dictionary `region`; missing = none. */
+  readonly region?: string;
 }
 
 const demoPassword = 'seqdesk';
@@ -35,9 +37,9 @@ export const demoTenants: readonly SeedTenant[] = [
       person('qc', '周敏', 'qc', 2),
       person('seqop', '吴浩', 'sequencing-operator', 1),
       person('bioinfo', '徐嘉', 'bioinformatician', 1),
-      person('sales', '孙悦', 'sales', 2),
-      person('manager', '何静', 'customer-manager', 2),
-      person('director', '郭强', 'regional-director', 1),
+      { ...person('sales', '孙悦', 'sales', 2), region: 'south' },
+      { ...person('manager', '何静', 'customer-manager', 2), region: 'south' },
+      { ...person('director', '郭强', 'regional-director', 1), region: 'east' },
       person('finance', '马丽', 'finance', 2),
       person('legal', '罗文', 'legal', 1),
       person('archive', '梁慧', 'archivist', 2),

@@ -50,6 +50,7 @@ async function insertPerson(tx: TenantTransaction, { tenantId, person, hash, rol
       real_name: person.realName,
       password_hash: hash,
       sex: person.sex,
+      region: person.region ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -12,9 +12,22 @@ export interface SheetColumn<Row> {
   /** In characters. */
   readonly width: number;
   readonly value: (row: Row) => SheetCell;
-  /** Whether its cells are moments. */
-  readonly isTime?: boolean;
+  /** How its numbers, days or moments are shown, e.g. `timeFormat`. */
+  readonly format?: string;
 }
+
+/** A workbook that is written while it is sent. */
+export interface SheetFile {
+  readonly name: string;
+  readonly rows: number;
+  readonly bytes: Readable;
+}
+
+/** A day as sheets show it. */
+export const dayFormat = 'yyyy-mm-dd';
+
+/** A moment as sheets show it. */
+export const timeFormat = 'yyyy-mm-dd hh:mm:ss';
 
 /** The type of a workbook's bytes. */
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -31,10 +44,10 @@ export function sheetStream<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Readable {
-  const definitions = columns.map(({ header, width, isTime }) => ({
+  const definitions = columns.map(({ header, width, format }) => ({
     header,
     width,
-    ...(isTime === true ? { numFmt: 'yyyy-mm-dd hh:mm:ss' } : {}),
+    ...(format === undefined ? {} : { numFmt: format }),
   }));
   const options = { name, columns: definitions, freezePane: { rows: 1, columns: 0 } };
   const bytes = writeXlsxStream(cellsOf(columns, rows), options);
@@ -57,7 +70,7 @@ async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIt
 }
 
 /** A workbook's XML cannot hold every character, and Excel not every length. */
-function safeCell(value: SheetCell): SheetCell {
+export function safeCell(value: SheetCell): SheetCell {
   if (typeof value !== 'string') return value;
   return value.replaceAll(unwritable, '').slice(0, mostCharacters);
 }

@@ -22,20 +22,24 @@ export interface AuditEntry {
 }
 
 /** Records a write in the same transaction; user and tenant are the transaction's. */
-export async function audit(tx: TenantTransaction, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      tenant_id: sql<string>`current_setting('app.tenant')`,
-      user_id: sql<string>`current_setting('app.user')::bigint`,
-      action: entry.action,
-      subject: entry.subject,
-      subject_id: entry.subjectId,
-      step: entry.step ?? null,
-      source: entry.source ?? 'typed',
-      changes: JSON.stringify(entry.changes ?? []),
-    })
-    .execute();
+export function audit(tx: TenantTransaction, entry: AuditEntry): Promise<void> {
+  return auditAll(tx, [entry]);
+}
+
+/** Records several writes at once. */
+export async function auditAll(tx: TenantTransaction, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const values = entries.map((entry) => ({
+    tenant_id: sql<string>`current_setting('app.tenant')`,
+    user_id: sql<string>`current_setting('app.user')::bigint`,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId,
+    step: entry.step ?? null,
+    source: entry.source ?? 'typed',
+    changes: JSON.stringify(entry.changes ?? []),
+  }));
+  await tx.insertInto('audit_log').values(values).execute();
 }
 
 /** The keys whose values differ, with both values. */

@@ -18,6 +18,7 @@ import type {
 import type { DictBizTable, DictTable } from '../dictionaries/tables.ts';
 import type { FileBlobTable, FileLinkTable, FileTable } from '../files/tables.ts';
 import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '../menus/tables.ts';
+import type { NoticeAddressTable, NoticeReadTable, NoticeTable } from '../notices/tables.ts';
 import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
 import type { LoginLogTable } from '../logs/tables.ts';
 import type { RecordKeyTable, RecordRowTable } from '../records/tables.ts';
@@ -73,6 +74,9 @@ export interface TenantTables {
   wf_event: EventTable;
   wf_draft: DraftTable;
   number_counter: NumberCounterTable;
+  notice: NoticeTable;
+  notice_to: NoticeAddressTable;
+  notice_read: NoticeReadTable;
   record_row: RecordRowTable;
   record_key: RecordKeyTable;
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
+import { isWebAddress } from '../../core/validation/rules.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { announce } from '../events/event-bus.ts';
 import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { linkedEntries } from '../menus/linked-entries.ts';
 import type { Services } from '../services.ts';
 import { audit, changesBetween } from '../store/audit.ts';
 import type { PlatformHandle } from '../store/database.ts';
@@ -15,6 +17,8 @@ const base = `/api/${product.key}-system/setting`;
 
 const largestUpload = 2048;
 
+const addressSchema = { type: 'string', maxLength: 300 };
+
 /** What is left out stays as it is. */
 const body = {
   type: 'object',
@@ -24,6 +28,9 @@ const body = {
     fileMaxMegabytes: { type: 'integer', minimum: 1, maximum: largestUpload },
     fileKinds: { type: 'array', items: { type: 'string', maxLength: 20 }, maxItems: 200 },
     phoneLogin: { type: 'boolean' },
+    flowDesignerUrl: addressSchema,
+    reportUrl: addressSchema,
+    authorizationUrl: addressSchema,
   },
 };
 
@@ -60,16 +67,36 @@ async function submit(
       fileMaxMegabytes: wanted.fileMaxMegabytes ?? before.fileMaxMegabytes,
       fileKinds: wanted.fileKinds === undefined ? before.fileKinds : readKinds(wanted.fileKinds),
       phoneLogin: wanted.phoneLogin ?? before.phoneLogin,
+      ...readAddresses(wanted, before),
     };
     const changes = changesBetween({ ...before }, { ...after });
     if (changes.length === 0) return after;
     await writeRows(platform, after, userId);
     await audit(tx, { action: 'edit', subject: 'setting', subjectId: '1', changes });
     await announce(tx, { kind: 'settings' });
+    // Entries come, go and lead elsewhere with their addresses.
+    if (addressNames.some((name) => after[name] !== before[name])) await announce(tx, { kind: 'menu', tenantId: null });
     return after;
   });
   systemSettings.drop();
   return written;
+}
+
+const addressNames = [...linkedEntries.values()];
+
+type Addresses = Pick<SystemSettings, (typeof addressNames)[number]>;
+
+/** @throws BusinessError 400 for a text that is neither empty nor a web address */
+function readAddresses(wanted: Partial<Addresses>, before: Addresses): Addresses {
+  const { flowDesignerUrl, reportUrl, authorizationUrl } = { ...before, ...wanted };
+  const after = {
+    flowDesignerUrl: flowDesignerUrl.trim(),
+    reportUrl: reportUrl.trim(),
+    authorizationUrl: authorizationUrl.trim(),
+  };
+  const wrong = addressNames.find((name) => after[name] !== '' && !isWebAddress(after[name]));
+  if (wrong !== undefined) throw new BusinessError(400, 'setting.web-address', { args: { name: wrong } });
+  return after;
 }
 
 /** `PDF` and `.pdf` alike become `.pdf`. */

@@ -15,6 +15,12 @@ export interface SystemSettings {
   readonly fileKinds: readonly string[];
   /** Whether a code sent to a telephone is offered as a login. */
   readonly phoneLogin: boolean;
+  /** Web address of the flow designer; empty = there is none, as with the two below (S9-17). */
+  readonly flowDesignerUrl: string;
+  /** Web address of the report server. */
+  readonly reportUrl: string;
+  /** Web address of the server where licences are authorised. */
+  readonly authorizationUrl: string;
 }
 
 /** How an installation begins. */
@@ -24,6 +30,9 @@ export const defaultSystemSettings: SystemSettings = {
   fileMaxMegabytes: 20,
   fileKinds: [],
   phoneLogin: false,
+  flowDesignerUrl: '',
+  reportUrl: '',
+  authorizationUrl: '',
 };
 
 /** Reads the settings; answers are remembered until some node changes one. */

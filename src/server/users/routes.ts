@@ -8,6 +8,7 @@ import { readIds, requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import type { Services } from '../services.ts';
+import { endOwnSessions } from './own-sessions.ts';
 import { listUsers, userDetail } from './read-users.ts';
 import { approveUsers, lockUsers, rejectUsers, removeUsers, resetPasswords, unlockUsers } from './user-actions.ts';
 import { readRoleIds } from './user-roles.ts';
@@ -56,6 +57,7 @@ const acts: Readonly<Record<string, Act>> = {
   lock: lockUsers,
   unlock: unlockUsers,
   'end-session': endUserSessions,
+  'end-own-session': endOwnSessions,
 };
 
 /** The people of the caller's tenant. */
@@ -73,6 +75,10 @@ export const userRoutes: RouteModule = {
     app.get(`${base}/sessions`, async (request) => {
       const userId = requiredText(request.query as RawQuery, 'userId');
       return ok(request, await sessionsOfUser(services, principalOf(request), userId));
+    });
+    app.get(`${base}/own-sessions`, async (request) => {
+      const principal = principalOf(request);
+      return ok(request, await sessionsOfUser(services, principal, principal.userId));
     });
     app.post<{ Body: UserBody }>(`${base}/submit`, { schema: { body } }, async (request) =>
       ok(request, await submitUser(services, principalOf(request), request.body)),
@@ -93,7 +99,8 @@ export const userRoutes: RouteModule = {
     app.post(`${base}/reset-password`, async (request) => {
       const ids = readIds(request.query as RawQuery);
       if (ids.length > mostPasswords) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
-      return ok(request, await resetPasswords(services, principalOf(request), ids));
+      const told = await resetPasswords(services, principalOf(request), ids);
+      return told.length === 0 ? nothingDone(request) : ok(request, told);
     });
   },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mobileNumber } from '../../core/rules/phone.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { announce } from '../events/event-bus.ts';
@@ -191,10 +192,16 @@ function valuesOf(body: UserBody | null, before: UserRow | null) {
     account: body?.account.trim() ?? before?.account ?? '',
     real_name: body?.realName.trim() ?? before?.real_name ?? '',
     nick_name: body?.nickName ?? before?.nick_name ?? '',
-    phone: body?.phone ?? before?.phone ?? '',
+    phone:
+      body === null || body.phone === undefined || body.phone === null ? (before?.phone ?? '') : plainPhone(body.phone),
     email: body?.email ?? before?.email ?? '',
     sex: body?.sex ?? before?.sex ?? -1,
     avatar: body?.avatar ?? before?.avatar ?? '',
     region: body?.region ?? before?.region ?? '',
   };
+}
+
+/** Mobile numbers are stored as codes are sent to them, however they were typed; fixed lines stay as they are. */
+function plainPhone(typed: string): string {
+  return mobileNumber(typed) ?? typed.trim();
 }

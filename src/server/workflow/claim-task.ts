@@ -50,7 +50,7 @@ export async function cancelReceive(services: Services, principal: Principal, ta
   await runMove(services, principal, async ({ tx, doing, touch }) => {
     const before = await readTask(tx, taskId);
     const instance = await lockRunning(tx, before.instance_id);
-    const task: TaskRow | undefined = await releaseTask(tx, taskId, principal.userId);
+    const task: TaskRow | undefined = await releaseTask(tx, taskId, { holder: principal.userId, at: doing.at });
     if (task === undefined) throw new BusinessError(400, 'task.no-cancel');
     const seq = await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
     await saveInstance(tx, instance.id, { seq });

@@ -4,10 +4,11 @@ import { BusinessError } from '../errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
+import { tellCompletion } from '../notices/tell-completion.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { Completion } from './completion.ts';
-import { chosenOutcome, givenValues } from './completion.ts';
+import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow } from './definition-store.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addEvent, previousUser } from './event-store.ts';
@@ -80,6 +81,12 @@ export async function completeTask(
     move.touch({ processes: [instance.process_key] });
     const { step, since: fromSeq } = next.position;
     const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });
+    await tellCompletion(move, {
+      ...completing,
+      next: nextTask,
+      comment: commentOf(completion, split.own),
+      values: data,
+    });
     await move.tx.deleteFrom('wf_draft').where('task_id', '=', task.id).execute();
     return reply(next, nextTask, opened, warnings);
   });
@@ -153,13 +160,12 @@ async function store(
 ): Promise<Stored> {
   const { tx, doing, principal } = move;
   const { data, own, written } = split;
-  const opinion = own['opinionText'];
   const seq = await addEvent(tx, instance, doing, {
     kind: 'complete',
     taskId: task.id,
     step: task.step,
     outcome: outcome.id,
-    comment: completion.comment || (typeof opinion === 'string' ? opinion : ''),
+    comment: commentOf(completion, own),
     durationMs: doing.at.getTime() - task.opened_at.getTime(),
     releaseId: process.head.id,
     source: completion.source ?? 'typed',

@@ -71,3 +71,9 @@ export function givenValues(
   if (keys.has('opinionText') && saysNothing && !isEmptyValue(comment)) given['opinionText'] = comment;
   return given;
 }
+
+/** What a person said with a completion: the comment, else the text of the step's opinion. */
+export function commentOf({ comment }: Completion, own: Readonly<Record<string, unknown>>): string {
+  const opinion = own['opinionText'];
+  return comment || (typeof opinion === 'string' ? opinion : '');
+}

@@ -1,6 +1,6 @@
 import { pick } from '../../core/descriptor/text.ts';
 import type { Language, Text } from '../../core/descriptor/text.ts';
-import { sheetTime } from '../sheets/sheet-stream.ts';
+import { sheetTime, timeFormat } from '../sheets/sheet-stream.ts';
 import type { SheetCell, SheetColumn } from '../sheets/sheet-stream.ts';
 import { outcomeText, stepLabel } from './listed-task.ts';
 import type { ListedTask, RowContext } from './listed-task.ts';
@@ -22,7 +22,7 @@ interface Column {
   readonly header: Text;
   readonly width: number;
   readonly value: (task: ExportedTask, language: Language) => SheetCell;
-  readonly isTime?: boolean;
+  readonly format?: string;
 }
 
 const columns: readonly Column[] = [
@@ -50,16 +50,16 @@ const columns: readonly Column[] = [
   {
     header: { zh: '到达时间', en: 'Arrived' },
     width: 20,
-    isTime: true,
+    format: timeFormat,
     value: ({ row }) => sheetTime(row.opened_at),
   },
   {
     header: { zh: '签收时间', en: 'Claimed' },
     width: 20,
-    isTime: true,
+    format: timeFormat,
     value: ({ row }) => sheetTime(row.claimed_at),
   },
-  { header: { zh: '办理时间', en: 'Done' }, width: 20, isTime: true, value: ({ row }) => sheetTime(row.done_at) },
+  { header: { zh: '办理时间', en: 'Done' }, width: 20, format: timeFormat, value: ({ row }) => sheetTime(row.done_at) },
   {
     header: { zh: '流程状态', en: 'Process state' },
     width: 14,

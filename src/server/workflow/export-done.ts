@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { pick } from '../../core/descriptor/text.ts';
 import type { Language } from '../../core/descriptor/text.ts';
 import { wireDate } from '../clock.ts';
@@ -6,6 +5,7 @@ import type { Principal } from '../http/access.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { sheetStream } from '../sheets/sheet-stream.ts';
+import type { SheetFile } from '../sheets/sheet-stream.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { doneColumns } from './export-columns.ts';
 import type { ExportedTask } from './export-columns.ts';
@@ -19,13 +19,6 @@ import { countWhole, finished } from './task-lists.ts';
 /** Rows read at a time; between them no connection is held, however slow the reader. */
 const batchSize = 500;
 
-/** A file that is written while it is sent. */
-export interface Export {
-  readonly name: string;
-  readonly rows: number;
-  readonly bytes: Readable;
-}
-
 /**
  * S7-21: all tasks that the caller finished, as the filters of the done-list narrow them, the last first. What is wrong
  * with the query shows before the first byte.
@@ -35,7 +28,7 @@ export async function exportDone(
   principal: Principal,
   rawQuery: RawQuery,
   language: Language,
-): Promise<Export> {
+): Promise<SheetFile> {
   const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
     services.store.tenantTx(principal.tenantId, principal.userId, work);
   const batch = (query: ListQuery): Promise<readonly ExportedTask[]> =>

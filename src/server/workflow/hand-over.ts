@@ -4,6 +4,7 @@ import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
+import { tellNamed } from '../notices/tell-named.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning, saveInstance } from './instance-store.ts';
@@ -42,10 +43,12 @@ export async function releaseClaimed(
   await runMove(services, principal, async (move) => {
     const { tx, doing, touch } = move;
     const { instance, task, holder } = await heldTask(move, taskId, reason);
-    if ((await releaseTask(tx, taskId, holder)) === undefined) throw new BusinessError(400, 'task.no-cancel');
+    if ((await releaseTask(tx, taskId, { holder, at: doing.at })) === undefined)
+      throw new BusinessError(400, 'task.no-cancel');
     await leaveDraft(tx, taskId, holder);
     const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
     await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    await tellNamed(move, { task, comment: reason, mayRead: () => true });
     touch({ roles: task.roles, users: [holder] });
   });
 }
@@ -74,6 +77,7 @@ export async function handOverTask(
     const who = { fromUser: holder, toUser: userId };
     const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
     await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    await tellNamed(move, { task, comment: reason, mayRead: () => true });
     touch({ users: [holder, userId] });
   });
 }

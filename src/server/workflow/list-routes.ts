@@ -4,7 +4,7 @@ import { languageOf } from '../http/language.ts';
 import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
-import { sheetType } from '../sheets/sheet-stream.ts';
+import { sendSheet } from '../sheets/send-sheet.ts';
 import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
@@ -30,13 +30,10 @@ export const workflowReadRoutes: RouteModule = {
       );
     }
     app.get(`${base}/work/exportDoneList`, { config: { tokenInQuery: true } }, async (request, reply) => {
-      const file = await exportDone(services, principalOf(request), request.query as RawQuery, languageOf(request));
-      return reply
-        .type(sheetType)
-        .header('content-disposition', `attachment;filename=${encodeURIComponent(file.name)}`)
-        .header('x-row-count', file.rows)
-        .header('cache-control', 'no-store')
-        .send(file.bytes);
+      return sendSheet(
+        reply,
+        await exportDone(services, principalOf(request), request.query as RawQuery, languageOf(request)),
+      );
     });
     app.post(`${base}/work/getProcessListByName`, async (request) => {
       const name = requiredText(request.query as RawQuery, 'flowName');

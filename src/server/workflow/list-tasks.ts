@@ -54,22 +54,26 @@ export async function listTasks(
   });
 }
 
+/** Whose waiting tasks are meant: those at some processes, or what one of the lists holds. */
+export type WaitingAt = readonly string[] | 'claim' | 'todo';
+
 /**
- * One page of what waits at some processes.
+ * One page of what waits at some processes, or of the list that stands for it.
  *
- * @param keysOf finds their keys; may refuse
+ * @param find finds out which; may refuse
  */
 export async function listWaiting(
   services: Services,
   principal: Principal,
   rawQuery: RawQuery,
-  keysOf: (tx: TenantTransaction) => Promise<readonly string[]>,
+  find: (tx: TenantTransaction) => Promise<WaitingAt>,
 ): Promise<CursorPage<WireTask>> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const processes = await keysOf(tx);
+    const at = await find(tx);
     const query = await readListQuery(tx, services, rawQuery, taskFields);
-    const found = await findListed(tx, waiting(await sightOf(tx, principal), query, processes));
-    return pageOfTasks(tx, services, lists.todo, found, query);
+    const sight = await sightOf(tx, principal);
+    const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
+    return pageOfTasks(tx, services, lists.todo, await findListed(tx, sql), query);
   });
 }
 

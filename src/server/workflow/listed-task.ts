@@ -15,6 +15,7 @@ export interface ListedTask {
   readonly opened_at: Date | null;
   readonly claimed_at: Date | null;
   readonly done_at: Date | null;
+  readonly due_at: Date | null;
   readonly outcome: string | null;
   readonly comment: string | null;
   readonly instance_id: string;
@@ -90,6 +91,7 @@ export function wireTask(row: ListedTask, { model, names }: RowContext) {
     categoryName: processLabel.zh,
     createTime: wireTime(row.opened_at),
     claimTime: wireTime(row.claimed_at),
+    dueTime: row.task_status === 'done' ? '' : wireTime(row.due_at),
     endTime: '',
     historyTaskEndTime: wireTime(row.done_at),
     executionId: row.instance_id,
@@ -123,6 +125,7 @@ export function wireSent(row: ListedTask, context: RowContext): WireTask {
     ...wireTask(row, context),
     createTime: wireTime(row.started_at),
     claimTime: '',
+    dueTime: '',
     endTime: wireTime(row.ended_at),
     historyTaskEndTime: '',
     executionId: '',

@@ -1,16 +1,19 @@
 import { announce } from '../events/event-bus.ts';
 import type { Principal } from '../http/access.ts';
+import { announceNotices } from '../notices/announce-notices.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
 import { watchingRoles } from './stages.ts';
 
-/** Whose counters a move changed. */
+/** Whose counters and notices a move changed. */
 export interface Touched {
   readonly roles: readonly string[];
   readonly users: readonly string[];
   /** Processes whose waiting tasks became more, fewer or others. */
   readonly processes: readonly string[];
+  /** People who were written to; their counters stay as they are. */
+  readonly readers: readonly string[];
 }
 
 /** One move: its transaction, who makes it and when. */
@@ -18,7 +21,7 @@ export interface Move {
   readonly tx: TenantTransaction;
   readonly principal: Principal;
   readonly doing: Doing;
-  /** Notes whose counters change; announced when the move commits. */
+  /** Notes whose counters and notices change; announced when the move commits. */
   readonly touch: (touched: Partial<Touched>) => void;
 }
 
@@ -32,15 +35,18 @@ export async function runMove<T>(
   const roles = new Set<string>();
   const users = new Set<string>([userId]);
   const processes = new Set<string>();
+  const readers = new Set<string>();
   const touch = (touched: Partial<Touched>): void => {
     for (const role of touched.roles ?? []) roles.add(role);
     for (const user of touched.users ?? []) users.add(user);
     for (const key of touched.processes ?? []) processes.add(key);
+    for (const user of touched.readers ?? []) readers.add(user);
   };
   try {
     return await services.store.tenantTx(tenantId, userId, async (tx) => {
       const doing = { actor: userId, at: services.clock.now() };
       const done = await work({ tx, principal, doing, touch });
+      await announceNotices(tx, tenantId, { roles: [...roles], users: [...new Set([...users, ...readers])] });
       for (const role of await watchingRoles(tx, services, processes)) roles.add(role);
       await announce(tx, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });
       return done;

@@ -4,6 +4,7 @@ import { mayTakeNewer } from '../forms/pinning.ts';
 import type { Services } from '../services.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
+import { dueTime } from './due-time.ts';
 import { startStep } from './step-table.ts';
 import type { StepTable } from './step-table.ts';
 import { releaseOfTask } from './task-release.ts';
@@ -28,7 +29,8 @@ export async function openStep(services: Services, move: Move, opening: OpeningS
   const { model, releaseId } = await releaseFor(services, move, opening);
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
-  const task = await openTask(tx, instance, doing.at, { step, roles, releaseId, fromSeq, assignee });
+  const dueAt = dueTime(model, step, doing.at);
+  const task = await openTask(tx, instance, doing.at, { step, roles, releaseId, fromSeq, assignee, dueAt });
   touch({ roles, users: assignee === null ? [] : [assignee] });
   return task;
 }

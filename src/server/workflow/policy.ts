@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
 import { readScope } from '../data-scope/data-scope.ts';
 import type { DataScope } from '../data-scope/data-scope.ts';
-import { instanceInScope } from '../data-scope/scope-conditions.ts';
+import { instanceScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -48,24 +49,32 @@ export function isOverseer({ roles }: Pick<Principal, 'roles'>): boolean {
  */
 export async function maySeeInstance(
   tx: TenantTransaction,
-  instance: Pick<InstanceHead, 'id' | 'starter'>,
+  instance: Pick<InstanceHead, 'id'>,
   principal: Pick<Principal, 'userId' | 'roles'>,
 ): Promise<boolean> {
+  return (await instancesInSight(tx, [instance.id], principal)).has(instance.id);
+}
+
+/** Those of these instances that a person may look at. */
+export async function instancesInSight(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  principal: Pick<Principal, 'userId' | 'roles'>,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const { userId, roles } = principal;
-  if (instance.starter === userId) return true;
-  const { rows } = await sql<{ mine: boolean; offered: boolean }>`
-    select exists (
-      select 1 from wf_task t where t.instance_id = ${instance.id} and t.assignee = ${userId}
-    ) or exists (
-      select 1 from wf_event e where e.instance_id = ${instance.id} and e.actor = ${userId}
-    ) as mine, exists (
-      select 1 from wf_task t where t.instance_id = ${instance.id}
-        and t.status = 'open' and t.roles && ${[...roles]}::text[]
-    ) as offered`.execute(tx);
-  const [found] = rows;
-  if (found?.mine === true) return true;
-  if (found?.offered !== true && !isOverseer(principal)) return false;
-  return instanceInScope(tx, await readScope(tx, principal), instance.id);
+  const scope = await readScope(tx, principal);
+  const offered = isOverseer(principal)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (
+        select 1 from wf_task t where t.instance_id = i.id and t.status = 'open' and t.roles && ${[...roles]}::text[])`;
+  const { rows } = await sql<{ id: string }>`
+    select i.id from wf_instance i where i.id = any(${[...ids]}::bigint[]) and (
+      i.starter = ${userId}
+      or exists (select 1 from wf_task t where t.instance_id = i.id and t.assignee = ${userId})
+      or exists (select 1 from wf_event e where e.instance_id = i.id and e.actor = ${userId})
+      or (${offered} and ${instanceScope(scope)}))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

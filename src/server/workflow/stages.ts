@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
+import { stageCounters } from '../../core/descriptor/counters.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import type { MenuRow } from '../menus/menu-row.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 
-/** The stage counters (S3-12), each with the stage whose menu entry a person needs to see its value. */
-export const stageCounters = {
-  extractCount: 'experiment',
-  amplificationCount: 'experiment',
-  mixedCount: 'experiment',
-  depurationCount: 'experiment',
-  reversalCount: 'experiment',
-  libraryCount: 'experiment',
-  analysisCount: 'analysis',
-  sequencingCount: 'sequencing',
-  dataCount: 'data-release',
-  itemCount: 'closing',
-  deplaneCount: 'off-notice',
-} as const;
-
 /** What a menu entry counts, e.g. `stage:experiment`, `node:dna-extraction`; empty for nothing. */
 export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {
   const counts = meta?.['counts'];
   return typeof counts === 'string' ? counts : '';
+}
+
+/** The list that an entry opens; null where it opens none. */
+export function listOf(entry: Pick<MenuRow, 'meta'>): 'claim' | 'todo' | null {
+  const counts = countsOf(entry);
+  if (counts === 'list:claim') return 'claim';
+  return counts === 'list:todo' ? 'todo' : null;
 }
 
 /** The stages that these entries open. */

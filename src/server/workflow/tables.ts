@@ -46,6 +46,10 @@ export interface TaskTable {
   opened_at: Date;
   claimed_at: Date | null;
   done_at: Date | null;
+  /** When it is due; null where its step says nothing. */
+  due_at: Date | null;
+  /** Whether people were told that it is late. */
+  late_told: Generated<boolean>;
   ver: Generated<number>;
 }
 

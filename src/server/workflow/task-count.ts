@@ -1,3 +1,4 @@
+import { stageCounters } from '../../core/descriptor/counters.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import { grantedMenus } from '../menus/menu-queries.ts';
@@ -5,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { countedMost } from './list-page.ts';
 import { newestProcesses } from './process-names.ts';
-import { stageCounters, stagesOf } from './stages.ts';
+import { stagesOf } from './stages.ts';
 import type { Waiting } from './task-counters.ts';
 import { waitingFor } from './waiting.ts';
 

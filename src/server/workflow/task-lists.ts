@@ -21,7 +21,7 @@ export interface ListSql {
 
 const taskColumns = sql`
   t.id as task_id, t.step, t.status as task_status, t.assignee, t.release_id, t.opened_at, t.claimed_at, t.done_at,
-  t.outcome, t.comment`;
+  t.due_at, t.outcome, t.comment`;
 
 const instanceColumns = sql`
   i.id as instance_id, i.status as instance_status, i.business_no, i.started_at, i.ended_at, i.definition_id,

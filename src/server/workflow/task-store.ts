@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId } from '../http/page.ts';
+import { passLateness, tellClaimable, withdrawClaimable } from '../notices/notice-store.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -40,6 +41,8 @@ export interface NewTask {
   readonly roles: readonly string[];
   readonly releaseId: string;
   readonly fromSeq: number;
+  /** When it is due; null for never. */
+  readonly dueAt: Date | null;
   /** Set where the task goes straight to a person. */
   readonly assignee: string | null;
 }
@@ -68,15 +71,16 @@ export async function openTask(
       opened_at: at,
       claimed_at: task.assignee === null ? null : at,
       done_at: null,
+      due_at: task.dueAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (task.assignee === null) await offerTask(tx, row);
+  if (task.assignee === null) await offerTask(tx, row, at);
   return row;
 }
 
-/** Puts an open task before everybody with one of its roles. */
-export async function offerTask(tx: TenantTransaction, task: TaskRow): Promise<void> {
+/** Puts an open task before everybody with one of its roles, and tells them. */
+async function offerTask(tx: TenantTransaction, task: TaskRow, at: Date): Promise<void> {
   if (task.roles.length === 0) return;
   await tx
     .insertInto('wf_candidate')
@@ -90,6 +94,7 @@ export async function offerTask(tx: TenantTransaction, task: TaskRow): Promise<v
       })),
     )
     .execute();
+  await tellClaimable(tx, task, at);
 }
 
 /** Gives an open task to a person with one of its roles; undefined where it is not open or not offered to them. */
@@ -107,32 +112,38 @@ export async function takeTask(
     .where(sql<boolean>`roles && ${[...roles]}::text[]`)
     .returningAll()
     .executeTakeFirst();
-  if (task !== undefined) await tx.deleteFrom('wf_candidate').where('task_id', '=', id).execute();
+  if (task === undefined) return undefined;
+  await tx.deleteFrom('wf_candidate').where('task_id', '=', id).execute();
+  await withdrawClaimable(tx, task);
   return task;
 }
 
 /** Takes a task from its assignee and offers it again; undefined where it is not theirs or nobody could claim it. */
-export async function releaseTask(tx: TenantTransaction, id: string, assignee: string): Promise<TaskRow | undefined> {
+export async function releaseTask(
+  tx: TenantTransaction,
+  id: string,
+  { holder, at }: { readonly holder: string; readonly at: Date },
+): Promise<TaskRow | undefined> {
   const task = await tx
     .updateTable('wf_task')
     .set({ status: 'open', assignee: null, claimed_at: null, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
-    .where('assignee', '=', assignee)
+    .where('assignee', '=', holder)
     .where(sql<boolean>`cardinality(roles) > 0`)
     .returningAll()
     .executeTakeFirst();
-  if (task !== undefined) await offerTask(tx, task);
+  if (task !== undefined) await offerTask(tx, task, at);
   return task;
 }
 
 /** Gives a claimed task from its holder to somebody else; undefined where it is not the holder's. */
-export function giveTask(
+export async function giveTask(
   tx: TenantTransaction,
   id: string,
   { holder, userId, at }: { readonly holder: string; readonly userId: string; readonly at: Date },
 ): Promise<TaskRow | undefined> {
-  return tx
+  const task = await tx
     .updateTable('wf_task')
     .set({ assignee: userId, claimed_at: at, ver: sql`ver + 1` })
     .where('id', '=', id)
@@ -140,6 +151,8 @@ export function giveTask(
     .where('assignee', '=', holder)
     .returningAll()
     .executeTakeFirst();
+  if (task !== undefined) await passLateness(tx, task);
+  return task;
 }
 
 /** Ends a task of its assignee; undefined where it is not theirs or is done. */

@@ -33,7 +33,7 @@ export async function waitingFor(tx: TenantTransaction, services: Services, prin
 }
 
 /** Whether a move of this person became visible after the snapshot was taken. */
-async function hasMovedSince(tx: TenantTransaction, userId: string, snapshot: string): Promise<boolean> {
+export async function hasMovedSince(tx: TenantTransaction, userId: string, snapshot: string): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
     select exists (
       select 1 from wf_event e

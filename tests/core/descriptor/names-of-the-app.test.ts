@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/core/descriptor/compile.ts';
-import { counters } from '../../../src/core/descriptor/counters.ts';
+import { counterNames } from '../../../src/core/descriptor/counters.ts';
 import { fixedRoutes } from '../../../src/core/descriptor/route.ts';
 import { smallLibrary, sourcesOf } from './support/small-library.ts';
 
@@ -29,14 +29,16 @@ test.each(['/work/start', '/studio', '/Login', '/work/process/mine', '/api/mine'
 );
 
 test('the addresses kept for the app are those of its router', () => {
-  const router = readFileSync('src/web/shell/AppRouter.tsx', 'utf8');
-  const written = [...router.matchAll(/path: '([^':*]+)'/g)].map(([, path = '']) => `/${path}`.replace('//', '/'));
-  expect(written.length).toBeGreaterThan(5);
-  expect(written.filter((path) => !fixedRoutes.includes(path))).toEqual([]);
+  const routers = ['PageRoutes', 'RootPages'].map((name) => readFileSync(`src/web/shell/${name}.tsx`, 'utf8'));
+  const patterns = routers.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path));
+  const written = patterns.map((path) => path.replace(/(?<=.)\/[:*].*$/, '')).filter((path) => !/[:*]/.test(path));
+  expect(written.length).toBeGreaterThan(15);
+  // Personal info is a page of the app around a record, which is described with its address.
+  expect(written.filter((path) => !fixedRoutes.includes(path))).toEqual(['/info/index']);
 });
 
 test('the counters that a process may name are those of S3-12', () => {
   const line = /S3-12\*\* Task counters: ([^.]+)/.exec(readFileSync('docs/specification.md', 'utf8'))?.[1] ?? '';
   const named = line.split(', ').filter((name) => !/^(claim|todo)Task/.test(name));
-  expect(counters).toEqual(named);
+  expect([...counterNames].sort()).toEqual(named.sort());
 });

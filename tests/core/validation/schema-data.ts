@@ -105,10 +105,16 @@ function goodText(schema: JsonSchema): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   if (format !== undefined) return fc.constantFrom(...(formatTexts[format] ?? ['']).slice(0, 2));
   const [minLength, maxLength] = [schema.minLength ?? 1, Math.min(schema.maxLength ?? 30, 60)];
-  const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength }).filter(fits);
+  if (pattern !== undefined) return patternText(new RegExp(pattern, 'u'), schema);
   // ajv keeps the texts of a list as keys of an object and so does not see that this one is repeated.
   return fc.string({ unit: 'binary', minLength, maxLength }).filter((text) => text !== '__proto__');
+}
+
+/** A pattern may ask for more characters than other texts are given, such as 32 of a checksum. */
+function patternText(pattern: RegExp, schema: JsonSchema): fc.Arbitrary<string> {
+  const { minLength = 1, maxLength = 64 } = schema;
+  const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
+  return fc.stringMatching(pattern, { maxLength }).filter(fits);
 }
 
 function goodNumber(schema: JsonSchema): fc.Arbitrary<number> {

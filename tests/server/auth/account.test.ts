@@ -116,6 +116,18 @@ describe('update-info', () => {
     });
   });
 
+  test('a name is more than blanks; null leaves a value as it is', async () => {
+    const archivist = await server.login('archive');
+    const refused = await archivist.post(path, {}, { realName: '  ' });
+    expect([refused.status, refused.body.msg]).toEqual([400, 'realName:格式错误']);
+    const nothing = { realName: null, phone: null, email: null, sex: null, avatar: null, nickName: null };
+    expect((await archivist.post(path, {}, { ...nothing, email: 'liang@example.com' })).body).toMatchObject({
+      code: 200,
+    });
+    const { data } = (await archivist.get('/api/blade-user/info')).body;
+    expect(data).toMatchObject({ realName: '梁慧', email: 'liang@example.com', sex: 2 });
+  });
+
   test('a number is kept as eleven digits, and a colleague’s is refused', async () => {
     const [bioinfo, seqop] = [await server.login('bioinfo'), await server.login('seqop')];
     await bioinfo.post(path, {}, { phone: '+86 139-0000-0001' });

@@ -100,6 +100,12 @@ describe('S7-06 registering as a guest', () => {
     expect((await register(oauthId, { account: 'after-all' })).status).toBe(200);
   });
 
+  test('S5-03 a name is more than blanks', async () => {
+    const { oauth_id: oauthId } = await guest('r-7');
+    const missing = [400, '缺少必要的请求参数: name'];
+    expect(await refusal(register(oauthId, { account: 'nameless', name: '  ' }))).toEqual(missing);
+  });
+
   test('S5-16 a password has six characters at least', async () => {
     const { oauth_id: oauthId } = await guest('r-6');
     const short = [400, 'password:密码长度最少为6位'];

@@ -92,6 +92,7 @@ describe('S7-10 user info', () => {
     const tech = await server.login('tech');
     const { body } = await tech.get('/api/blade-user/info');
     expect(body.data).toMatchObject({ id: tech.userId, account: 'tech', tenantId: '000000' });
+    expect(body.data).toMatchObject({ roleName: '实验员', roleNameEn: 'Laboratory technician', dataScope: 'all' });
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 });

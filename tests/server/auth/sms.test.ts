@@ -52,6 +52,14 @@ async function newCode(): Promise<{ readonly id: string; readonly code: string }
 }
 
 describe('S7-05 login by telephone', () => {
+  test.each(['phone', 'id', 'value'])('S7-05 names the missing %s', async (name) => {
+    const query = { tenantId: '000000', phone, id: 'i', value: 'v', grant_type: 'sms_code', [name]: '' };
+    const { body } = await server.anonymous.post('/api/blade-auth/oauth/token', query, undefined, {
+      authorization: basicHeader,
+    });
+    expect(body).toMatchObject({ error: 'invalid_request', error_description: `缺少必要的请求参数: ${name}` });
+  });
+
   test('S7-05 a code that was sent logs in, once', async () => {
     const { id, code } = await newCode();
     expect(gateway.sent.at(-1)).toMatchObject({
@@ -74,6 +82,22 @@ describe('S7-05 login by telephone', () => {
     const written = `+86 ${String(phone).slice(0, 3)} ${String(phone).slice(3)}`;
     const { body } = await ask(written);
     expect((await logIn(body.data.id, gateway.sent.at(-1)?.code ?? '', written)).status).toBe(200);
+  });
+
+  test('S7-05 an account that was locked after the code was sent stays out, and is told why', async () => {
+    server.clock.advance(3601);
+    const { id, code } = await newCode();
+    const setStatus = (status: number) =>
+      server.services.store.tenantTx('000000', '0', (tx) =>
+        tx.updateTable('app_user').set({ status }).where('account', '=', 'tech').execute(),
+      );
+    await setStatus(0);
+    expect((await logIn(id, code)).body).toMatchObject({
+      error: 'access_denied',
+      error_description: '账号已被锁定,请联系管理员',
+    });
+    await setStatus(1);
+    server.clock.advance(3601);
   });
 
   test('S7-05 a code is good for five minutes, five tries and its number', async () => {

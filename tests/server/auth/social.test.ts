@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startProvider } from '../support/loopback-provider.ts';
+import { providerClient, startProvider } from '../support/loopback-provider.ts';
 import type { LoopbackProvider, ProviderFault } from '../support/loopback-provider.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -166,6 +166,15 @@ describe('S7-03 refusals', () => {
     const query: Record<string, string> = { tenantId: '000000', source: 'keycloak', code: 'c', state: 's' };
     const { body } = await finish(server, { ...query, [name]: '' });
     expect(body).toMatchObject({ error: 'invalid_request', error_description: `缺少必要的请求参数: ${name}` });
+  });
+
+  test('S7-12 a client that makes the address itself signs in with a state of its own', async () => {
+    const { data: state } = (await server.anonymous.get('/api/blade-auth/oauth/render/createState/keycloak')).body;
+    const begun = (await begin(server, 'keycloak')).url;
+    const redirect = new URL(begun).searchParams.get('redirect_uri') ?? '';
+    const own = { client_id: providerClient.id, scope: 'openid', redirect_uri: redirect, state };
+    const answer = provider.consent(`${provider.url}/authorize?${new URLSearchParams(own).toString()}`, person);
+    expect((await finish(server, answer)).status).toBe(200);
   });
 
   test('S7-12 an unknown source has no address', async () => {

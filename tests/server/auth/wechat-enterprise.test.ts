@@ -80,7 +80,7 @@ describe('S7-12 createState', () => {
     return finish(server, { code, state, agentCode: 'main' }, source);
   }
 
-  test.each(['000000', source, 'main'])('S7-12 a state for %s opens a login of it, once', async (id) => {
+  test.each(['000000', source, 'main', '1000002'])('S7-12 a state for %s opens a login of it, once', async (id) => {
     const state = await stateFor(id);
     expect((await logIn(state)).status).toBe(200);
     expect((await logIn(state)).body.error).toBe('access_denied');
@@ -92,6 +92,15 @@ describe('S7-12 createState', () => {
 });
 
 describe('S7-03 login by WeChat Work', () => {
+  test('S9-17 the agent id stands for the agent code', async () => {
+    const { state } = (await config('000000', '1000002')).data;
+    const { code } = provider.consent('http://x/', person);
+    expect((await finish(server, { code, state, agentCode: '1000002' }, source)).status).toBe(200);
+    const other = (await config()).data;
+    const refused = await finish(server, { code, state: other.state, agentCode: '1000003' }, source);
+    expect(refused.body.error_description).toBe('未找到第三方登录配置');
+  });
+
   test('S7-03 the address is that of the QR page', async () => {
     const { url, state } = await begin(server, source, { agentCode: 'main' });
     expect(url).toMatch(/^https:\/\/login\.work\.weixin\.qq\.com\/wwlogin\/sso\/login\?/);

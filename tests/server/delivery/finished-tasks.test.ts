@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { overdueSteps } from '../../../src/server/statistics/overdue.ts';
+import { finishedByDay } from '../../../src/server/statistics/throughput.ts';
 import { taskFields } from '../../../src/server/workflow/list-fields.ts';
 import { readListQuery } from '../../../src/server/workflow/list-page.ts';
 import { sightOf } from '../../../src/server/workflow/policy.ts';
@@ -32,7 +34,7 @@ beforeAll(async () => {
     `insert into wf_instance (tenant_id, definition_id, process_key, business_no, status, seq, starter, started_at,
        ended_at, sample_count, data)
      select i.tenant_id, i.definition_id, i.process_key, 'OLD-' || n, 'finished', 1, i.starter,
-       i.started_at - n * interval '1 minute', i.started_at, 96, '{"region":"east"}'
+       i.started_at - n * interval '1 minute', i.started_at - n * interval '1 minute', 96, '{"region":"east"}'
      from (select * from wf_instance limit 1) i, generate_series(1, ${finishedTasks}) n`,
   );
   await owner.query(
@@ -82,11 +84,15 @@ function listOf(find: typeof toDo, part: 'rows' | 'total') {
     });
 }
 
+/** Big tables that are read through. */
+function scannedWhole(plan: Plan): Plan[] {
+  const scanned = nodesOf(plan).filter((node) => node['Node Type'].includes('Seq Scan'));
+  return scanned.filter((node) => /^wf_(instance|task|event)$/.test(node['Relation Name'] ?? ''));
+}
+
 /** Far fewer pages than the finished tasks fill (some thousands), and none of the big tables read through. */
 function expectIndexed(plan: Plan): void {
-  const scanned = nodesOf(plan).filter((node) => node['Node Type'].includes('Seq Scan'));
-  const big = scanned.filter((node) => /^wf_(instance|task|event)$/.test(node['Relation Name'] ?? ''));
-  expect(big).toEqual([]);
+  expect(scannedWhole(plan)).toEqual([]);
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(400);
 }
 
@@ -108,6 +114,20 @@ describe('beside 200,000 finished tasks', () => {
     expectIndexed(await planOf(() => Promise.resolve(waitingSteps({ scope: limited }))));
     const counts = (await tech.get(`${flow}/work/taskCount`)).body.data;
     expect(counts).toMatchObject({ claimTaskCount: 15, todoTaskCount: 5, extractCount: 20 });
+  });
+
+  test('S2-09 the dashboard reads the days that it shows and what is not done', async () => {
+    const since = new Date(server.clock.now().getTime() - 24 * 3_600_000);
+    const scopes = [
+      { kind: 'all', userId: tech.userId },
+      { kind: 'region', region: 'east', userId: tech.userId },
+    ] as const;
+    for (const scope of scopes) {
+      expectIndexed(await planOf(() => Promise.resolve(overdueSteps(scope, server.clock.now()))));
+      const plan = await planOf(() => Promise.resolve(finishedByDay(scope, since)));
+      expect(scannedWhole(plan)).toEqual([]);
+      expect(Math.max(...nodesOf(plan).map((node) => node['Actual Rows']))).toBeLessThan(1500);
+    }
   });
 
   test('whether one moved since is one look into an index', async () => {

@@ -79,10 +79,10 @@ describe('pushes', () => {
   test('a move is told to those whose stage counters it changes, though the task is not theirs', async () => {
     const reader = await EventReader.open(address, manager);
     const { taskId, processInstanceId } = await startPlan(server, lead, 1);
-    expect(await reader.next()).toEqual({ name: 'counters', data: {} });
+    expect(await reader.next('counters')).toEqual({ name: 'counters', data: {} });
     await claim(tech, taskId);
     await lead.post(`${flow}/workflow/revokeProcess`, { processInstanceId });
-    expect(await reader.next()).toEqual({ name: 'counters', data: {} });
+    expect(await reader.next('counters')).toEqual({ name: 'counters', data: {} });
     reader.close();
   });
 });

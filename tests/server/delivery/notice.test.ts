@@ -191,3 +191,20 @@ test('what the bench reports changes the samples that wait', async () => {
     waitFeedbackSampleCount: 2,
   });
 });
+
+test('S7-28 S6-07 the list behind every entry that counts has as many tasks as it counts', async () => {
+  for (const client of [tech, lead, admin]) {
+    const seen = flat((await client.get('/api/blade-system/menu/routes')).body.data);
+    const counted = await ask(
+      client,
+      'aggregation',
+      seen.map((menu) => menu.code as string),
+    );
+    const valued = counted.filter(({ count }) => count >= 0);
+    expect(valued.map(({ menuId }) => menuId)).toEqual(expect.arrayContaining(['work_claim', 'work_todo'].map(idOf)));
+    for (const { menuId, menuName, count } of valued) {
+      const list = await client.get('/api/blade-flow/work/stage-list', { menuId, size: 1 });
+      expect([menuName, list.body.data.total]).toEqual([menuName, count]);
+    }
+  }
+});

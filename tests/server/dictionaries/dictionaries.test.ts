@@ -85,6 +85,8 @@ describe.each(sets)('%s', (base, store) => {
       parentName: '字典made',
       dictValueEn: 'Value a',
     });
+    const english = await admin.get(`${base}/detail`, { id: top.id }, { 'accept-language': 'en' });
+    expect(english.body.data.parentName).toBe('Top');
     const usable = await tech.get(`${base}/dictionary`, { code: 'made' });
     expect(usable.body.data.map(({ dictKey }: Json) => dictKey)).toEqual(['b']);
     await admin.post(`${base}/submit`, {}, { ...top, code: 'renamed' });

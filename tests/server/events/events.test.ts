@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { announce } from '../../../src/server/events/event-bus.ts';
+import { announce, EventBus } from '../../../src/server/events/event-bus.ts';
 import type { ServerEvent } from '../../../src/server/events/server-event.ts';
 import { EventReader } from '../support/event-reader.ts';
+import { connectionTo } from '../support/test-database.ts';
 import { openTestServices } from '../support/test-services.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -138,4 +140,38 @@ test('the bus comes back after its connection was cut, and says so', async () =>
   expect(await heard).toEqual(last);
   await admin.close();
   await own.close();
+});
+
+test('a bus that is stopped while it connects again ends, and leaves no connection behind', async () => {
+  const connection = connectionTo(inject('database'), server.database);
+  const watcher = new pg.Client(connection);
+  await watcher.connect();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let reached = (): void => undefined;
+  const reviving = new Promise<void>((resolve) => (reached = resolve));
+  const revive = async (): Promise<void> => {
+    reached();
+    await held;
+  };
+  const others = await listeners();
+  const bus = new EventBus({ connection: () => connection, revive, onError: () => undefined });
+  await bus.start();
+  const own = (await listeners()).filter((pid) => !others.includes(pid));
+  expect(own).toHaveLength(1);
+  await watcher.query('select pg_terminate_backend($1::int)', own);
+  await reviving;
+  const stopped = bus.stop();
+  letGo();
+  await stopped;
+  expect(bus.connected).toBe(false);
+  expect((await listeners()).filter((pid) => !others.includes(pid))).toEqual([]);
+  await watcher.end();
+
+  async function listeners(): Promise<readonly number[]> {
+    const { rows } = await watcher.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'seqdesk events' and datname = current_database()",
+    );
+    return rows.map(({ pid }) => pid);
+  }
 });

@@ -107,6 +107,9 @@ describe('contract 7.5 file', () => {
     expect([rest.status, rest.body]).toEqual([206, text.slice(-5)]);
     const changed = await tech.get(`${path}/${id}`, {}, { range: 'bytes=0-1', 'if-range': '"other"' });
     expect([changed.status, changed.body.length]).toEqual([200, text.length]);
+    const known = await tech.get(`${path}/${id}`, {}, { 'if-none-match': `"other", ${tag}` });
+    expect([known.status, known.body]).toEqual([304, '']);
+    expect((await tech.get(`${path}/${id}`, {}, { 'if-none-match': '"other"' })).status).toBe(200);
     const behind = await tech.get(`${path}/${id}`, {}, { range: 'bytes=999999999-' });
     expect([behind.status, behind.body.code, behind.headers['content-range']]).toEqual([
       416,

@@ -88,7 +88,7 @@ async function markWork(place: Workplace, lead: Client, worker: Client, mark: st
   const draft = { seq: 1, release: { formId: processKey, version: 1 }, header: { planName: mark }, patches: [] };
   await planted(worker, `${flow}/work/draft`, draft, { taskId: claimed.taskId });
   const plan = { ...(await planData(place)), planName: mark };
-  const completed = { taskId: done.taskId, outcome: 'submit', comment: mark, data: plan };
+  const completed = { taskId: done.taskId, outcome: 'submit', comment: `@lead ${mark}`, data: plan };
   await planted(worker, `${flow}/work/complete-task`, completed);
   const file = await worker.call('POST', '/api/seqdesk-resource/file', {
     query: { taskId: claimed.taskId },

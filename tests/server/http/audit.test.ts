@@ -26,6 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /api/blade-flow/work/getProcessListByName': 'reads',
   'POST /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'DELETE /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
+  'POST /api/seqdesk-baseconfig/notice/read': 'what a person has read is nobody else’s',
   'POST /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuIdList': 'reads',
   'POST /api/seqdesk-experimental-delivery/digitnotice/experiment-part': 'reads',
   'POST /api/seqdesk-experimental-delivery/digitnotice/sequence-part': 'reads',
@@ -106,6 +107,8 @@ describe('every write leaves a line in the audit log', () => {
 
   test('one’s own account', async () => {
     await walk.write(tech, { route: `POST ${user}/update-info`, body: { phone: '13800000001' } });
+    const { id } = (await (await server.login('tech')).get(`${user}/own-sessions`)).body.data[0];
+    await walk.write(tech, { route: `POST ${user}/end-own-session`, query: { ids: id } });
     const next = passwordDigest('changed!');
     const query = { oldPassword: passwordDigest('seqdesk'), newPassword: next, newPassword1: next };
     await walk.write(await server.login('qc'), { route: `POST ${user}/update-password`, query });
@@ -148,6 +151,9 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(sales, { ...of('move'), body: { id, to: 'running' } });
     await walk.write(sales, { ...of('remove'), query: { ids: id } });
     await walk.write(sales, { ...of('restore'), query: { ids: id } });
+    const rows = [await projectData(server)];
+    const { confirm } = (await sales.post('/api/seqdesk-project/project/import', {}, { rows })).body.data;
+    await walk.write(sales, { ...of('import'), query: { confirm }, body: { rows } });
   });
 
   test('moves of tasks and processes', async () => {

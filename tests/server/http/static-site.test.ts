@@ -74,3 +74,15 @@ test('without a built web app a browser is told what to do', async () => {
   expect([reply.status, reply.body]).toEqual([503, 'The web app is not built. Run "npm run build".\n']);
   await bare.close();
 });
+
+test('a file that is known by its tag is not sent again, and caches tell its forms apart', async () => {
+  const packed = { 'accept-encoding': 'gzip' };
+  const first = await server.anonymous.get('/assets/main-Ab3.js', {}, packed);
+  expect(String(first.headers['vary'])).toMatch(/accept-encoding/i);
+  const tag = String(first.headers['etag']);
+  const again = await server.anonymous.get('/assets/main-Ab3.js', {}, { ...packed, 'if-none-match': tag });
+  expect(again.status).toBe(304);
+  const plain = await server.anonymous.get('/', {}, html);
+  const same = await server.anonymous.get('/', {}, { ...html, 'if-none-match': String(plain.headers['etag']) });
+  expect([same.status, same.headers['cache-control']]).toEqual([304, 'no-cache']);
+});

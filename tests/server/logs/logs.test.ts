@@ -52,10 +52,24 @@ describe('writes', () => {
     const oldest = (await admin.get('/api/blade-log/audit/list', { ...query, ascs: 'createTime' })).body.data
       .records[0];
     const detail = (await admin.get('/api/blade-log/audit/detail', { id: oldest.id })).body.data;
-    expect(detail.changes).toContainEqual({ path: 'code', before: null, after: 'one' });
+    expect(detail.changes).toContainEqual({ path: 'code', field: '编号', before: null, after: 'one' });
     expect((await admin.get('/api/blade-log/audit/list', { createTime_ge: 'soon' })).status).toBe(400);
     expect((await admin.get('/api/blade-log/audit/detail')).body.msg).toBe('缺少必要的请求参数: id');
   });
+});
+
+test('changes are told under the names that pages show, in the reader’s language', async () => {
+  const { records: roles } = (await admin.get('/api/blade-system/role/list', { roleAlias_equal: 'archivist' })).body
+    .data;
+  await admin.post('/api/blade-system/role/submit', {}, { ...roles[0], roleName: '档案与归档' });
+  const query = { subject_equal: 'role', action_equal: 'edit', subjectId_equal: roles[0].id };
+  const [{ id }] = (await admin.get('/api/blade-log/audit/list', query)).body.data.records;
+  const named = async (language: string) => {
+    const reply = await admin.get('/api/blade-log/audit/detail', { id }, { 'accept-language': language });
+    return reply.body.data.changes.map(({ path, field }: Json) => [path, field]);
+  };
+  expect(await named('zh-CN')).toContainEqual(['role_name', '角色名称']);
+  expect(await named('en')).toContainEqual(['role_name', 'Role name']);
 });
 
 test('logs are each company’s own, and for those who may read them', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { product } from '../../../src/core/product.ts';
 import { menu as builtInMenu } from '../../../src/generated/seeds.ts';
+import { linkedEntries } from '../../../src/server/menus/linked-entries.ts';
 import { menuRows } from '../../../src/server/seed/menu-rows.ts';
 import { seedMenus } from '../../../src/server/seed/seed-menus.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -28,7 +29,7 @@ function codes(nodes: readonly Json[]): string[] {
 describe('S7-14 routes', () => {
   test('S2-25 an administrator sees every menu of the product, in order', async () => {
     const { body } = await admin.get(`${base}/routes`);
-    const entries = menuRows(builtInMenu).filter(({ category }) => category === 1);
+    const entries = menuRows(builtInMenu).filter(({ category, code }) => category === 1 && !linkedEntries.has(code));
     expect(codes(body.data)).toHaveLength(entries.length);
     expect(body.data.map(({ code }: Json) => code)).toEqual(builtInMenu.menus.map(({ code }) => code));
     expect(body.data[0]).toMatchObject({
@@ -58,6 +59,22 @@ describe('S7-14 routes', () => {
     // Granted one entry of the system menus: its ancestor comes along, its siblings do not.
     const system = (await hr.get(`${base}/routes`)).body.data.find(({ code }: Json) => code === 'system');
     expect(codes(system.children)).toEqual(['user']);
+  });
+
+  test('S9-17 entries of other systems lead to the address that is set, and are left out without one', async () => {
+    const linked = async (client: Client) =>
+      flat((await client.get(`${base}/routes`)).body.data).filter(({ code }) => linkedEntries.has(code));
+    expect(await linked(admin)).toEqual([]);
+    const setting = `/api/${product.key}-system/setting/submit`;
+    const report = 'https://reports.example.com/home?view=1';
+    await admin.post(setting, {}, { reportUrl: ` ${report} `, authorizationUrl: 'http://licences.example.com' });
+    expect((await linked(admin)).map(({ code, path }) => [code, path])).toEqual([
+      ['report', report],
+      ['authorization', 'http://licences.example.com'],
+    ]);
+    expect(await linked(tech)).toEqual([]);
+    await admin.post(setting, {}, { reportUrl: '', authorizationUrl: '' });
+    expect(await linked(admin)).toEqual([]);
   });
 
   test('S7-14 with a top menu: its entries and all below them that are granted', async () => {
@@ -119,6 +136,11 @@ describe('S7-14 tree, list, detail', () => {
     const { body } = await admin.get(`${base}/detail`, { id: button.id });
     expect(body.data).toMatchObject({ categoryName: '按钮', actionName: '工具栏', isOpenName: '否' });
     expect(body.data.parentName).toContain('字典');
+    const english = await admin.get(`${base}/detail`, { id: button.id }, { 'accept-language': 'en' });
+    expect(english.body.data).toMatchObject({ categoryName: 'Button', actionName: 'Toolbar', isOpenName: 'No' });
+    expect(english.body.data.parentName).toContain('Dictionaries');
+    const top = await admin.get(`${base}/detail`, { id: all[0].id }, { 'accept-language': 'en' });
+    expect(top.body.data).toMatchObject({ parentName: 'Top', categoryName: 'Menu' });
     const none = await admin.get(`${base}/detail`, { id: '1' });
     expect([none.status, none.body.code]).toEqual([400, 400]);
   });

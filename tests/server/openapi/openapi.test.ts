@@ -57,6 +57,16 @@ describe('the description of all calls', () => {
     }
   });
 
+  test('says which calls take a file, and how', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path as Json)) as Json[];
+    const taking = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'] !== undefined);
+    expect(new Set(taking.map(({ operationId }) => operationId))).toEqual(
+      new Set(['post /api/seqdesk-resource/file', 'post /api/seqdesk-{area}/{record}/import']),
+    );
+    const { requestBody } = document.paths['/api/seqdesk-resource/file'].post;
+    expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);
+  });
+
   test('refers to nothing that is not there', () => {
     const found = new Set(references(document));
     expect(found.size).toBeGreaterThan(10);

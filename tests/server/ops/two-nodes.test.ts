@@ -161,7 +161,7 @@ describe.each(kinds)('two nodes on $name', ({ open }) => {
     const count = async () => (await tech.get(`${flow}/work/taskCount`)).body.data.claimTaskCount as number;
     const before = await count();
     const plan = await startPlan({ login: (account) => loginAt(a, account) }, await loginAt(a, 'lead'));
-    expect((await stream.next()).name).toBe('counters');
+    await stream.next('counters');
     await expect.poll(count, { timeout: 1000 }).toBe(before + 1);
     await claim(await loginAt(a, 'tech'), plan.taskId);
     await expect.poll(count, { timeout: 1000 }).toBe(before);

@@ -211,6 +211,26 @@ describe('S7-37 lists', () => {
     }
   });
 
+  test('moments compare to the second, as they are shown', async () => {
+    const [row] = (await list({ projectName_like: `${mark} 乙` })).records;
+    const { createTime } = row;
+    const later = createTime.replace(/^\d{4}/, '2999');
+    for (const [query, found] of [
+      [{ createTime_equal: createTime }, true],
+      [{ createTime_dateequal: createTime }, true],
+      [{ createTime: createTime }, true],
+      [{ createTime_le: createTime }, true],
+      [{ createTime_ge: createTime }, true],
+      [{ createTime_gt: createTime }, false],
+      [{ createTime_notequal: createTime }, false],
+      [{ createTime_lt: createTime }, false],
+      [{ createTime_lt: later, createTime_notequal: later }, true],
+    ] as const) {
+      const page = await list({ projectName_equal: `${mark} 乙`, ...query });
+      expect(page.total, JSON.stringify(query)).toBe(found ? 1 : 0);
+    }
+  });
+
   test('a value that does not fit its field is refused, and no text reaches the SQL', async () => {
     for (const key of ['sampleCount_ge', 'dueDate_datege', 'createTime_datege']) {
       expect((await tech.get(`${base}/list`, { [key]: 'soon' })).status).toBe(400);

@@ -30,11 +30,12 @@ export class EventReader {
     return new EventReader(reader);
   }
 
-  /** The next event that was not taken yet. */
-  async next(): Promise<ReadEvent> {
+  /** The next event that was not taken yet; with a name, the next of that name, and what came before it is dropped. */
+  async next(name?: string): Promise<ReadEvent> {
     for (;;) {
       const event = this.#events.shift();
-      if (event !== undefined) return event;
+      if (event !== undefined && (name === undefined || event.name === name)) return event;
+      if (event !== undefined) continue;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }

@@ -50,7 +50,7 @@ export function sampleRows(count: number): Record<string, unknown>[] {
 const projects = new WeakMap<Workplace, Promise<string>>();
 
 /** Number of a project to plan for; made once a server. */
-function projectOf(server: Workplace): Promise<string> {
+export function projectOf(server: Workplace): Promise<string> {
   const known = projects.get(server) ?? makeProject(server);
   projects.set(server, known);
   return known;

@@ -68,11 +68,13 @@ function ownProcess(): Json {
   return { ...JSON.parse(source), version: 2, label: text };
 }
 
-/** A plan with a finished step, a file, a draft, and a task that is claimed. */
+/** A plan with a finished step, a comment that was read, a file, a draft, and a task that is claimed. */
 async function workOf(company: Company): Promise<void> {
   const [lead, tech] = [await company.login('lead'), await company.login('tech')];
   const first = await startPlan(company, lead);
-  await doTask(tech, first.taskId, 'submit', { ...(await planData(company)), planName: secret });
+  const plan = { ...(await planData(company)), planName: secret };
+  await doTask(tech, first.taskId, 'submit', plan, { comment: `@lead ${secret}` });
+  await expectDone(lead, '/api/seqdesk-baseconfig/notice/read', { kind: 'message' }, {});
   const second = await startPlan(company, lead);
   await claim(tech, second.taskId);
   const release = { formId: processKey, version: 1 };

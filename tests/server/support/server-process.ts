@@ -43,9 +43,11 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let printed = '';
-
+  let killed: number | null = null;
+  // Until another database runs, orphaned processes of the killed one may go on answering.
+  const revived = (): boolean => readPostmaster(join(dataDir, 'postgres'))?.pid !== killed;
   const ready = async (): Promise<void> => {
-    for (const until = Date.now() + mostWaitMs; !(await answers(`${url}/readyz`)); await delay(50)) {
+    for (const until = Date.now() + mostWaitMs; !(revived() && (await answers(`${url}/readyz`))); await delay(50)) {
       if (child === null || child.exitCode !== null || Date.now() > until) throw new Error(`not ready:\n${printed}`);
     }
   };
@@ -69,7 +71,10 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     login: (account) => loginAt(url, account),
     start,
     kill: () => end('SIGKILL'),
-    killDatabase: async () => void process.kill(postmaster().pid, 'SIGKILL'),
+    killDatabase: async () => {
+      killed = postmaster().pid;
+      process.kill(killed, 'SIGKILL');
+    },
     ready,
     query: async (text) => {
       const { socketDir: host, port: socket } = postmaster();
@@ -79,10 +84,7 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
       await client.end();
       return rows;
     },
-    stop: async () => {
-      await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => end('SIGTERM').then(() => rmSync(dataDir, { recursive: true, force: true })),
   };
 }
 

@@ -213,6 +213,6 @@ describe('S7-20 setting, datasource, remove', () => {
     const { records } = (await admin.get('/api/blade-log/audit/list', query)).body.data;
     expect(records.map(({ action }: Json) => action)).toEqual(['remove', 'edit', 'add']);
     const { data } = (await admin.get('/api/blade-log/audit/detail', { id: records[1].id })).body;
-    expect(data.changes).toEqual([{ path: 'account_number', before: -1, after: 3 }]);
+    expect(data.changes).toEqual([{ path: 'account_number', field: '账号额度', before: -1, after: 3 }]);
   });
 });

@@ -34,6 +34,16 @@ test.each(['https://far.example:8443', 'https://FAR.example:8443/login?x=1', 'ht
   },
 );
 
+test('S7-18 info leaves out the port that browsers leave out', async () => {
+  const { platform } = server.services.store;
+  await platform
+    .insertInto('tenant')
+    .values({ tenant_id: '300004', tenant_name: '近', domain: 'https://near.example:443' })
+    .execute();
+  const { body } = await server.anonymous.get(`${base}/info`, { domain: 'https://near.example/login' });
+  expect(body.data.tenantId).toBe('300004');
+});
+
 test.each(['https://elsewhere.example', 'https://old.example', 'far.example:8443', ''])(
   'S7-18 info answers {} for %s',
   async (domain) => {

@@ -1,44 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordDigest, startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { passwordDigest } from '../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { PeopleDesk } from './people-desk.ts';
 
 const base = '/api/blade-user';
+let desk: PeopleDesk;
 let server: TestServer;
 let admin: Client;
-let roles: Map<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.login('admin');
-  const { records } = (await admin.get('/api/blade-system/role/list', { size: 100 })).body.data;
-  roles = new Map(records.map((row: Json) => [row.roleAlias, row.id]));
+  desk = await PeopleDesk.open();
+  ({ server, admin } = desk);
 });
 afterAll(() => server.close());
-
-function role(alias: string): string {
-  return roles.get(alias)!;
-}
-
-function submit(row: Json, client = admin): Promise<Reply> {
-  return client.post(`${base}/submit`, {}, row);
-}
-
-function act(name: string, ids: string, client = admin, body?: Json): Promise<Reply> {
-  return client.post(`${base}/${name}`, { ids }, body);
-}
-
-async function find(account: string): Promise<Json> {
-  return (await admin.get(`${base}/list`, { account_equal: account })).body.data.records[0];
-}
-
-/** A person with a password of their own, signed in. */
-async function newcomer(account: string, ...aliases: readonly string[]): Promise<{ row: Json; client: Client }> {
-  const made = (await submit({ account, realName: `人${account}`, roleId: aliases.map(role) })).body.data;
-  const first = (await server.loginAs('000000', account, made.password)).client;
-  const next = passwordDigest('my-own-one');
-  const query = { oldPassword: passwordDigest(made.password), newPassword: next, newPassword1: next };
-  expect((await first.post(`${base}/update-password`, query)).body.code).toBe(200);
-  return { row: await find(account), client: (await server.loginAs('000000', account, 'my-own-one')).client };
-}
 
 describe('people', () => {
   test('list and page show the tenant’s own, without passwords, with roles', async () => {
@@ -47,7 +20,7 @@ describe('people', () => {
     expect(data.records[0]).toMatchObject({
       account: 'tech',
       realName: '陈思远',
-      roleId: [role('lab-technician')],
+      roleId: [desk.role('lab-technician')],
       roleName: '实验员',
       status: 'active',
       lockedUntil: '',
@@ -69,7 +42,7 @@ describe('people', () => {
       phone: '13800000000',
       region: 'east',
     };
-    const { data } = (await submit({ ...row, roleId: `${role('qc')},${role('sales')}` })).body;
+    const { data } = (await desk.submit({ ...row, roleId: `${desk.role('qc')},${desk.role('sales')}` })).body;
     expect(Object.keys(data).toSorted()).toEqual(['account', 'id', 'password']);
     const { reply, client } = await server.loginAs('000000', 'new.one', data.password);
     expect(reply.body).toMatchObject({ must_change_password: true, role_name: 'qc,sales' });
@@ -80,22 +53,32 @@ describe('people', () => {
     expect(JSON.stringify(detail)).not.toContain(data.password);
   });
 
+  test('S5-10 a mobile number is stored as codes are sent to it, however it was typed', async () => {
+    const typed = { account: 'mobile', realName: '手机', phone: '+86 139-0000-1234' };
+    const { id } = (await desk.submit(typed)).body.data;
+    expect((await admin.get(`${base}/detail`, { id })).body.data.phone).toBe('13900001234');
+    const twice = await desk.submit({ account: 'mobile2', realName: '手机', phone: '86 13900001234' });
+    expect(twice.body.msg).toBe('手机号已被其他账号使用');
+    await desk.submit({ id, ...typed, phone: '021-5555 1234' });
+    expect((await admin.get(`${base}/detail`, { id })).body.data.phone).toBe('021-5555 1234');
+  });
+
   test('a password may be given as typed or as its digest', async () => {
     for (const [account, password] of [
       ['typed', 'letmein1'],
       ['digest', passwordDigest('letmein1')],
     ]) {
-      const { data } = (await submit({ account, realName: '人', password, roleId: [role('qc')] })).body;
+      const { data } = (await desk.submit({ account, realName: '人', password, roleId: [desk.role('qc')] })).body;
       expect(data).not.toHaveProperty('password');
       expect((await server.loginAs('000000', account!, 'letmein1')).reply.status).toBe(200);
     }
   });
 
   test('what a person has of one’s own, a colleague cannot have', async () => {
-    const { body } = await submit({ account: 'caller', realName: '打电话的', phone: '13900000001' });
+    const { body } = await desk.submit({ account: 'caller', realName: '打电话的', phone: '13900000001' });
     expect(body.code).toBe(200);
-    const row = await find('caller');
-    expect((await submit({ ...row, realName: '改名' })).body.code).toBe(200);
+    const row = await desk.find('caller');
+    expect((await desk.submit({ ...row, realName: '改名' })).body.code).toBe(200);
   });
 
   test.each([
@@ -113,22 +96,22 @@ describe('people', () => {
     ['a picture that runs', { account: 'pic', avatar: 'javascript:alert(1)' }, 'avatar:格式错误'],
     ['an id that does not exist', { id: '7', account: 'ghost' }, '记录不存在或已被删除'],
   ])('refuses %s', async (_what, change, msg) => {
-    const { status, body } = await submit({ realName: '某人', ...change });
+    const { status, body } = await desk.submit({ realName: '某人', ...change });
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
   test('what is left out stays; the account may change', async () => {
-    const { row } = await newcomer('keeper', 'qc');
-    await submit({ id: row.id, account: 'keeper2', realName: row.realName, email: 'k@lab.example' });
-    expect(await find('keeper2')).toMatchObject({ id: row.id, email: 'k@lab.example', roleId: row.roleId });
+    const { row } = await desk.newcomer('keeper', 'qc');
+    await desk.submit({ id: row.id, account: 'keeper2', realName: row.realName, email: 'k@lab.example' });
+    expect(await desk.find('keeper2')).toMatchObject({ id: row.id, email: 'k@lab.example', roleId: row.roleId });
     const { reply } = await server.loginAs('000000', 'keeper2', 'my-own-one');
     expect(reply.status).toBe(200);
   });
 
   test('S3-09 another role ends the person’s sessions; the next login has it', async () => {
-    const { row, client } = await newcomer('mover', 'qc');
+    const { row, client } = await desk.newcomer('mover', 'qc');
     expect((await client.get(`${base}/info`)).status).toBe(200);
-    await submit({ ...row, roleId: [role('sales')] });
+    await desk.submit({ ...row, roleId: [desk.role('sales')] });
     expect((await client.get(`${base}/info`)).status).toBe(401);
     const { reply } = await server.loginAs('000000', 'mover', 'my-own-one');
     expect(reply.body.role_name).toBe('sales');
@@ -140,7 +123,7 @@ describe('people', () => {
     const limit = (account_number: number) =>
       platform.updateTable('tenant').set({ account_number }).where('tenant_id', '=', '000000').execute();
     await limit(total + 1);
-    const replies = await Promise.all([1, 2, 3].map((n) => submit({ account: `room${n}`, realName: '人' })));
+    const replies = await Promise.all([1, 2, 3].map((n) => desk.submit({ account: `room${n}`, realName: '人' })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.find(({ status }) => status === 400)!.body.msg).toBe('当前租户已到最大账号额度!');
     await limit(-1);
@@ -149,30 +132,30 @@ describe('people', () => {
 
 describe('what administrators do to accounts', () => {
   test('locking ends the sessions and bars the login, unlocking opens it', async () => {
-    const { row, client } = await newcomer('locked', 'qc');
-    expect((await act('lock', row.id)).body.code).toBe(200);
+    const { row, client } = await desk.newcomer('locked', 'qc');
+    expect((await desk.act('lock', row.id)).body.code).toBe(200);
     expect((await client.get(`${base}/info`)).status).toBe(401);
     expect((await server.loginAs('000000', 'locked', 'my-own-one')).reply.status).toBe(400);
-    expect((await find('locked')).status).toBe('locked');
-    await act('unlock', row.id);
+    expect((await desk.find('locked')).status).toBe('locked');
+    await desk.act('unlock', row.id);
     expect((await server.loginAs('000000', 'locked', 'my-own-one')).reply.status).toBe(200);
   });
 
   test('unlocking also forgets failed logins, which the list tells with their end', async () => {
-    const { row } = await newcomer('clumsy', 'qc');
+    const { row } = await desk.newcomer('clumsy', 'qc');
     for (let time = 0; time < 5; time += 1) await server.loginAs('000000', 'clumsy', 'wrong');
-    const { status, lockedUntil } = await find('clumsy');
+    const { status, lockedUntil } = await desk.find('clumsy');
     expect(status).toBe('locked');
     expect(lockedUntil).toMatch(/^\d{4}-/);
     const filtered = (await admin.get(`${base}/list`, { status: 'locked', account: 'clumsy' })).body.data;
     expect(filtered.total).toBe(1);
-    await act('unlock', row.id);
+    await desk.act('unlock', row.id);
     expect((await server.loginAs('000000', 'clumsy', 'my-own-one')).reply.status).toBe(200);
   });
 
   test('a reset password is told once, ends the sessions and has to be changed', async () => {
-    const { row, client } = await newcomer('forgetful', 'qc');
-    const { data } = (await act('reset-password', row.id)).body;
+    const { row, client } = await desk.newcomer('forgetful', 'qc');
+    const { data } = (await desk.act('reset-password', row.id)).body;
     expect(data).toEqual([{ id: row.id, account: 'forgetful', password: expect.stringMatching(/^\w{12}$/) }]);
     expect((await client.get(`${base}/info`)).status).toBe(401);
     expect((await server.loginAs('000000', 'forgetful', 'my-own-one')).reply.status).toBe(400);
@@ -187,7 +170,7 @@ describe('what administrators do to accounts', () => {
   test('S7-12 somebody without a role waits: approving gives roles, rejecting removes', async () => {
     const waiting = [];
     for (const account of ['guest1', 'guest2']) {
-      const { data } = (await submit({ account, realName: '访客' })).body;
+      const { data } = (await desk.submit({ account, realName: '访客' })).body;
       expect((await server.loginAs('000000', account, data.password)).reply.body.error_description).toBe(
         '未获得用户的角色信息',
       );
@@ -195,39 +178,56 @@ describe('what administrators do to accounts', () => {
     }
     const pending = (await admin.get(`${base}/list`, { status: 'pending' })).body.data.records;
     expect(pending.map(({ account }: Json) => account)).toEqual(expect.arrayContaining(['guest1', 'guest2']));
-    const roleId = `${role('qc')},${role('hr')}`;
-    expect((await act('approve', waiting[0], admin, { roleId })).body.code).toBe(200);
-    expect(await find('guest1')).toMatchObject({ status: 'active', roleName: '质检员,人事' });
-    expect((await act('approve', waiting[0], admin, { roleId })).body.msg).toBe('用户不在待审核状态: guest1');
-    expect((await act('approve', waiting[1], admin, { roleId: '' })).body.msg).toBe('roleId:角色不存在');
-    expect((await act('reject', waiting[0])).body.code).toBe(400);
-    expect((await act('reject', waiting[1])).body.code).toBe(200);
-    expect(await find('guest2')).toBeUndefined();
-    expect((await act('reject', waiting[1])).body.msg).toBe('操作失败');
+    const roleId = `${desk.role('qc')},${desk.role('hr')}`;
+    expect((await desk.act('approve', waiting[0], admin, { roleId })).body.code).toBe(200);
+    expect(await desk.find('guest1')).toMatchObject({ status: 'active', roleName: '质检员,人事' });
+    expect((await desk.act('approve', waiting[0], admin, { roleId })).body.msg).toBe('用户不在待审核状态: guest1');
+    expect((await desk.act('approve', waiting[1], admin, { roleId: '' })).body.msg).toBe('roleId:角色不存在');
+    expect((await desk.act('reject', waiting[0])).body.code).toBe(400);
+    expect((await desk.act('reject', waiting[1])).body.code).toBe(200);
+    expect(await desk.find('guest2')).toBeUndefined();
+    expect((await desk.act('reject', waiting[1])).body.msg).toBe('操作失败');
+  });
+
+  test('everybody sees and ends sessions of their own, and nobody else’s by that call', async () => {
+    const { client } = await desk.newcomer('wanderer', 'qc');
+    const second = (await server.loginAs('000000', 'wanderer', 'my-own-one')).client;
+    const own = (await second.get(`${base}/own-sessions`)).body.data;
+    const here = own.find(({ current }: Json) => current);
+    const there = own.find(({ current }: Json) => !current);
+    const foreign = (await admin.get(`${base}/own-sessions`)).body.data[0];
+    const end = async (id: string): Promise<number> =>
+      (await second.post(`${base}/end-own-session`, { ids: id })).body.code;
+    expect(await end(foreign.id)).toBe(400);
+    expect(await end(there.id)).toBe(200);
+    expect((await second.get(`${base}/own-sessions`)).body.data.map(({ id }: Json) => id)).not.toContain(there.id);
+    expect([(await client.get(`${base}/info`)).status, (await admin.get(`${base}/info`)).status]).toContain(200);
+    expect(await end(here.id)).toBe(200);
+    expect((await second.get(`${base}/info`)).status).toBe(401);
   });
 
   test('sessions are listed and ended one by one', async () => {
-    const { row, client } = await newcomer('busy', 'qc');
+    const { row, client } = await desk.newcomer('busy', 'qc');
     const second = (await server.loginAs('000000', 'busy', 'my-own-one')).client;
     const { data } = (await admin.get(`${base}/sessions`, { userId: row.id })).body;
     expect(data.length).toBeGreaterThanOrEqual(2);
     expect(data[0]).toMatchObject({ ip: '127.0.0.1', current: false });
-    expect((await act('end-session', data[0].id)).body.code).toBe(200);
+    expect((await desk.act('end-session', data[0].id)).body.code).toBe(200);
     const left = [client, second].map((each) => each.get(`${base}/info`));
     expect((await Promise.all(left)).map(({ status }) => String(status)).toSorted()).toEqual(['200', '401']);
-    expect((await act('end-session', data[0].id)).body.code).toBe(400);
+    expect((await desk.act('end-session', data[0].id)).body.code).toBe(400);
     const own = (await admin.get(`${base}/sessions`, { userId: admin.userId })).body.data;
     expect(own.filter(({ current }: Json) => current)).toHaveLength(1);
   });
 
   test('a removed account is free again, its sessions end', async () => {
-    const { row, client } = await newcomer('leaver', 'qc');
-    expect((await act('remove', row.id)).body.code).toBe(200);
+    const { row, client } = await desk.newcomer('leaver', 'qc');
+    expect((await desk.act('remove', row.id)).body.code).toBe(200);
     expect((await client.get(`${base}/info`)).status).toBe(401);
     expect((await server.loginAs('000000', 'leaver', 'my-own-one')).reply.body.error_description).toBe(
       '用户名或密码错误',
     );
-    expect((await act('remove', row.id)).body.code).toBe(400);
-    expect((await submit({ account: 'leaver', realName: '新' })).body.code).toBe(200);
+    expect((await desk.act('remove', row.id)).body.code).toBe(400);
+    expect((await desk.submit({ account: 'leaver', realName: '新' })).body.code).toBe(200);
   });
 });

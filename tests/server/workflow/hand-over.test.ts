@@ -109,7 +109,7 @@ describe('handing a colleague\u2019s task over', () => {
     await saveDraft(tech, taskId, '写到一半');
     const readers = await Promise.all([tech, other].map((who) => EventReader.open(address, who)));
     expect((await handOver(lead, taskId, other.userId)).body).toMatchObject({ code: 200, msg: '移交成功' });
-    for (const reader of readers) expect(await reader.next()).toEqual({ name: 'counters', data: {} });
+    for (const reader of readers) expect(await reader.next('counters')).toEqual({ name: 'counters', data: {} });
     for (const reader of readers) reader.close();
     expect((await rowsOf(other, 'todo')).find((row) => row.taskId === taskId)).toMatchObject({ assigneeName: '周敏' });
     expect((await taskDetail(other, taskId)).draft).toMatchObject({ header: { planName: '写到一半' } });

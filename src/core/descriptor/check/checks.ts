@@ -12,6 +12,7 @@ import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkMetaSchemas } from './meta-schemas.ts';
@@ -55,6 +56,7 @@ export const checks: readonly Check[] = [
   checkHiddenEdits,
   checkFillable,
   checkSheets,
+  checkLetters,
   checkOpens,
   checkCarry,
   checkRecordRefs,

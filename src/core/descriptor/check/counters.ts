@@ -1,4 +1,4 @@
-import { counters } from '../counters.ts';
+import { counterNames } from '../counters.ts';
 import type { Check } from './check.ts';
 import { reportUnknown } from './hint.ts';
 
@@ -9,8 +9,8 @@ export const checkCounters: Check = {
   run: ({ processes }, report) => {
     for (const { descriptor, places } of processes) {
       const { counter } = descriptor;
-      if (counter === undefined || counters.includes(counter)) continue;
-      reportUnknown(report, 'reference/counter-unknown', places.at('/counter'), counter, counters);
+      if (counter === undefined || counterNames.some((name) => name === counter)) continue;
+      reportUnknown(report, 'reference/counter-unknown', places.at('/counter'), counter, counterNames);
     }
   },
 };

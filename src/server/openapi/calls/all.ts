@@ -4,8 +4,10 @@ import { deliveryCalls, deliverySchemas } from './delivery.ts';
 import { dictionaryCalls, dictionarySchemas } from './dictionaries.ts';
 import { formCalls, formSchemas } from './forms.ts';
 import { draftCalls, moveCalls } from './moves.ts';
+import { noticeCalls, noticeSchemas } from './notices.ts';
 import { operationCalls } from './operations.ts';
 import { fileCalls, recordCalls, recordSchemas } from './records.ts';
+import { statisticsCalls, statisticsSchemas } from './statistics.ts';
 import { systemCalls, systemSchemas } from './system.ts';
 import { settingCalls, tenantCalls } from './tenants.ts';
 import { workflowCalls, workflowSchemas } from './workflow.ts';
@@ -19,7 +21,8 @@ export const describedParts: Readonly<Record<string, DescribedCalls>> = {
   settings: settingCalls,
   dictionaries: dictionaryCalls,
   workflow: { ...workflowCalls, ...moveCalls, ...draftCalls },
-  delivery: deliveryCalls,
+  delivery: { ...deliveryCalls, ...statisticsCalls },
+  notices: noticeCalls,
   forms: formCalls,
   records: recordCalls,
   files: fileCalls,
@@ -31,6 +34,8 @@ export const describedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...dictionarySchemas,
   ...workflowSchemas,
   ...deliverySchemas,
+  ...noticeSchemas,
+  ...statisticsSchemas,
   ...formSchemas,
   ...recordSchemas,
 };

@@ -2,13 +2,16 @@ import { apiGroups, product } from '../../../core/product.ts';
 import type { DescribedCalls, JsonSchema } from '../described-call.ts';
 import {
   anything,
+  bothLanguages,
   bytes,
   data,
   done,
+  flag,
   id,
   idsQuery,
   integer,
   listOf,
+  oneOf,
   pageOf,
   pageQuery,
   ref,
@@ -40,6 +43,35 @@ export const recordSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
+const workbook = bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+
+const importReport: JsonSchema = row({
+  total: integer,
+  added: integer,
+  changed: integer,
+  unchanged: integer,
+  faulty: integer,
+  columns: listOf(row({ letters: text, header: text, key: text, label: bothLanguages })),
+  unknownHeaders: listOf(text),
+  passedOver: listOf(text),
+  rows: listOf(row({ row: integer, deed: oneOf('add', 'edit', 'same', 'faulty'), title: text })),
+  findings: listOf(
+    row({
+      row: integer,
+      column: text,
+      header: text,
+      key: text,
+      code: text,
+      level: oneOf('error', 'warn'),
+      message: bothLanguages,
+      mend: bothLanguages,
+    }),
+  ),
+  findingCount: integer,
+  confirm: text,
+  written: flag,
+});
+
 /** Rows of records, whatever descriptors are published. */
 export const recordCalls: DescribedCalls = {
   [`GET ${base}/list`]: {
@@ -59,6 +91,19 @@ export const recordCalls: DescribedCalls = {
   [`POST ${base}/move`]: { summary: 'Moves a row to another state.', reply: data(ref('RecordRow')) },
   [`POST ${base}/remove`]: { summary: 'Removes rows.', query: idsQuery, reply: done },
   [`POST ${base}/restore`]: { summary: 'Brings removed rows back.', query: idsQuery, reply: done },
+  [`GET ${base}/export`]: {
+    summary: 'All rows that the list with these filters and this order has, as a workbook.',
+    query: { ...pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
+    reply: workbook,
+  },
+  [`GET ${base}/import-template`]: { summary: 'An empty workbook to be filled in and imported.', reply: workbook },
+  [`POST ${base}/import`]: {
+    summary: 'Checks the rows of a workbook, or with confirm writes them all; JSON { rows } is taken too.',
+    query: { confirm: { description: 'What the check of these rows answered; without it nothing is written.' } },
+    body: row({ rows: listOf({ type: 'object' }) }),
+    takesFile: true,
+    reply: data(importReport),
+  },
   [`GET ${base}/history`]: {
     summary: 'What happened to a row, newest first.',
     query: { id: required('Id of the row.'), ...pageQuery },
@@ -86,7 +131,7 @@ export const fileCalls: DescribedCalls = {
       formId: { description: 'The form that it is for.' },
       rowId: { description: 'The row of the form.' },
     },
-    body: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+    takesFile: true,
     reply: data(row({ id, name: text, size: integer, type: text })),
   },
   [`GET ${files}/limits`]: {

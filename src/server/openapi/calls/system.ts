@@ -80,6 +80,8 @@ const errorColumns = {
   message: text,
 };
 
+const session = row({ id, createdAt: time, lastSeenAt: time, ip: text, agent: text, current: flag });
+
 /** Shapes of menus, roles and people. */
 export const systemSchemas: Readonly<Record<string, JsonSchema>> = {
   Menu: row(menuColumns, { children: listOf(ref('Menu')), hasChildren: flag, meta: mapOf(anything) }),
@@ -220,8 +222,10 @@ const peopleCalls: DescribedCalls = {
   'GET /api/blade-user/sessions': {
     summary: 'Where a person is signed in.',
     query: { userId: required('Id of the person.') },
-    reply: data(listOf(row({ id, createdAt: time, lastSeenAt: time, ip: text, agent: text, current: flag }))),
+    reply: data(listOf(session)),
   },
+  'GET /api/blade-user/own-sessions': { summary: 'Where the caller is signed in.', reply: data(listOf(session)) },
+  'POST /api/blade-user/end-own-session': { summary: 'Ends sessions of the caller.', query: idsQuery, reply: done },
   'POST /api/blade-user/submit': {
     summary: 'Adds a person, or changes the one whose id is given; a password made for it is told once.',
     reply: data(row({ id, account: text }, { password: text })),
@@ -254,7 +258,10 @@ const logCalls: DescribedCalls = {
     summary: 'One change, field by field.',
     query: { id: required('Id of the entry.') },
     reply: data(
-      row({ ...auditColumns, changes: listOf(row({}, { path: text, row: text, before: anything, after: anything })) }),
+      row({
+        ...auditColumns,
+        changes: listOf(row({ field: text }, { path: text, row: text, before: anything, after: anything })),
+      }),
     ),
   },
   'GET /api/blade-log/error/list': {

@@ -50,6 +50,9 @@ const setting = row({
   fileMaxMegabytes: integer,
   fileKinds: listOf(text),
   phoneLogin: flag,
+  flowDesignerUrl: text,
+  reportUrl: text,
+  authorizationUrl: text,
 });
 
 const provider = row({

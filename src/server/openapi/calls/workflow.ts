@@ -46,6 +46,7 @@ const taskRow = {
   categoryName: text,
   createTime: time,
   claimTime: time,
+  dueTime: time,
   endTime: time,
   historyTaskEndTime: time,
   processInstanceId: id,
@@ -121,7 +122,7 @@ export const workflowSchemas: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** A page that also says where the next one goes on. */
-function pageWithCursor(items: JsonSchema): JsonSchema {
+export function pageWithCursor(items: JsonSchema): JsonSchema {
   const page = pageOf(items) as { properties: Record<string, JsonSchema>; required: string[] };
   return { ...page, properties: { ...page.properties, after: text }, required: [...page.required, 'after'] };
 }

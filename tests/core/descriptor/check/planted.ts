@@ -105,6 +105,8 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[1].outcomes[0].need;
   },
   'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'letters reference/field-unknown': ({ plain }) => (plain.steps[0].letter = { to: 'opinionBye', text: 'opinionText' }),
+  'letters reference/field-unfit': ({ plain }) => (plain.steps[0].letter = { to: 'title', text: 'title' }),
   'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),
   'opens reference/process-unbuilt': ({ process }) => (process.params.then = ['planned']),
   'carry reference/field-unknown': ({ family }) => (family.steps[2].outcomes[0].opens[0].carry = { title: 'titel' }),

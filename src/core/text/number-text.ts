@@ -1,0 +1,50 @@
+import type { Language } from '../descriptor/text.ts';
+
+const fullWidth = /[\uFF01-\uFF5E]/g;
+
+/** Full-width digits, letters and signs as their half-width twins; full-width blanks as blanks. */
+export function halfWidth(text: string): string {
+  return text
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3000\u00A0\u202F]/g, ' ')
+    .replace(/\u2212/g, '-');
+}
+
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Reads a number as people and spreadsheets write it: `12.5`, `1,234.5`, `１２．５`, `12%` (where the unit is %), `1e3`.
+ * Null when it is none; a comma that groups nothing (`1,2`) is not guessed at.
+ */
+export function readNumber(text: string, unit: string | null = null): number | null {
+  let clean = halfWidth(text).trim();
+  if (unit !== null && unit !== '' && clean.endsWith(unit)) clean = clean.slice(0, -unit.length).trim();
+  if (clean.startsWith('¥')) clean = clean.slice(1).trim();
+  if (grouped.test(clean)) clean = clean.replaceAll(',', '');
+  if (!plainNumber.test(clean)) return null;
+  const value = Number(clean);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** How many decimals a text was written with. */
+function writtenDecimals(value: number): number {
+  const text = String(value);
+  const point = text.indexOf('.');
+  return text.includes('e') || point < 0 ? 0 : text.length - point - 1;
+}
+
+/**
+ * A number as text: all its decimals, at least `decimals` of them, so that nothing entered is hidden by rounding.
+ */
+export function showNumber(value: number, decimals: number | null): string {
+  if (decimals === null) return String(value);
+  if (Math.abs(value) >= 1e15) return String(value);
+  return value.toFixed(Math.min(20, Math.max(decimals, writtenDecimals(value))));
+}
+
+/** An amount of money, grouped and with two decimals. */
+export function showMoney(value: number, language: Language): string {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}

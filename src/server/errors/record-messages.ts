@@ -1,0 +1,32 @@
+import type { Message } from './message.ts';
+
+/** Refusals of imports. */
+export const recordMessages = {
+  'record.import-file': {
+    zh: '不是 .xlsx 工作簿；.xls 等请另存为 .xlsx，加密的请先去掉密码',
+    en: 'This is no .xlsx workbook; save .xls and others as .xlsx, and take passwords off',
+  },
+  'record.import-too-large': {
+    status: 413,
+    zh: '工作簿过大，最多 {megabytes}MB、{most} 行',
+    en: 'The workbook is too large: {megabytes} MB and {most} rows at most',
+  },
+  'record.import-formula': {
+    zh: '单元格 {cell} 的公式没有结果，请用 Excel 或 WPS 打开并保存后再导入',
+    en: 'The formula in {cell} has no value; open the file in a spreadsheet program, save it and import it again',
+  },
+  'record.import-header': {
+    zh: '没有找到表头，第一个工作表前 10 行中应有一行是列名，例如: {zh}',
+    en: 'No header was found; one of the first 10 rows of the first sheet has to name columns such as: {en}',
+  },
+  'record.import-rows': { zh: '一次最多导入 {most} 行', en: 'At most {most} rows can be imported at once' },
+  'record.import-empty': { zh: '没有可导入的数据行', en: 'There are no rows to import' },
+  'record.import-refused': {
+    zh: '{faulty} 行有错误，未写入任何数据',
+    en: '{faulty} rows have errors; nothing was written',
+  },
+  'record.import-changed': {
+    zh: '检查之后数据有变化，未写入任何数据，请查看新的检查结果后再确认',
+    en: 'Something changed since the check and nothing was written; look at the new check and confirm again',
+  },
+} as const satisfies Record<string, Message>;

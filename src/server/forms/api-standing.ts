@@ -1,0 +1,30 @@
+import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import { administrator } from '../menus/menu-queries.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { usableRelease } from './find-release.ts';
+import type { ReleaseHead } from './release-row.ts';
+
+/**
+ * Makes sure that administrators alone decide on records that name the server's calls by `api`: whoever presses a
+ * button of such a page makes that call with their own rights.
+ *
+ * @throws BusinessError 403
+ */
+export function requireApiStanding(principal: Principal, descriptor: ReleasedDescriptor): void {
+  if (principal.roles.includes(administrator) || descriptor.kind !== 'record') return;
+  if (descriptor.api !== undefined) throw new BusinessError(403, 'form.api');
+}
+
+/** The same for what is in use; a release that is damaged names no calls. */
+export async function requireStandingOver(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  head: ReleaseHead | undefined,
+): Promise<void> {
+  const release = head === undefined ? null : await usableRelease(tx, services, head);
+  if (release !== null) requireApiStanding(principal, release.loaded.descriptor);
+}

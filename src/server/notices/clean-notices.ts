@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { later } from '../auth/tokens.ts';
+import { liveTenants } from '../seed/live-tenants.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+
+const day = 24 * 3600;
+/** Work is done or forgotten by then; words and letters are looked up for longer. */
+const workDays = 90;
+const letterDays = 365;
+const batch = 1000;
+
+/** Removes old notices, and marks of notices that are gone. Several nodes may do it at once. */
+export async function cleanNotices({ store, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const [work, letters] = [later(now, -workDays * day), later(now, -letterDays * day)];
+  for (const tenantId of await liveTenants(store)) {
+    for (let removed = batch; removed === batch;) {
+      removed = await store.tenantTx(tenantId, '0', (tx) => removeSome(tx, work, letters));
+    }
+    await store.tenantTx(tenantId, '0', (tx) =>
+      sql`delete from notice_read r where not exists (select 1 from notice n where n.id = r.notice_id)`.execute(tx),
+    );
+  }
+}
+
+async function removeSome(tx: TenantTransaction, work: Date, letters: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from notice where id in (
+      select id from notice where at < case when kind = 'notice' then ${work}::timestamptz else ${letters} end
+      limit ${batch} for update skip locked)
+    returning id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Text } from '../../core/descriptor/text.ts';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { wireDate, wireTime } from '../clock.ts';
+import type { Principal } from '../http/access.ts';
+import type { Page, RawQuery } from '../http/page.ts';
+import { sqlPage } from '../http/sql-page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { routeValue, stepLabel } from '../workflow/listed-task.ts';
+import { realNames } from '../workflow/people.ts';
+import { instancesInSight, sightOf } from '../workflow/policy.ts';
+import { processesOf } from '../workflow/process-names.ts';
+import { countUnread, ownNotices } from './own-notices.ts';
+import type { OwnNotice, UnreadCounts } from './own-notices.ts';
+import type { NoticeKind, NoticeReason } from './tables.ts';
+import { noticeTitles } from './titles.ts';
+
+/** A notice on the wire. */
+export interface NoticeItem {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly reason: NoticeReason;
+  readonly title: Text;
+  readonly text: string;
+  /** Address of the page that it leads to; empty where the person may not open it. */
+  readonly path: string;
+  readonly taskId: string;
+  readonly processInstanceId: string;
+  readonly businessNo: string;
+  readonly createTime: string;
+  readonly read: boolean;
+  readonly done: boolean;
+}
+
+const fields = { reason: 'text', businessNo: 'text', text: 'text', createTime: 'time' } as const;
+
+/** Contract 7.5: a page of a person's notices, newest first, with what is unread of each kind. */
+export async function listNotices(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  { kind, query }: { readonly kind: NoticeKind | null; readonly query: RawQuery },
+): Promise<Page<NoticeItem> & { readonly unread: UnreadCounts }> {
+  const sight = await sightOf(tx, principal);
+  const from = sql<OwnNotice>`
+    select own.*, business_no as "businessNo" from (${ownNotices(sight)}) own
+    where ${kind === null ? sql`true` : sql`kind = ${kind}`}`;
+  const order = sql`"createTime" desc, id desc`;
+  const page = await sqlPage(tx, query, { from, fields, order, toWire: (row) => row });
+  const toItem = await itemMaker(tx, services, principal, page.records);
+  return { ...page, records: page.records.map(toItem), unread: await countUnread(tx, sight) };
+}
+
+async function itemMaker(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  rows: readonly OwnNotice[],
+): Promise<(row: OwnNotice) => NoticeItem> {
+  const models = await processesOf(
+    tx,
+    services,
+    rows.map((row) => row.release_id),
+  );
+  const names = await realNames(
+    tx,
+    rows.map((row) => row.actor),
+  );
+  const instances = [...new Set(rows.map((row) => row.instance_id))];
+  const seen = await instancesInSight(tx, instances, principal);
+  return (row) => {
+    const model = models.get(row.release_id) ?? null;
+    return {
+      id: row.id,
+      kind: row.kind,
+      reason: row.reason,
+      title: titleOf(row, model, names.get(row.actor) ?? ''),
+      text: row.text,
+      path: seen.has(row.instance_id) ? pathOf(row, model) : '',
+      taskId: row.task_id ?? '',
+      processInstanceId: row.instance_id,
+      businessNo: row.business_no,
+      createTime: wireTime(row.createTime),
+      read: row.read,
+      done: row.done,
+    };
+  };
+}
+
+function titleOf(row: OwnNotice, model: ProcessModel | null, actor: string): Text {
+  return noticeTitles[row.reason]({
+    process: model?.label ?? { zh: row.process_key, en: row.process_key },
+    step: stepLabel(model, row.step),
+    businessNo: row.business_no,
+    actor,
+    due: row.due_at === null ? '' : wireDate(row.due_at),
+  });
+}
+
+/** The page of the task while it is to be done, else that of the instance. */
+function pathOf(row: OwnNotice, model: ProcessModel | null): string {
+  const task = row.task_id === null || row.done ? null : row.task_id;
+  const place = task === null ? `detail/${row.instance_id}` : `${row.step}/${task}`;
+  return `/work/process/${routeValue(model, row.process_key)}/${place}/${encodeURIComponent(row.business_no)}`;
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { apiGroups } from '../../core/product.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { principalOf } from '../http/access.ts';
+import type { Principal } from '../http/access.ts';
+import { optionalIds, optionalText } from '../http/body-schema.ts';
+import { withoutEmptyParts } from '../http/empty-parts.ts';
+import { ok } from '../http/envelope.ts';
+import { isId, textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { RouteModule } from '../http/route-module.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { sightOf } from '../workflow/policy.ts';
+import { announceNotices } from './announce-notices.ts';
+import { listNotices } from './list-notices.ts';
+import { startNoticeJobs } from './notice-jobs.ts';
+import { countUnread, markRead } from './own-notices.ts';
+import type { Meant, UnreadCounts } from './own-notices.ts';
+import type { NoticeKind } from './tables.ts';
+
+const base = `/api/${apiGroups.baseConfig}/notice`;
+const kinds: readonly NoticeKind[] = ['notice', 'message', 'mail'];
+
+const readBody = {
+  type: 'object',
+  properties: { ids: { ...optionalIds, maxItems: 1000 }, kind: optionalText(20) },
+  required: [],
+};
+
+interface ReadBody {
+  readonly ids?: readonly string[];
+  readonly kind?: string;
+}
+
+/** Contract 7.5: what each person is told. */
+export const noticeRoutes: RouteModule = {
+  name: 'notice',
+  register(app, services) {
+    startNoticeJobs(app, services);
+    app.get(`${base}/list`, async (request) => {
+      const query = request.query as RawQuery;
+      const kind = kindOf(textOf(query, 'kind'));
+      return ok(
+        request,
+        await within(services, request, (tx, principal) => listNotices(tx, services, principal, { kind, query })),
+      );
+    });
+    app.get(`${base}/count`, async (request) =>
+      ok(
+        request,
+        await within(services, request, async (tx, principal) => countUnread(tx, await sightOf(tx, principal))),
+      ),
+    );
+    app.post(
+      `${base}/read`,
+      { schema: { body: readBody }, preValidation: withoutEmptyParts(readBody) },
+      async (request) => {
+        const meant = meantBy(request.body as ReadBody);
+        return ok(request, await within(services, request, (tx, principal) => read(tx, principal, meant)));
+      },
+    );
+  },
+};
+
+async function read(tx: TenantTransaction, principal: Principal, meant: Meant): Promise<UnreadCounts> {
+  const sight = await sightOf(tx, principal);
+  await markRead(tx, sight, meant);
+  await announceNotices(tx, principal.tenantId, { users: [principal.userId] });
+  return countUnread(tx, sight);
+}
+
+/** @throws BusinessError 400 for a kind that there is not */
+function kindOf(text: string): NoticeKind | null {
+  if (text === '') return null;
+  const kind = kinds.find((one) => one === text);
+  if (kind === undefined) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'kind' } });
+  return kind;
+}
+
+/** @throws BusinessError 400 where neither ids nor a kind is given, or they cannot be read */
+function meantBy({ ids, kind = '' }: ReadBody): Meant {
+  const whole = kindOf(kind);
+  if (whole !== null) return { kind: whole };
+  if (ids === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ids' } });
+  if (!ids.every(isId)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
+  return { ids };
+}
+
+function within<T>(
+  { store }: Services,
+  request: FastifyRequest,
+  work: (tx: TenantTransaction, principal: Principal) => Promise<T>,
+): Promise<T> {
+  const principal = principalOf(request);
+  return store.tenantTx(principal.tenantId, principal.userId, (tx) => work(tx, principal));
+}

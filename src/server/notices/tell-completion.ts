@@ -1,0 +1,94 @@
+import { systemWay } from '../../core/descriptor/letter-fields.ts';
+import type { OutcomeModel, StepModel } from '../../core/descriptor/model.ts';
+import { loadIdentity } from '../auth/identity.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
+import { isId } from '../http/page.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { Move } from '../workflow/move.ts';
+import { hiddenPaths } from '../workflow/policy.ts';
+import type { TaskRow } from '../workflow/task-store.ts';
+import { addNotice, noticeOf } from './notice-store.ts';
+import { tellNamed } from './tell-named.ts';
+
+/** A task that was just handed in. */
+export interface HandedIn {
+  readonly task: TaskRow;
+  readonly process: FoundProcess;
+  /** Null for the application form. */
+  readonly step: StepModel | null;
+  readonly outcome: OutcomeModel;
+  /** The task that it opened; null where the instance ended. */
+  readonly next: TaskRow | null;
+  readonly comment: string;
+  /** Stored data and own values of the step. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Tells whoever gets work back, whom the comment names, and who is sent a letter. */
+export async function tellCompletion(move: Move, handedIn: HandedIn): Promise<void> {
+  await tellReturned(move, handedIn);
+  const { task, comment } = handedIn;
+  await tellNamed(move, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
+  await sendLetter(move, handedIn);
+}
+
+/** An opinion that is hidden from somebody is not told them either. */
+function mayRead({ process, comment, values }: HandedIn, roles: readonly string[]): boolean {
+  return values['opinionText'] !== comment || !hiddenPaths(process.model, roles).has('opinionText');
+}
+
+async function tellReturned({ tx, doing, touch }: Move, handedIn: HandedIn): Promise<void> {
+  const { outcome, next, comment } = handedIn;
+  if (outcome.direction !== 'backward' || next === null) return;
+  const doer = next.assignee ?? (await lastDoer(tx, next));
+  if (doer === null || doer === doing.actor) return;
+  const roles = (await loadIdentity(tx, doer))?.roles;
+  if (roles === undefined) return;
+  const text = mayRead(handedIn, roles) ? comment : '';
+  const notice = { ...noticeOf(next, doing.at), actor: doing.actor, text };
+  await addNotice(tx, { ...notice, reason: 'returned' }, { users: [doer] });
+  touch({ readers: [doer] });
+}
+
+/** Who did the step of a task the last time; null where nobody has yet. */
+async function lastDoer(tx: TenantTransaction, { instance_id: instanceId, step }: TaskRow): Promise<string | null> {
+  const row = await tx
+    .selectFrom('wf_event')
+    .select('actor')
+    .where('instance_id', '=', instanceId)
+    .where('kind', '=', 'complete')
+    .where('step', '=', step)
+    .where('undone', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor ?? null;
+}
+
+async function sendLetter({ tx, doing, touch }: Move, { task, step, outcome, values }: HandedIn): Promise<void> {
+  const letter = step?.letter ?? null;
+  if (letter === null || outcome.direction !== 'forward') return;
+  if (letter.way !== null && !listOf(values[letter.way]).includes(systemWay)) return;
+  const users = await peopleThere(tx, listOf(values[letter.to]));
+  const text = values[letter.text];
+  const notice = { ...noticeOf(task, doing.at), taskId: null, actor: doing.actor };
+  await addNotice(tx, { ...notice, text: typeof text === 'string' ? text : '', reason: 'letter' }, { users });
+  touch({ readers: users });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [value];
+}
+
+async function peopleThere(tx: TenantTransaction, ids: readonly unknown[]): Promise<readonly string[]> {
+  const wanted = ids.filter((id): id is string => typeof id === 'string' && isId(id));
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('is_deleted', '=', false)
+    .where('status', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { BusinessError } from '../../errors/business-error.ts';
+import type { Principal } from '../../http/access.ts';
+import type { Services } from '../../services.ts';
+import type { Row } from '../../../core/validation/finding.ts';
+import type { SheetRow } from '../../sheets/read-sheet.ts';
+import { mayDo } from '../policy.ts';
+import { openRecord } from '../record-store.ts';
+import type { OpenRecord, RecordAddress } from '../record-store.ts';
+import { addRows, saveRow } from '../row-writer.ts';
+import type { Writing } from '../row-writer.ts';
+import { freeKeys } from '../unique-keys.ts';
+import { choicesOfFields } from './dictionary-choices.ts';
+import { reportOf } from './import-report.ts';
+import type { ImportReport } from './import-report.ts';
+import type { ImportSource } from './import-source.ts';
+import { planImport } from './plan-import.ts';
+import type { PlannedRow } from './plan-import.ts';
+import { sourceOfRows } from './source-of-rows.ts';
+import { sourceOfSheet } from './source-of-sheet.ts';
+
+/** What somebody wants to import: the rows of a sheet, or rows by field key. */
+export type Imported =
+  | { readonly kind: 'sheet'; readonly sheet: readonly SheetRow[] }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] };
+
+/**
+ * Checks an import, and writes it where `confirm` is what the check of the very same rows answered: all rows or none.
+ *
+ * @param confirm empty to check and write nothing
+ * @throws BusinessError 400 with the report where a confirmed import has errors, or rows changed since it was checked
+ */
+export function importRecords(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  { imported, confirm }: { readonly imported: Imported; readonly confirm: string },
+): Promise<ImportReport> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'write');
+    if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+    const asking = { tx, services, principal };
+    const source =
+      imported.kind === 'sheet'
+        ? await sourceOfSheet(asking, record, imported.sheet)
+        : sourceOfRows(record, imported.rows);
+    if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
+    const to: Writing = { ...asking, record, at: services.clock.now(), source: 'import' };
+    const planned = await planImport(to, source, confirm !== '');
+    const choices = await choicesOfFields(tx, source.fields);
+    const told = reportOf(record, source, planned, choices);
+    const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);
+    if (confirm === '') return { ...told, confirm: seal, written: false };
+    const data = { ...told, confirm: seal, written: false };
+    if (told.faulty > 0) throw new BusinessError(400, 'record.import-refused', { args: { faulty: told.faulty }, data });
+    if (seal !== confirm) throw new BusinessError(400, 'record.import-changed', { data });
+    await write(to, planned);
+    return { ...told, confirm: '', written: true };
+  });
+}
+
+/** Stands for what was checked: the release, every value, and the rows that would change as they were. */
+function sealOf({ model, found }: OpenRecord, source: ImportSource, planned: readonly PlannedRow[]): string {
+  const rows = planned.map(({ row, target, deed }) => [row.id, row.ver, row.values, deed, target?.id, target?.ver]);
+  const text = JSON.stringify([model.id, found.head.sha256, source.columns, rows]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Rows of one statement. */
+const rowsAtOnce = 200;
+
+async function write(to: Writing, planned: readonly PlannedRow[]): Promise<void> {
+  const changes = planned.filter(({ deed, target }) => deed !== 'same' && target !== null);
+  for (const { target } of changes) if (target !== null) await freeKeys(to.tx, target.id);
+  for (const { target, data } of changes) {
+    if (target !== null && data !== null) await saveRow(to, target, data, 'update');
+  }
+  const fresh = planned.flatMap(({ target, data }) => (target === null && data !== null ? [data] : []));
+  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
+    await addRows(to, fresh.slice(start, start + rowsAtOnce));
+  }
+}

@@ -1,0 +1,120 @@
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import type { FieldChoices } from './dictionary-choices.ts';
+import type { OpenRecord } from '../record-store.ts';
+import { wordsOf } from './import-findings.ts';
+import type { RowFinding } from './import-findings.ts';
+import type { ImportSource, SourceColumn } from './import-source.ts';
+import { mendOf } from './mend-words.ts';
+import type { PlannedRow } from './plan-import.ts';
+
+/** What an import says of one cell, or of one row where `key` is empty. */
+export interface ReportedFinding {
+  /** As the spreadsheet counts, from 1. */
+  readonly row: number;
+  /** e.g. `C`; empty where the sheet has no such column. */
+  readonly column: string;
+  readonly header: string;
+  readonly key: string;
+  readonly code: string;
+  readonly level: 'error' | 'warn';
+  readonly message: Text;
+  /** How to mend it. */
+  readonly mend: Text;
+}
+
+/** What would become of a row. */
+export interface ReportedRow {
+  readonly row: number;
+  readonly deed: 'add' | 'edit' | 'same' | 'faulty';
+  /** Names the row; empty where the person does not see what it is called. */
+  readonly title: string;
+}
+
+/** The answer of an import, checked or written. */
+export interface ImportReport {
+  readonly total: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly columns: readonly SourceColumn[];
+  readonly unknownHeaders: readonly string[];
+  readonly passedOver: readonly string[];
+  readonly rows: readonly ReportedRow[];
+  readonly findings: readonly ReportedFinding[];
+  readonly findingCount: number;
+  /** Confirms exactly this; empty where something is wrong. */
+  readonly confirm: string;
+  readonly written: boolean;
+}
+
+const mostFindings = 500;
+const mostRows = 100;
+
+/** Everything about an import but whether it may be confirmed. */
+export function reportOf(
+  record: OpenRecord,
+  source: ImportSource,
+  planned: readonly PlannedRow[],
+  choices: FieldChoices,
+): Omit<ImportReport, 'confirm' | 'written'> {
+  const count = (deed: ReportedRow['deed']): number => planned.filter((plan) => deedOf(plan) === deed).length;
+  const findings = planned.flatMap((plan) => plan.findings.map((finding) => ({ plan, finding })));
+  const shown = findings.slice(0, mostFindings);
+  return {
+    total: planned.length,
+    added: count('add'),
+    changed: count('edit'),
+    unchanged: count('same'),
+    faulty: count('faulty'),
+    columns: source.columns,
+    unknownHeaders: source.unknownHeaders,
+    passedOver: source.passedOver,
+    rows: planned.slice(0, mostRows).map((plan) => ({
+      row: plan.row.number,
+      deed: deedOf(plan),
+      title: titleOf(record, plan),
+    })),
+    findings: shown.map(({ plan, finding }) => reported(record, source, choices, plan.row.number, finding)),
+    findingCount: findings.length,
+  };
+}
+
+/** Whether nothing speaks against writing a row. */
+function isFaulty({ findings }: PlannedRow): boolean {
+  return findings.some(({ level }) => level === 'error');
+}
+
+function deedOf(plan: PlannedRow): ReportedRow['deed'] {
+  return isFaulty(plan) ? 'faulty' : plan.deed;
+}
+
+function titleOf({ model, view }: OpenRecord, { row, data, target }: PlannedRow): string {
+  if (!view.visible.has(model.title)) return '';
+  const title = data?.[model.title] ?? row.values[model.title] ?? target?.data[model.title] ?? '';
+  return typeof title === 'string' ? title : JSON.stringify(title);
+}
+
+function reported(
+  { model }: OpenRecord,
+  source: ImportSource,
+  choices: FieldChoices,
+  row: number,
+  finding: RowFinding,
+): ReportedFinding {
+  const key = finding.key ?? '';
+  const column = source.columns.find((one) => one.key === key);
+  const field: FieldModel | null = model.fields.get(key) ?? null;
+  const words = wordsOf(finding.code);
+  return {
+    row,
+    column: column?.letters ?? '',
+    header: column?.header ?? '',
+    key,
+    code: finding.code,
+    level: finding.level,
+    message: words?.message ?? finding.message,
+    mend: words?.mend ?? mendOf(finding.code, field, choices.get(key) ?? []),
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '../../../core/validation/finding.ts';
+import { BusinessError } from '../../errors/business-error.ts';
+import { readSheet } from '../../sheets/read-sheet.ts';
+import { sheetFault } from '../../sheets/sheet-guard.ts';
+import type { SheetFault } from '../../sheets/sheet-guard.ts';
+import type { Imported } from './import-records.ts';
+import { mostImported } from './import-source.ts';
+
+const mebibyte = 1_048_576;
+const megabytes = 8;
+const tooLarge = { args: { megabytes, most: mostImported } };
+/** Titles above the header and the header itself are rows too. */
+const extraRows = 11;
+
+/** Bytes of an import at most, as a workbook or as JSON. */
+export const largestImport = megabytes * mebibyte;
+
+/**
+ * What a request wants to import: a workbook as the one file of a multipart body, or JSON `{ rows }`.
+ *
+ * @throws BusinessError 400 or 413 where it is neither, or more than an import takes
+ */
+export async function readImport(request: FastifyRequest): Promise<Imported> {
+  if (request.isMultipart()) return { kind: 'sheet', sheet: await sheetOf(await fileOf(request)) };
+  const rows = (request.body as { readonly rows?: unknown } | null | undefined)?.rows;
+  if (rows === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'rows' } });
+  if (!Array.isArray(rows) || !rows.every(isRow)) {
+    throw new BusinessError(400, 'http.parameter-format', { args: { name: 'rows' } });
+  }
+  return { kind: 'rows', rows: rows as readonly Row[] };
+}
+
+function isRow(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  const limits = { fileSize: largestImport, files: 2, fields: 10, parts: 12 };
+  let bytes: Buffer | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (bytes !== null) throw new BusinessError(400, 'file.several');
+      bytes = await part.toBuffer();
+      if (part.file.truncated) throw new BusinessError(413, 'record.import-too-large', tooLarge);
+    }
+  } catch (error) {
+    if (error instanceof BusinessError || (error instanceof Error && 'code' in error)) throw error;
+    throw new BusinessError(400, 'file.broken');
+  }
+  if (bytes === null) throw new BusinessError(400, 'file.none');
+  return bytes;
+}
+
+async function sheetOf(bytes: Buffer) {
+  const fault = await sheetFault(bytes);
+  if (fault !== null) throw refusalOf(fault);
+  const sheet = await readSheet(bytes, mostImported + extraRows);
+  if (sheet === null) throw new BusinessError(400, 'record.import-file');
+  return sheet;
+}
+
+function refusalOf(fault: SheetFault): BusinessError {
+  switch (fault.kind) {
+    case 'not-a-workbook':
+      return new BusinessError(400, 'record.import-file');
+    case 'too-large':
+      return new BusinessError(413, 'record.import-too-large', tooLarge);
+    case 'not-computed':
+      return new BusinessError(400, 'record.import-formula', { args: { cell: fault.cell } });
+  }
+}

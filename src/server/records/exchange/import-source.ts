@@ -1,0 +1,45 @@
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import type { Row } from '../../../core/validation/finding.ts';
+
+/** A column of the sheet that a field is read from. */
+export interface SourceColumn {
+  /** As the spreadsheet calls it, e.g. `C`; empty where rows came without a sheet. */
+  readonly letters: string;
+  readonly header: string;
+  readonly key: string;
+  readonly label: Text;
+}
+
+/** Something that is wrong with a cell before anybody judges its value. */
+export interface CellFault {
+  readonly key: string;
+  readonly code: 'formula-error';
+}
+
+/** One row to be imported. */
+export interface SourceRow {
+  /** As the spreadsheet counts, from 1; of rows without a sheet their place. */
+  readonly number: number;
+  /** The row of the record that is meant; empty where nothing is said. */
+  readonly id: string;
+  /** The version that was changed; null where nothing is said. */
+  readonly ver: number | null;
+  /** By field key. A field without a key stays as it is, an empty value is cleared. */
+  readonly values: Row;
+  readonly faults: readonly CellFault[];
+}
+
+/** What is to be imported, read into values. */
+export interface ImportSource {
+  readonly fields: readonly FieldModel[];
+  readonly columns: readonly SourceColumn[];
+  /** Headers that name nothing that the person may fill. */
+  readonly unknownHeaders: readonly string[];
+  /** Headers of what is known and cannot be imported, such as files and the time of creation. */
+  readonly passedOver: readonly string[];
+  readonly rows: readonly SourceRow[];
+}
+
+/** Rows of one import at most. */
+export const mostImported = 5000;

@@ -1,0 +1,127 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { CellValue, WriteSheet } from 'hucre/xlsx';
+import { Readable } from 'node:stream';
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { pick } from '../../../core/descriptor/text.ts';
+import type { Language, Text } from '../../../core/descriptor/text.ts';
+import { columnTitle } from '../../../core/text/header-names.ts';
+import { showSwitch } from '../../../core/text/switch-text.ts';
+import { BusinessError } from '../../errors/business-error.ts';
+import type { Principal } from '../../http/access.ts';
+import type { Services } from '../../services.ts';
+import { columnLetters } from '../../sheets/read-sheet.ts';
+import { safeCell } from '../../sheets/sheet-stream.ts';
+import type { SheetFile } from '../../sheets/sheet-stream.ts';
+import { mayDo } from '../policy.ts';
+import { openRecord } from '../record-store.ts';
+import type { RecordAddress } from '../record-store.ts';
+import { choicesOfFields } from './dictionary-choices.ts';
+import type { FieldChoices } from './dictionary-choices.ts';
+import { fillableFields } from './exchange-fields.ts';
+import { mostImported } from './import-source.ts';
+import { cellFormat, cellWidth } from './show-cell.ts';
+
+const notes: Text = { zh: '填写说明', en: 'Notes' };
+const template: Text = { zh: '导入模板', en: 'import template' };
+const noteHeads: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['列', '必填', '可填内容', '说明'],
+  en: ['Column', 'Required', 'What to write', 'Help'],
+};
+/** Excel takes no longer list in a cell's menu. */
+const longestMenu = 255;
+
+/**
+ * An empty workbook with the columns that the person may fill, choices as menus in their cells, and a second sheet that
+ * says what belongs where.
+ *
+ * @throws BusinessError 403 for who may not import
+ */
+export async function importTemplate(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  language: Language,
+): Promise<SheetFile> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'write');
+    if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+    const fields = fillableFields(record);
+    const choices = await choicesOfFields(tx, fields);
+    const title = pick(record.model.label, language);
+    const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
+    const bytes = Buffer.from(await writeXlsx({ sheets }));
+    return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
+  });
+}
+
+function sheetOf(name: string, fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
+  const columns = fields.map((field) => {
+    const format = cellFormat(field);
+    return { width: cellWidth(field, language), ...(format === undefined ? {} : { numFmt: format }) };
+  });
+  const dataValidations = fields.flatMap((field, index) => {
+    const values = menuOf(field, choices, language);
+    if (values.length === 0 || values.join(',').length > longestMenu) return [];
+    const letters = columnLetters(index);
+    return [
+      {
+        type: 'list' as const,
+        values: [...values],
+        allowBlank: true,
+        range: `${letters}2:${letters}${mostImported + 1}`,
+      },
+    ];
+  });
+  return {
+    name,
+    columns,
+    rows: [fields.map((field) => columnTitle(field, language))],
+    dataValidations,
+    freezePane: { rows: 1, columns: 0 },
+  };
+}
+
+/** Choices that a menu can hold: a comma would end one. */
+function menuOf(field: FieldModel, choices: FieldChoices, language: Language): readonly string[] {
+  if (field.type === 'array') return [];
+  if (field.type === 'boolean') return [showSwitch(true, language), showSwitch(false, language)];
+  const labels = (choices.get(field.key) ?? []).map(({ label }) => label[language]);
+  return labels.some((label) => label.includes(',')) || new Set(labels).size < labels.length ? [] : labels;
+}
+
+function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
+  const rows: CellValue[][] = fields.map((field) => [
+    columnTitle(field, language),
+    field.required ? showSwitch(true, language) : '',
+    safeCell(contentOf(field, choices, language)),
+    field.help === null ? '' : pick(field.help, language),
+  ]);
+  return {
+    name: notes[language],
+    columns: [{ width: 24 }, { width: 10 }, { width: 60 }, { width: 60 }],
+    rows: [[...noteHeads[language]], ...rows],
+  };
+}
+
+function contentOf(field: FieldModel, choices: FieldChoices, language: Language): string {
+  const entries = choices.get(field.key);
+  const several: Text = { zh: '可填多个，用逗号隔开: ', en: 'several, with commas between: ' };
+  const lead = field.type === 'array' ? several[language] : '';
+  if (entries !== undefined)
+    return lead + entries.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ');
+  return lead + kindOf(field)[language];
+}
+
+function kindOf({ type, schema, ref }: FieldModel): Text {
+  if (ref?.kind === 'user') return { zh: '姓名或账号', en: 'name or account' };
+  if (ref?.kind === 'record') return { zh: '编号或名称', en: 'number or name' };
+  if (type === 'boolean') return { zh: '是或否', en: 'yes or no' };
+  if (schema.format === 'date') return { zh: '日期，如 2026-11-21', en: 'day such as 2026-11-21' };
+  if (schema.format === 'date-time')
+    return { zh: '日期时间，如 2026-11-21 09:30', en: 'moment such as 2026-11-21 09:30' };
+  if (type === 'integer') return { zh: '整数', en: 'whole number' };
+  if (type === 'number') return { zh: '数字', en: 'number' };
+  const { maxLength } = schema;
+  if (maxLength === undefined) return { zh: '文本', en: 'text' };
+  return { zh: `文本，最多 ${maxLength} 字`, en: `text of at most ${maxLength} characters` };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { readScope } from '../../data-scope/data-scope.ts';
+import { recordScope } from '../../data-scope/scope-conditions.ts';
+import { newestRecord } from '../../forms/find-release.ts';
+import { recordPage } from '../../forms/form-kit.ts';
+import { refKey } from '../../forms/ref-key.ts';
+import type { Principal } from '../../http/access.ts';
+import type { Services } from '../../services.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { mayReadRecord } from '../policy.ts';
+
+/** Who asks, in which transaction. */
+export interface Asking {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Principal;
+}
+
+/** What people write of something that a field refers to, both ways. */
+export interface TargetNames {
+  /** Of a stored value, as people write it. */
+  readonly shown: ReadonlyMap<string, string>;
+  /** Of a text that names one target and no other, the stored value. */
+  readonly meant: ReadonlyMap<string, string>;
+}
+
+interface Named {
+  readonly value: string;
+  /** Names nothing else. */
+  readonly sure: readonly string[];
+  readonly name: string;
+}
+
+/** A person is written by name, where two have it with the account behind: `何静 (manager)`. */
+export async function peopleNamed({ tx }: Asking, texts: readonly string[]): Promise<TargetNames> {
+  const words = [...new Set(texts.flatMap((text) => [text, accountIn(text)]))];
+  const { rows } = await sql<{ id: string; account: string; name: string; alike: boolean }>`
+    select u.id, u.account, u.real_name as name, exists (
+      select 1 from app_user o where o.real_name = u.real_name and o.id <> u.id and not o.is_deleted) as alike
+    from app_user u
+    where not u.is_deleted
+      and (u.id::text = any(${words}::text[]) or u.account = any(${words}::text[]) or u.real_name = any(${words}::text[]))
+    order by u.id`.execute(tx);
+  const shown = new Map(rows.map((row) => [row.id, shownPerson(row)]));
+  const named = rows.map(({ id, account, name }) => ({
+    value: id,
+    sure: [id, account, `${name} (${account})`],
+    name,
+  }));
+  return { shown, meant: meanings(named) };
+}
+
+function shownPerson({ name, account, alike }: { name: string; account: string; alike: boolean }): string {
+  if (name === '') return account;
+  return alike ? `${name} (${account})` : name;
+}
+
+/** The account of `name (account)`; the text itself where it is written otherwise. */
+function accountIn(text: string): string {
+  return /^.*[(\uFF08]([^()\uFF08\uFF09]+)[)\uFF09]$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+/**
+ * A row is written by what references hold of it, such as its number; where that is its id, by its name if no other row
+ * in sight has it. Rows that calls of the server keep are known to those alone.
+ */
+export async function rowsNamed(asking: Asking, record: string, texts: readonly string[]): Promise<TargetNames> {
+  const { tx, services, principal } = asking;
+  const found = await newestRecord(tx, services, record, principal);
+  const model = found?.model ?? null;
+  if (found === null || model === null || model.api !== null) return { shown: new Map(), meant: new Map() };
+  const key = refKey(model);
+  const value = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
+  const { visible } = services.kits.of(found.loaded, recordPage, principal.roles).view;
+  // Who may not read the rows, or what they are called, knows them by what references hold alone.
+  const isNamed = mayReadRecord(model, principal.roles) && visible.has(model.title);
+  const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
+  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await readScope(tx, principal))}`;
+  const words = [...new Set(texts)];
+  const { rows } = await sql<{ value: string; name: string }>`
+    select ${value} as value, coalesce(${title}, '') as name from record_row r
+    where ${inSight} and (${value} = any(${words}::text[]) or ${title} in (
+      select ${title} from record_row r where ${inSight}
+        and (${value} = any(${words}::text[]) or ${title} = any(${words}::text[]))))
+    order by r.id`.execute(tx);
+  const named = rows.map((row) => ({ value: row.value, sure: [row.value], name: row.name }));
+  const meant = meanings(named);
+  const byName = key === 'id' ? rows.filter((row) => meant.get(row.name) === row.value && row.name !== '') : [];
+  return { shown: new Map(byName.map((row) => [row.value, row.name])), meant };
+}
+
+/** What is sure of one target counts before what others may be called too. */
+function meanings(targets: readonly Named[]): ReadonlyMap<string, string> {
+  const count = new Map<string, number>();
+  for (const { name } of targets) count.set(name, (count.get(name) ?? 0) + 1);
+  const single = targets.filter(({ name }) => name !== '' && count.get(name) === 1);
+  return new Map([
+    ...single.map(({ name, value }) => [name, value] as const),
+    ...targets.flatMap(({ sure, value }) => sure.map((text) => [text, value] as const)),
+  ]);
+}

@@ -1,0 +1,155 @@
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { applyDefaults } from '../../../core/form/defaults.ts';
+import { isEmptyValue } from '../../../core/validation/empty.ts';
+import type { Row } from '../../../core/validation/finding.ts';
+import { BusinessError } from '../../errors/business-error.ts';
+import { contextOf, examineSubmission, nothingKnown } from '../../forms/judge-submission.ts';
+import type { KnownAnswers } from '../../forms/judge-submission.ts';
+import { changesBetween } from '../../workflow/changes.ts';
+import { mayDo } from '../policy.ts';
+import { valuesOfRow } from '../record-store.ts';
+import type { RecordRow } from '../record-store.ts';
+import { firstValues } from '../row-writer.ts';
+import type { Writing } from '../row-writer.ts';
+import { findTargets, keyHolders, wholeKeys } from './find-targets.ts';
+import type { Target } from './find-targets.ts';
+import { shownDigits } from './read-value.ts';
+import { ownFinding } from './import-findings.ts';
+import type { RowFinding } from './import-findings.ts';
+import type { ImportSource, SourceRow } from './import-source.ts';
+
+/** What an import would do with a row. */
+export interface PlannedRow {
+  readonly row: SourceRow;
+  /** Null for a new row. */
+  readonly target: RecordRow | null;
+  readonly deed: 'add' | 'edit' | 'same';
+  /** As it would be stored; null where it cannot be. */
+  readonly data: Record<string, unknown> | null;
+  readonly findings: readonly RowFinding[];
+}
+
+const rowsAtOnce = 50;
+const secondMs = 1000;
+
+/**
+ * Judges every row of an import as `submit` would, and their unique values among each other and against the table.
+ * Nothing is written, but where numbers are given their counters move on.
+ */
+export async function planImport(to: Writing, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
+  const targets = await findTargets(to.tx, to.record, source.rows, final);
+  const numbered = final ? [...to.record.model.fields.values()] : [];
+  const known = nothingKnown();
+  const seen = new Map<string, number>();
+  const planned: PlannedRow[] = [];
+  for (const [index, row] of source.rows.entries()) {
+    // Other calls get their turn while many rows are judged.
+    if (index % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    const target = targets[index] ?? 'none';
+    const earlier = typeof target === 'object' ? seen.get(target.id) : undefined;
+    if (typeof target === 'object' && earlier === undefined) seen.set(target.id, row.number);
+    planned.push(await planRow(to, { row, target, earlier }, numbered, known));
+  }
+  return withUniqueValues(to, planned);
+}
+
+interface Aimed {
+  readonly row: SourceRow;
+  readonly target: Target;
+  /** The row of the sheet that changes the same one. */
+  readonly earlier: number | undefined;
+}
+
+async function planRow(
+  to: Writing,
+  { row, target, earlier }: Aimed,
+  numbered: readonly FieldModel[],
+  known: KnownAnswers,
+): Promise<PlannedRow> {
+  const existing = typeof target === 'object' ? target : null;
+  const faults = [...faultsOfTarget(to, row, target), ...row.faults.map(({ key, code }) => ownFinding(code, key))];
+  if (earlier !== undefined) faults.push(ownFinding('row-repeated', null, { row: earlier }));
+  const none = { row, target: existing, deed: existing === null ? 'add' : 'edit', data: null } as const;
+  if (faults.length > 0) return { ...none, findings: faults };
+  const before = existing === null ? firstValues(to.record.model) : valuesOfRow(to.record.model, existing);
+  const { data, findings } = await examined(to, { row, before, isNew: existing === null }, numbered, known);
+  if (data === null) return { ...none, findings };
+  const isSame = existing !== null && changesBetween(before, data, () => null).length === 0;
+  return isSame ? { ...none, deed: 'same', data, findings: [] } : { ...none, data, findings };
+}
+
+function faultsOfTarget({ record, principal }: Writing, row: SourceRow, target: Target): RowFinding[] {
+  const { model } = record;
+  if (target === 'unknown') return [ownFinding('row-unknown', 'id')];
+  if (target === 'none') {
+    const number = [...model.fields.values()].find(
+      (field) => field.number !== null && field.table === null && !isEmptyValue(row.values[field.key]),
+    );
+    if (number !== undefined) return [ownFinding('number-unknown', number.key)];
+    return mayDo(model, principal, 'add') ? [] : [ownFinding('no-add', null)];
+  }
+  if (!mayDo(model, principal, 'edit')) return [ownFinding('no-edit', null)];
+  return row.ver !== null && row.ver !== target.ver ? [ownFinding('outdated', null)] : [];
+}
+
+interface Judging {
+  readonly row: SourceRow;
+  readonly before: Row;
+  readonly isNew: boolean;
+}
+
+/** A row is judged as its dialog would judge it; a new one begins with the dialog's defaults. */
+async function examined(
+  { tx, services, principal, record, at }: Writing,
+  { row, before, isNew }: Judging,
+  numbered: readonly FieldModel[],
+  known: KnownAnswers,
+): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
+  const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
+  const submitted = isNew
+    ? { ...applyDefaults(record.view, {}), ...Object.fromEntries(filled) }
+    : Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])]));
+  const { kit, found } = record;
+  const context = contextOf(principal, at, found.head.version, '');
+  const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known };
+  try {
+    return await examineSubmission(tx, services, principal, what);
+  } catch (error) {
+    if (!(error instanceof BusinessError) || error.key !== 'form.unstorable') throw error;
+    return { data: null, findings: [ownFinding('unstorable', null)] };
+  }
+}
+
+/** The stored value where the one read is the same as far as a workbook shows it: moments to the second, 15 digits. */
+function asStored(value: unknown, stored: unknown): unknown {
+  if (typeof value === 'number' && typeof stored === 'number') {
+    return Number(stored.toPrecision(shownDigits)) === value ? stored : value;
+  }
+  if (typeof value !== 'string' || typeof stored !== 'string' || !isMoment(value) || !isMoment(stored)) return value;
+  return Math.abs(Date.parse(value) - Date.parse(stored)) < secondMs ? stored : value;
+}
+
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(text);
+}
+
+/** Adds what is wrong with unique values: another row of the import has them, or one of the table that keeps them. */
+async function withUniqueValues(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+  const keys = planned.map(({ data }) => (data === null ? [] : wholeKeys(to.record, data)));
+  const holders = await keyHolders(to.tx, to.record.model.id, keys.flat());
+  // Rows that the import changes give their values free first, so that two may change places.
+  const changing = new Set(planned.flatMap(({ target, data }) => (target === null || data === null ? [] : target.id)));
+  const taken = new Map<string, number>();
+  return planned.map((plan, index) => {
+    const findings = (keys[index] ?? []).flatMap(({ group, name, value }) => {
+      const key = `${name} ${value}`;
+      const first = taken.get(key);
+      if (first !== undefined) return [ownFinding('repeated', group[0] ?? null, { row: first })];
+      taken.set(key, plan.row.number);
+      const holder = holders.get(key);
+      const isFree = holder === undefined || holder === plan.target?.id || changing.has(holder);
+      return isFree ? [] : [ownFinding('unique', group[0] ?? null)];
+    });
+    return findings.length === 0 ? plan : { ...plan, findings: [...plan.findings, ...findings] };
+  });
+}

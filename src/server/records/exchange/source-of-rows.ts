@@ -1,0 +1,34 @@
+import type { Row } from '../../../core/validation/finding.ts';
+import { BusinessError } from '../../errors/business-error.ts';
+import { rowFacts } from '../record-store.ts';
+import type { OpenRecord } from '../record-store.ts';
+import { mostImported } from './import-source.ts';
+import type { ImportSource, SourceRow } from './import-source.ts';
+
+/**
+ * Rows as `submit` takes them, by field key, `id` and `ver` among them.
+ *
+ * @throws BusinessError 400 where there are more than an import takes
+ */
+export function sourceOfRows({ model }: OpenRecord, rows: readonly Row[]): ImportSource {
+  if (rows.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => !rowFacts.has(key)))];
+  const columns = keys.map((key) => {
+    const label = model.fields.get(key)?.label ?? { zh: key, en: key };
+    return { letters: '', header: key, key, label };
+  });
+  const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
+  return { fields, columns, unknownHeaders: [], passedOver: [], rows: rows.map(sourceRow) };
+}
+
+function sourceRow(row: Row, index: number): SourceRow {
+  const { id, ver } = row;
+  const values = Object.fromEntries(Object.entries(row).filter(([key]) => !rowFacts.has(key)));
+  return {
+    number: index + 1,
+    id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
+    ver: ver === undefined || ver === null ? null : Number(ver),
+    values,
+    faults: [],
+  };
+}

@@ -1,0 +1,40 @@
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { textsOf } from '../../forms/data-values.ts';
+import { isEmptyValue } from '../../../core/validation/empty.ts';
+import { choicesOfFields } from './dictionary-choices.ts';
+import type { FieldChoices } from './dictionary-choices.ts';
+import { peopleNamed, rowsNamed } from './named-targets.ts';
+import type { Asking, TargetNames } from './named-targets.ts';
+
+/** What turning values into words and back needs. */
+export interface ValueNames {
+  readonly choices: FieldChoices;
+  /** Names of what fields refer to, by the field's key. */
+  readonly targets: ReadonlyMap<string, TargetNames>;
+}
+
+/** Values of a field, or the texts that name them. */
+export type ValuesOfField = (field: FieldModel) => readonly unknown[];
+
+/** The names behind the values of these fields; choices that are known need not be read again. */
+export async function valueNames(
+  asking: Asking,
+  fields: readonly FieldModel[],
+  valuesOfField: ValuesOfField,
+  known: FieldChoices | null = null,
+): Promise<ValueNames> {
+  const choices = known ?? (await choicesOfFields(asking.tx, fields));
+  const targets = new Map<string, TargetNames>();
+  for (const field of fields) {
+    const { ref } = field;
+    if (ref === null) continue;
+    const texts = valuesOfField(field)
+      .filter((value) => !isEmptyValue(value))
+      .flatMap(textsOf);
+    targets.set(
+      field.key,
+      ref.kind === 'user' ? await peopleNamed(asking, texts) : await rowsNamed(asking, ref.record, texts),
+    );
+  }
+  return { choices, targets };
+}

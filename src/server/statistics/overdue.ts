@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { wireTime } from '../clock.ts';
+import { scopeName } from '../data-scope/data-scope.ts';
+import type { DataScope } from '../data-scope/data-scope.ts';
+import { instanceScope } from '../data-scope/scope-conditions.ts';
+import type { Principal } from '../http/access.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { listWaiting } from '../workflow/list-tasks.ts';
+import { stepLabel } from '../workflow/listed-task.ts';
+import { sightOf } from '../workflow/policy.ts';
+import { processesOf } from '../workflow/process-names.ts';
+import { hasMovedSince } from '../workflow/waiting.ts';
+import { countedAt } from './counted-at.ts';
+import { stageEntries, wireStage } from './stage-entries.ts';
+import type { OverdueRow } from './statistics-caches.ts';
+
+/** Tasks past their time that are not done, whoever they wait for, by the stages that a person sees. */
+export function overdue(services: Services, principal: Principal) {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const { scope } = await sightOf(tx, principal);
+    const { rows } = await services.statistics.overdue.get(
+      principal.tenantId,
+      scopeName(scope),
+      async (snapshot) => !(await hasMovedSince(tx, principal.userId, snapshot)),
+      () => countedAt(tx, async () => (await overdueSteps(scope, services.clock.now()).execute(tx)).rows),
+    );
+    const steps = await wireSteps(tx, services, rows);
+    const stages = await stageEntries(tx, services, principal);
+    return stages.map((stage) => {
+      const mine = steps.filter(({ processKey }) => stage.processes.has(processKey));
+      const oldest = mine.map(({ oldestDue }) => oldestDue).toSorted()[0] ?? '';
+      return { ...wireStage(stage), count: sum(mine.map(({ count }) => count)), oldestDue: oldest, steps: mine };
+    });
+  });
+}
+
+/** Partial indexes hold what is not done alone, so that the cost does not grow with what is. */
+export function overdueSteps(scope: DataScope, now: Date) {
+  return sql<OverdueRow>`
+    select t.process_key, t.release_id, t.step, count(*)::int as tasks, min(t.due_at) as oldest_due,
+      (array_agg(t.id order by t.due_at, t.id))[1] as oldest_task
+    from wf_task t join wf_instance i on i.id = t.instance_id and i.status = 'running'
+    where t.status <> 'done' and t.due_at < date_trunc('second', ${now}::timestamptz) and ${instanceScope(scope)}
+    group by t.process_key, t.release_id, t.step`;
+}
+
+/** Several releases of a process count together at each step. */
+async function wireSteps(tx: TenantTransaction, services: Services, rows: readonly OverdueRow[]) {
+  const models = await processesOf(
+    tx,
+    services,
+    rows.map((row) => row.release_id),
+  );
+  const places = new Set(rows.map(placeOf));
+  const steps = [...places].flatMap((place) => {
+    const same = rows.filter((row) => placeOf(row) === place);
+    const [oldest] = same.toSorted((a, b) => a.oldest_due.getTime() - b.oldest_due.getTime());
+    if (oldest === undefined) return [];
+    const model = models.get(oldest.release_id) ?? null;
+    return {
+      processKey: oldest.process_key,
+      processLabel: model?.label ?? { zh: oldest.process_key, en: oldest.process_key },
+      stepCode: oldest.step,
+      stepLabel: stepLabel(model, oldest.step),
+      count: sum(same.map(({ tasks }) => tasks)),
+      oldestDue: wireTime(oldest.oldest_due),
+      oldestTaskId: oldest.oldest_task,
+    };
+  });
+  return steps.toSorted((a, b) => (a.oldestDue < b.oldestDue ? -1 : 1));
+}
+
+function placeOf(row: OverdueRow): string {
+  return `${row.process_key}/${row.step}`;
+}
+
+/** A page of those tasks, the longest overdue first unless asked otherwise; `stage` takes one stage alone. */
+export function overdueList(services: Services, principal: Principal, query: RawQuery, stage: string) {
+  const ordered = query['ascs'] === undefined && query['descs'] === undefined && query['after'] === undefined;
+  const wanted = {
+    ...query,
+    ...(ordered ? { ascs: 'dueTime' } : {}),
+    dueTime_lt: wireTime(services.clock.now()),
+  };
+  return listWaiting(services, principal, wanted, async (tx) => {
+    const stages = await stageEntries(tx, services, principal);
+    return stages.filter((one) => stage === '' || one.stage === stage).flatMap(({ processes }) => [...processes]);
+  });
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}

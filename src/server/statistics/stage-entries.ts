@@ -1,0 +1,47 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { isAtNode, NodeMenus } from '../delivery/menu-nodes.ts';
+import type { Principal } from '../http/access.ts';
+import { grantedMenus } from '../menus/menu-queries.ts';
+import type { MenuRow } from '../menus/menu-row.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { newestProcesses } from '../workflow/process-names.ts';
+import { countsOf } from '../workflow/stages.ts';
+
+/** A stage of the pipeline with the processes that are worked at the nodes of it that a person sees. */
+export interface StageEntry {
+  /** e.g. `experiment` */
+  readonly stage: string;
+  readonly entry: MenuRow;
+  readonly processes: ReadonlySet<string>;
+}
+
+const stageWord = 'stage:';
+
+/** The stages that a person sees, in the order of the menu; the stage-list of each entry holds the same processes. */
+export async function stageEntries(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+): Promise<readonly StageEntry[]> {
+  const rows = await grantedMenus(tx, principal, 1, null);
+  const models = (await newestProcesses(tx, services, null)).map(({ model }) => model);
+  const menus = new NodeMenus(rows);
+  return rows
+    .filter((row) => countsOf(row).startsWith(stageWord))
+    .map((entry) => ({
+      stage: countsOf(entry).slice(stageWord.length),
+      entry,
+      processes: processesAt(menus, entry, models),
+    }));
+}
+
+function processesAt(menus: NodeMenus, entry: MenuRow, models: readonly ProcessModel[]): ReadonlySet<string> {
+  const codes = menus.nodesOf(entry).map(({ code }) => code);
+  return new Set(models.filter((model) => codes.some((code) => isAtNode(code, model))).map(({ id }) => id));
+}
+
+/** What names a stage on the wire. */
+export function wireStage({ stage, entry }: StageEntry) {
+  return { stage, menuId: entry.id, menuName: entry.name, menuNameEn: entry.name_en };
+}
