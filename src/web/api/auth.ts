@@ -1,18 +1,25 @@
-import { closeSession, openSession, session, type UserInfo } from '../state/session.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { closeSession, openSession, rewriteUser, session, type UserInfo } from '../state/session.ts';
+import { ApiError } from './api-error.ts';
 import { get, post, send } from './client.ts';
 import { passwordDigest } from './password.ts';
 
-/** The token reply (top level, not enveloped). */
-interface TokenReply {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly tenant_id: string;
+/** Who somebody is, as the token reply (top level) and the user-info call (enveloped) say. */
+interface Identity {
   readonly user_id: string;
+  readonly user_name: string;
   readonly account: string;
   readonly real_name: string;
   readonly avatar: string;
   readonly sex: number;
+  readonly tenant_id: string;
+  readonly oauth_id?: string;
   readonly role_name: string;
+}
+
+interface TokenReply extends Identity {
+  readonly access_token: string;
+  readonly refresh_token: string;
   readonly must_change_password?: boolean;
 }
 
@@ -23,61 +30,43 @@ export interface AcceptedLogin {
   readonly user: UserInfo;
   /** Whether nothing is open to it before the password is changed. */
   readonly mustChangePassword: boolean;
+  /** Whether a third party knows the person and we do not: nothing is open before they registered. */
+  readonly guest: boolean;
 }
 
-/** A picture whose characters have to be typed. */
-export interface Captcha {
-  readonly key: string;
-  /** A `data:` address. */
-  readonly image: string;
-}
-
-/** A way to log in through somebody else. */
-export interface SignInProvider {
-  readonly source: string;
-  readonly agentCode: string;
-  readonly label: string;
-  readonly labelEn: string;
-}
-
-/** What the login page of a company offers. */
-export interface LoginOptions {
-  readonly captcha: boolean;
-  readonly phone: boolean;
-  readonly providers: readonly SignInProvider[];
-}
-
-/** A tenant offered on the login page. */
-export interface TenantChoice {
-  readonly tenantId: string;
-  readonly tenantName: string;
-}
-
-function userOf(reply: TokenReply): UserInfo {
+function userOf(reply: Identity, roles: readonly string[] = reply.role_name.split(',')): UserInfo {
   return {
     userId: reply.user_id,
+    userName: reply.user_name,
     account: reply.account,
     realName: reply.real_name,
     avatar: reply.avatar,
     sex: reply.sex,
     tenantId: reply.tenant_id,
-    roles: reply.role_name.split(',').filter((role) => role !== ''),
+    oauthId: reply.oauth_id ?? '',
+    roles: roles.filter((role) => role !== ''),
   };
 }
 
 async function requestToken(
-  params: Record<string, string>,
-  tenantId: string,
-  headers: Record<string, string> = {},
+  params: Readonly<Record<string, string>> & { readonly tenantId: string },
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<TokenReply> {
-  const options = { params, headers: { 'Tenant-Id': tenantId, ...headers }, anonymous: true, silent: true };
+  const query = { ...params, scope: 'all' };
+  const options = {
+    params: query,
+    headers: { 'Tenant-Id': params.tenantId, ...headers },
+    anonymous: true,
+    silent: true,
+  };
   return (await send('POST', '/blade-auth/oauth/token', undefined, options)) as TokenReply;
 }
 
 function acceptedLogin(reply: TokenReply): AcceptedLogin {
-  const { access_token: accessToken, refresh_token: refreshToken } = reply;
+  const { access_token: accessToken, refresh_token: refreshToken, user_id: userId } = reply;
   const mustChangePassword = reply.must_change_password === true;
-  return { accessToken, refreshToken, user: userOf(reply), mustChangePassword };
+  const guest = userId === '' || userId.startsWith('-');
+  return { accessToken, refreshToken, user: userOf(reply), mustChangePassword, guest };
 }
 
 /** Account and password as typed, with the captcha where one was asked for. */
@@ -95,12 +84,10 @@ export async function logIn({ tenantId, account, password, captcha }: PasswordLo
     username: account,
     password: passwordDigest(password),
     grant_type: captcha === null ? 'password' : 'captcha',
-    scope: 'all',
     type: 'account',
   };
-  const headers: Record<string, string> =
-    captcha === null ? {} : { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code };
-  return acceptedLogin(await requestToken(params, tenantId, headers));
+  const headers = { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': captcha?.code ?? '' };
+  return acceptedLogin(await requestToken(params, headers));
 }
 
 /** Logs in with a code that was sent to a telephone (S7-05). */
@@ -108,19 +95,24 @@ export async function logInByPhone(
   tenantId: string,
   sent: { readonly phone: string; readonly id: string; readonly code: string },
 ): Promise<AcceptedLogin> {
-  const params = { tenantId, phone: sent.phone, id: sent.id, value: sent.code, grant_type: 'sms_code', scope: 'all' };
-  return acceptedLogin(await requestToken(params, tenantId));
+  const params = { tenantId, phone: sent.phone, id: sent.id, value: sent.code, grant_type: 'sms_code' };
+  return acceptedLogin(await requestToken(params));
 }
 
-/** Has a code sent to a telephone; what it answers goes along with the code. */
-export async function sendPhoneCode(tenantId: string, phone: string): Promise<string> {
-  const options = { params: { tenantId, phone }, anonymous: true, silent: true };
-  return (await post<{ readonly id: string }>('/blade-auth/oauth/sms/send-validate', undefined, options)).id;
+/** What a browser brings back from a third party. */
+export interface SocialLogin {
+  readonly tenantId: string;
+  readonly source: string;
+  readonly agentCode: string;
+  readonly code: string;
+  readonly state: string;
+  /** `iss` of the answer, where the third party sends it (RFC 9207). */
+  readonly iss?: string;
 }
 
-/** Makes an accepted login the session of this browser. */
-export function openLogin({ accessToken, refreshToken, user }: AcceptedLogin): void {
-  openSession(accessToken, refreshToken, user);
+/** Logs in through somebody else (S7-03). */
+export async function logInSocially(login: SocialLogin): Promise<AcceptedLogin> {
+  return acceptedLogin(await requestToken({ ...login, grant_type: 'social' }));
 }
 
 /** Changes the password of a login that is not the session of this browser yet. */
@@ -134,43 +126,29 @@ export async function changePassword(login: AcceptedLogin, old: string, wanted: 
   });
 }
 
-/** What the login page of a company has to offer beside a password. */
-export function fetchLoginOptions(tenantId: string): Promise<LoginOptions> {
-  return get<LoginOptions>('/blade-auth/oauth/login-options', { tenantId }, { anonymous: true, silent: true });
-}
-
-/** A new captcha (S7-07). */
-export async function fetchCaptcha(): Promise<Captcha> {
-  const options = { anonymous: true, silent: true };
-  return (await send('GET', '/blade-auth/oauth/captcha', undefined, options)) as Captcha;
-}
-
-/** Where the browser has to go to log in through somebody else, and the state that comes back from there. */
-export function beginSignIn(
-  tenantId: string,
-  { source, agentCode }: SignInProvider,
-): Promise<{ readonly url: string; readonly state: string }> {
-  const path = `/blade-auth/oauth/render/${encodeURIComponent(source)}/url`;
-  return get(path, { tenantId, agentCode }, { anonymous: true, silent: true });
-}
-
-/** Why a refresh was not accepted although the server answered. */
-export class IdentityMismatch extends Error {}
-
-/** Renews the tokens (S7-04). A reply for somebody else is rejected (S4-02). */
+/** Renews the tokens (S7-04). A reply for somebody else is rejected (S8-05). */
 export async function refreshSession(): Promise<void> {
-  const user = session.user;
-  const refreshToken = session.refreshToken;
+  const { user, refreshToken } = session;
   if (user === null || refreshToken === null) return;
-  const params = {
-    tenantId: user.tenantId,
-    refresh_token: refreshToken,
-    grant_type: 'refresh_token',
-    scope: 'all',
-  };
-  const reply = await requestToken(params, user.tenantId);
-  if (reply.user_id !== user.userId || reply.tenant_id !== user.tenantId) throw new IdentityMismatch();
-  openSession(reply.access_token, reply.refresh_token, userOf(reply));
+  const { tenantId } = user;
+  const reply = await requestToken({ tenantId, refresh_token: refreshToken, grant_type: 'refresh_token' });
+  if (reply.user_id !== user.userId || reply.tenant_id !== tenantId) {
+    throw new ApiError(0, i18n.t('shell:error.refresh'), null);
+  }
+  // Logged out, or in anew, while this was under way: the answer is of no use any more.
+  if (session.refreshToken === refreshToken) openSession(reply.access_token, reply.refresh_token, userOf(reply));
+}
+
+/** Asks who is logged in (S7-10) and writes it down: roles, name or picture may have changed since the login. */
+export async function loadUserInfo(): Promise<void> {
+  const info = await get<Identity & { readonly roles: readonly string[] }>(
+    '/blade-auth/oauth/user-info',
+    {},
+    {
+      silent: true,
+    },
+  );
+  if (info.user_id === session.user?.userId) rewriteUser(userOf(info, info.roles));
 }
 
 /** Tells the server that the session ends (S7-08) and forgets it here, whatever the server answers. */
@@ -184,7 +162,8 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** The tenants to choose from on the login page. */
-export function listTenants(): Promise<readonly TenantChoice[]> {
-  return get<readonly TenantChoice[]>('/blade-system/tenant/home/list', {}, { anonymous: true, silent: true });
+/** Tells the server that a login ends which never became the session of this browser. */
+export async function dropLogin(login: AcceptedLogin): Promise<void> {
+  const headers = { 'Blade-Auth': `bearer ${login.accessToken}` };
+  await send('GET', '/blade-auth/oauth/logout', undefined, { headers, anonymous: true, silent: true });
 }

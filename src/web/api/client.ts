@@ -1,8 +1,13 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { product } from '../../core/product.ts';
+import { product, quietCodes, sessionRules } from '../../core/product.ts';
+import { recordError } from '../error-log/error-log.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { session } from '../state/session.ts';
+import { readStored } from '../state/storage.ts';
+import { failureOf, faultOf, looseBody, parsedJson, type Answer } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { callKey, latestOnly } from './pending-calls.ts';
+import { runRefreshActions } from './refresh-actions.ts';
 
 /** What a call may say beside method, address and body. */
 export interface CallOptions {
@@ -12,27 +17,47 @@ export interface CallOptions {
   readonly anonymous?: boolean;
   /** No toast for a failure: the caller shows it. */
   readonly silent?: boolean;
+  /** Codes of answers that fail without a toast, beside those of the product's list (S8-02). */
+  readonly quiet?: readonly number[];
+  /** How the body travels, where not as JSON: serialised like a form, or as plain text. */
+  readonly bodyAs?: 'form' | 'text';
+  /** Leaves an identical call under way alone, which is cancelled otherwise. */
+  readonly parallel?: boolean;
+  /** What is fetched anew after success, by the names given to `onRefresh`. */
+  readonly refresh?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onUploadProgress?: (fraction: number) => void;
   /** Called with the bytes received so far. */
   readonly onDownloadProgress?: (bytes: number) => void;
 }
 
-/** How failures reach the person and the session; the shell registers these once. */
+/** How calls reach the session and failures the person; each part is registered once by whoever knows. */
 export interface ClientHooks {
+  /** Awaited before each call that carries the token. */
+  readonly beforeCall: () => Promise<void>;
   readonly onUnauthorised: () => void;
   readonly onFailure: (error: ApiError) => void;
 }
 
-let hooks: ClientHooks = { onUnauthorised: () => undefined, onFailure: () => undefined };
+let hooks: ClientHooks = {
+  beforeCall: () => Promise.resolve(),
+  onUnauthorised: () => undefined,
+  onFailure: () => undefined,
+};
 
-/** Registers what happens on a 401 and on a failure that is not silent. */
-export function setClientHooks(next: ClientHooks): void {
-  hooks = next;
+/** Registers what happens before calls, on a 401 and on a failure that is not silent. */
+export function setClientHooks(next: Partial<ClientHooks>): void {
+  hooks = { ...hooks, ...next };
 }
 
 // HTTP statuses 200 to 500 count as responses (S8-03); no time-out (S9-06).
-const http = axios.create({ timeout: 0, validateStatus: (status) => status >= 200 && status <= 500 });
+const http = axios.create({
+  timeout: sessionRules.requestTimeoutMs,
+  validateStatus: (status) => status >= 200 && status <= 500,
+});
+
+/** Headers that are sent where the browser has something stored under their name (S7-01). */
+const storedHeaders = ['USERSIGN', 'HRSIGN'] as const;
 
 /** The fixed client credential and, when there is one, the token (S7-01). */
 export function authHeaders(anonymous = false): Record<string, string> {
@@ -41,69 +66,107 @@ export function authHeaders(anonymous = false): Record<string, string> {
     'Accept-Language': i18n.language === 'en' ? 'en' : 'zh',
   };
   if (!anonymous && session.accessToken !== null) headers['Blade-Auth'] = `bearer ${session.accessToken}`;
+  for (const name of storedHeaders) {
+    const stored = readStored<unknown>(name);
+    if (typeof stored === 'string' && stored !== '') headers[name] = stored;
+  }
   return headers;
 }
 
-interface LooseBody {
-  readonly code?: unknown;
-  readonly msg?: unknown;
-  readonly message?: unknown;
-  readonly error_description?: unknown;
-  readonly data?: unknown;
-}
-
-function looseBody(body: unknown): LooseBody {
-  return typeof body === 'object' && body !== null ? body : {};
-}
-
-/** The failure that a response stands for, or null for success (S8-02). */
-function failureOf(response: AxiosResponse<unknown>): ApiError | null {
-  const body = looseBody(response.data);
-  const code = typeof body.code === 'number' ? body.code : response.status;
-  if (code === 200 && body.error_description === undefined) return null;
-  const texts = [body.msg, body.message, body.error_description, response.statusText];
-  const message = texts.find((text): text is string => typeof text === 'string' && text !== '');
-  return new ApiError(code, message ?? i18n.t('shell:error.unknown'), body.data);
-}
-
-/** What a server above HTTP 500 says of itself, e.g. that its database is away; null for gateways and dead lines. */
-function overloaded(cause: unknown): ApiError | null {
-  if (!axios.isAxiosError<unknown>(cause) || cause.response === undefined) return null;
-  const { msg } = looseBody(cause.response.data);
-  return typeof msg === 'string' && msg !== '' ? failureOf(cause.response) : null;
+function bodyPart(body: unknown, as: CallOptions['bodyAs']): Pick<AxiosRequestConfig, 'data'> {
+  if (body === undefined) return {};
+  if (as === 'form') return { data: new URLSearchParams(body as Record<string, string>) };
+  if (as === 'text') return { data: typeof body === 'string' ? body : JSON.stringify(body) };
+  return { data: body };
 }
 
 function requestConfig(method: string, url: string, body: unknown, options: CallOptions): AxiosRequestConfig {
   const { onUploadProgress: progress, onDownloadProgress: received } = options;
+  const type: Record<string, string> = options.bodyAs === 'text' ? { 'Content-Type': 'text/plain' } : {};
   return {
     method,
     url: `/api${url}`,
-    headers: { ...authHeaders(options.anonymous ?? false), ...options.headers },
-    ...(body === undefined ? {} : { data: body }),
+    headers: { ...authHeaders(options.anonymous ?? false), ...type, ...options.headers },
+    ...bodyPart(body, options.bodyAs),
     ...(options.params === undefined ? {} : { params: options.params }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(progress === undefined ? {} : { onUploadProgress: (event) => progress(event.progress ?? 0) }),
     ...(received === undefined ? {} : { onDownloadProgress: (event) => received(event.loaded) }),
   };
 }
 
-function report(error: ApiError, options: CallOptions): never {
-  if (error.code === 401 && !(options.anonymous ?? false)) hooks.onUnauthorised();
-  else if (!(options.silent ?? false)) hooks.onFailure(error);
-  throw error;
+function answerOf({ status, statusText, data }: AxiosResponse<unknown>, body: unknown = data): Answer {
+  return { status, statusText, body };
+}
+
+/** Sends a request; throws ApiError where no answer came that can be read, and axios's own error when cancelled. */
+async function transfer(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  try {
+    return await http.request<unknown>(config);
+  } catch (cause) {
+    if (axios.isCancel(cause)) throw cause;
+    const response = axios.isAxiosError<unknown>(cause) ? cause.response : undefined;
+    const fault = response === undefined ? null : faultOf(answerOf(response));
+    throw fault ?? new ApiError(0, i18n.t('shell:error.network'), null);
+  }
+}
+
+/** Tells the person of a failure that no call of theirs ran into. */
+export function tellFailure(error: ApiError): void {
+  hooks.onFailure(error);
+}
+
+/** Failures that the person was told of: several callers may wait for one call. */
+const told = new WeakSet<ApiError>();
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly options: CallOptions;
+}
+
+/** Tells of a failure as far as the call wants that; gives back what the caller is told. */
+function reported(error: unknown, sentToken: string | null, { url, options }: Call): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === 401 && !(options.anonymous ?? false)) {
+    // A token that was replaced meanwhile says nothing of the session that is there now.
+    if (sentToken === session.accessToken) hooks.onUnauthorised();
+    return new ApiError(401, '401 Unauthorized', error.data);
+  }
+  if (error.code >= 500) recordError({ type: 'call', message: `${error.code} ${error.message}`, info: url });
+  const quiet = (options.silent ?? false) || [...quietCodes, ...(options.quiet ?? [])].includes(error.code);
+  if (!quiet && !told.has(error)) {
+    told.add(error);
+    hooks.onFailure(error);
+  }
+  return error;
+}
+
+/** Runs a call by `read`, in the place of an identical one; a failure is told of and thrown. */
+async function run<T>(call: Call, read: (config: AxiosRequestConfig) => Promise<T>): Promise<T> {
+  const { method, url, body, options } = call;
+  if (!(options.anonymous ?? false)) await hooks.beforeCall();
+  const sentToken = session.accessToken;
+  const key = (options.parallel ?? false) ? null : callKey(method, url, options.params, body);
+  const request = (signal?: AbortSignal): Promise<T> =>
+    read({ ...requestConfig(method, url, body, options), ...(signal === undefined ? {} : { signal }) });
+  try {
+    const answer = await (key === null ? request(options.signal) : latestOnly(key, options.signal, request));
+    runRefreshActions(options.refresh ?? []);
+    return answer;
+  } catch (error) {
+    throw reported(error, sentToken, call);
+  }
 }
 
 /** Sends a call and gives back the whole body; throws ApiError for everything but success. */
-export async function send(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
-  let response: AxiosResponse<unknown>;
-  try {
-    response = await http.request<unknown>(requestConfig(method, url, body, options));
-  } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
-    return report(overloaded(cause) ?? new ApiError(0, i18n.t('shell:error.network'), null), options);
-  }
-  const failure = failureOf(response);
-  return failure === null ? response.data : report(failure, options);
+export function send(method: string, url: string, body: unknown, options: CallOptions = {}): Promise<unknown> {
+  return run({ method, url, body, options }, async (config) => {
+    const response = await transfer(config);
+    const failure = failureOf(answerOf(response));
+    if (failure !== null) throw failure;
+    return response.data;
+  });
 }
 
 /** GET of an enveloped call: its `data`. */
@@ -138,28 +201,16 @@ function fileName(disposition: unknown): string {
 }
 
 /** Fetches a file with the token in its header; the token never stands in an address. Cancelled, it throws. */
-export async function getFile(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
-  let response: AxiosResponse<Blob>;
-  try {
-    response = await http.request<Blob>({ ...requestConfig('GET', url, undefined, options), responseType: 'blob' });
-  } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
-    return report(new ApiError(0, i18n.t('shell:error.network'), null), options);
-  }
-  const { status, data, headers } = response;
-  const isFile = (status === 200 || status === 206) && !data.type.includes('json');
-  if (isFile) return { bytes: data, name: fileName(headers['content-disposition']) };
-  const body = looseBody(parsedJson(await data.text()));
-  const message = typeof body.msg === 'string' ? body.msg : i18n.t('shell:error.unknown');
-  return report(new ApiError(typeof body.code === 'number' ? body.code : status, message, body.data), options);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+export function getFile(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
+  return run({ method: 'GET', url, body: undefined, options }, async (config) => {
+    const response = await transfer({ ...config, responseType: 'blob' });
+    const { status, headers } = response;
+    const bytes = response.data as Blob;
+    const isFile = (status === 200 || status === 206) && !bytes.type.includes('json');
+    if (isFile) return { bytes, name: fileName(headers['content-disposition']) };
+    const refused = answerOf(response, parsedJson(await bytes.text()));
+    throw failureOf(refused) ?? new ApiError(status, i18n.t('shell:error.unknown'), null);
+  });
 }
 
 /** The bytes of a file. */

@@ -16,9 +16,23 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[];
 }
 
-/** S7-14: the menus that the person's roles grant. */
-export function loadMenus(): Promise<readonly MenuNode[]> {
-  return get('/blade-system/menu/routes', {}, { silent: true });
+/** An entry of the top bar that stands for a part of the menu. */
+export interface TopMenu {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** S7-14: the menus that the person's roles grant; of a top menu alone where its id is given. */
+export function loadMenus(topMenuId?: string): Promise<readonly MenuNode[]> {
+  if (topMenuId === undefined) return get('/blade-system/menu/routes', {}, { silent: true });
+  return get('/blade-system/menu/routes', { topMenuId });
+}
+
+/** S7-14: the top menus, in order. */
+export function loadTopMenus(): Promise<readonly TopMenu[]> {
+  return get('/blade-system/menu/top-menu', {}, { silent: true });
 }
 
 /** S7-14: the granted buttons as a tree; its leaves are the codes. */

@@ -35,6 +35,8 @@ export function toWire(model: RecordModel, values: Values): Record<string, unkno
     if (isMoment(field)) sent[field.key] = wireMoment(values[field.key]);
     else if (field.type === 'array') sent[field.key] = values[field.key] ?? [];
     else if (model.tree?.parent === field.key) sent[field.key] = values[field.key] ?? topOfTree;
+    // The calls read null as "stays as it is".
+    else if (field.type === 'string') sent[field.key] = values[field.key] ?? '';
   }
   return sent;
 }

@@ -1,6 +1,7 @@
 import type { ActionModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { Text } from '../../core/descriptor/text.ts';
 import { recordGroup } from '../../core/product.ts';
-import { get, post } from './client.ts';
+import { get, getFile, post, type CallOptions, type ReceivedFile } from './client.ts';
 import { fromWire, toQuery, toWire } from './record-wire.ts';
 import type { Page } from './wire.ts';
 
@@ -88,4 +89,63 @@ export function callRecord(
   };
   const body = action.form.length === 0 || action.send === 'query' ? undefined : toWire(model, values);
   return post(namedCall(model, action.as ?? action.verb), body, { params, silent: action.form.length > 0 });
+}
+
+/** The list of a record with these filters and this order as a workbook. */
+export function exportRecords(
+  model: RecordModel,
+  query: Values,
+  options: Pick<CallOptions, 'signal' | 'onDownloadProgress'>,
+): Promise<ReceivedFile> {
+  return getFile(namedCall(model, 'export'), { ...options, params: query, silent: true });
+}
+
+/** An empty workbook to be filled in for an import. */
+export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
+  return getFile(namedCall(model, 'import-template'));
+}
+
+/** What an import says of one cell or row. */
+export interface ImportFinding {
+  /** As the spreadsheet counts, from 1. */
+  readonly row: number;
+  readonly column: string;
+  readonly header: string;
+  readonly key: string;
+  readonly code: string;
+  readonly level: 'error' | 'warn';
+  readonly message: Text;
+  readonly mend: Text;
+}
+
+/** What would become of the rows of an import, or became of them. */
+export interface ImportReport {
+  readonly total: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly unknownHeaders: readonly string[];
+  readonly passedOver: readonly string[];
+  readonly findings: readonly ImportFinding[];
+  readonly findingCount: number;
+  /** Confirms exactly this; empty where something is wrong. */
+  readonly confirm: string;
+  readonly written: boolean;
+}
+
+/**
+ * Checks the rows of a workbook, or with the `confirm` of that check writes them; a refusal may carry a new report.
+ * `onProgress` gets the fraction sent.
+ */
+export function importRecords(
+  model: RecordModel,
+  file: File,
+  confirm: string,
+  onProgress: (fraction: number) => void,
+): Promise<ImportReport> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const params = confirm === '' ? {} : { confirm };
+  return post(namedCall(model, 'import'), body, { params, silent: true, onUploadProgress: onProgress });
 }

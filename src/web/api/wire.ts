@@ -21,6 +21,8 @@ export interface TaskRow {
   readonly categoryName: string;
   readonly createTime: string;
   readonly claimTime: string;
+  /** Until when a task that is not done is in time; empty where its step sets no time. */
+  readonly dueTime: string;
   readonly endTime: string;
   readonly historyTaskEndTime: string;
   readonly processInstanceId: string;

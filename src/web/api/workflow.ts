@@ -30,12 +30,12 @@ export function listStartable(query: ListQuery): Promise<Page<ProcessDefinitionR
 
 /** S7-22: takes a task; fails when somebody else was first. */
 export function claimTask(taskId: string): Promise<unknown> {
-  return post('/blade-flow/work/claim-task', undefined, { params: { taskId } });
+  return post('/blade-flow/work/claim-task', undefined, { params: { taskId }, refresh: ['counters'] });
 }
 
 /** S7-24: gives a claimed task back to its candidates. */
 export function cancelReceive(taskId: string): Promise<unknown> {
-  return post('/blade-flow/workflow/cancelReceive', undefined, { params: { taskId } });
+  return post('/blade-flow/workflow/cancelReceive', undefined, { params: { taskId }, refresh: ['counters'] });
 }
 
 /** Puts a task that a colleague claimed before its candidates again. */
@@ -55,12 +55,15 @@ export function taskCandidates(taskId: string, q: string): Promise<readonly Pers
 
 /** S7-25: takes back the caller's last completion. */
 export function recaption(processInstanceId: string): Promise<unknown> {
-  return post('/blade-flow/workflow/recaption', undefined, { params: { processInstanceId } });
+  return post('/blade-flow/workflow/recaption', undefined, { params: { processInstanceId }, refresh: ['counters'] });
 }
 
 /** S7-25: withdraws a process that the caller started. */
 export function revokeProcess(processInstanceId: string): Promise<unknown> {
-  return post('/blade-flow/workflow/revokeProcess', undefined, { params: { processInstanceId } });
+  return post('/blade-flow/workflow/revokeProcess', undefined, {
+    params: { processInstanceId },
+    refresh: ['counters'],
+  });
 }
 
 /** Body of a completion. */
@@ -77,7 +80,7 @@ export interface Completion {
 
 /** S7-23: hands a step in. A refusal carries `findings` in the error's data; the page shows them at their places. */
 export function completeTask(completion: Completion): Promise<unknown> {
-  return post('/blade-flow/work/complete-task', completion, { silent: true });
+  return post('/blade-flow/work/complete-task', completion, { silent: true, refresh: ['counters'] });
 }
 
 /** S7-27: the counters of the task lists and stages. */

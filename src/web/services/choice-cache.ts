@@ -1,7 +1,7 @@
 import type { DictRef, FieldModel } from '../../core/descriptor/model.ts';
 import { dictionaryEntries, type DictionaryRow } from '../api/dictionary.ts';
 import { onServerEvent } from '../shell/server-events.ts';
-import type { ChoiceEntry } from '../widgets/widget.ts';
+import type { ChoiceEntry } from '../../core/text/choice-text.ts';
 
 const loaded = new Map<string, readonly ChoiceEntry[]>();
 const underWay = new Map<string, Promise<void>>();

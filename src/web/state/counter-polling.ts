@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
+import { onRefresh } from '../api/refresh-actions.ts';
 import { loadCounters, menuState } from './menu.ts';
 
 const pollEveryMs = 90_000;
@@ -45,3 +46,5 @@ export function startCounters(): () => void {
 export function wakeCounters(): void {
   wake();
 }
+
+onRefresh('counters', wakeCounters);

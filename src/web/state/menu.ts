@@ -2,6 +2,8 @@ import { proxy, ref } from 'valtio';
 import { loadButtons, loadMenus, type MenuNode } from '../api/menu.ts';
 import { menuNotices, taskCount } from '../api/workflow.ts';
 import type { TaskCounters } from '../api/wire.ts';
+import { onRefresh } from '../api/refresh-actions.ts';
+import { onForget } from '../session/forget.ts';
 import { onServerEvent } from '../shell/server-events.ts';
 
 interface MenuState {
@@ -79,10 +81,12 @@ onServerEvent('menu', () => {
   if (menuState.menus !== null) void loadMenuState();
 });
 
-/** Empties everything at logout (S4-01). */
-export function clearMenuState(): void {
+onRefresh('menu', () => void loadMenuState());
+
+// Everything goes at logout (S4-01).
+onForget(() => {
   menuState.menus = null;
   menuState.permission = {};
   menuState.counters = {};
   menuState.menuCounts = {};
-}
+});

@@ -4,11 +4,14 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 /** Who is logged in (S3-02), as the token reply and user-info say. */
 export interface UserInfo {
   readonly userId: string;
+  readonly userName: string;
   readonly account: string;
   readonly realName: string;
   readonly avatar: string;
   readonly sex: number;
   readonly tenantId: string;
+  /** Of the third party that somebody signed in through; else empty. */
+  readonly oauthId: string;
   /** Role aliases. */
   readonly roles: readonly string[];
 }
@@ -19,35 +22,54 @@ interface SessionState {
   user: UserInfo | null;
 }
 
-const tokenKey = 'access-token';
+/** Under which name the access token is stored; its record's time is the token's age (S3-09). */
+export const tokenKey = 'access-token';
 const refreshKey = 'refresh-token';
 const userKey = 'user-info';
+/** Under which name the details are stored that were opened from lists (S2-26). */
+export const routeDataKey = 'dynamic-routes-details';
+/** What a session leaves in the storage; it goes with it, whatever part of the app is loaded when it ends (S4-01). */
+const sessionKeys = [tokenKey, refreshKey, userKey, routeDataKey, 'USERSIGN', 'HRSIGN'];
 
-/** The session of this browser (S3-01). Written by `openSession` and `closeSession` alone. */
-export const session = proxy<SessionState>({
-  accessToken: readStored<string>(tokenKey),
-  refreshToken: readStored<string>(refreshKey),
-  user: readStored<UserInfo>(userKey),
-});
+function storedSession(): SessionState {
+  return {
+    accessToken: readStored<string>(tokenKey),
+    refreshToken: readStored<string>(refreshKey),
+    user: readStored<UserInfo>(userKey),
+  };
+}
 
-/** Stores the tokens and identity of a login or refresh (S4-01). */
-export function openSession(accessToken: string, refreshToken: string, user: UserInfo): void {
-  session.accessToken = accessToken;
-  session.refreshToken = refreshToken;
-  session.user = user;
-  writeStored(tokenKey, accessToken);
-  writeStored(refreshKey, refreshToken);
-  writeStored(userKey, user);
+/** The session of this browser (S3-01). Written by the functions of this file alone. */
+export const session = proxy<SessionState>(storedSession());
+
+/**
+ * Stores the tokens and identity of a login or refresh (S4-01).
+ *
+ * @returns false when the browser stores nothing; the session then lasts no longer than the page
+ */
+export function openSession(accessToken: string, refreshToken: string, user: UserInfo): boolean {
+  Object.assign(session, { accessToken, refreshToken, user });
+  // The access token last: other tabs look at the rest when they see it change.
+  const kept = [writeStored(userKey, user), writeStored(refreshKey, refreshToken), writeStored(tokenKey, accessToken)];
+  return kept.every(Boolean);
+}
+
+/** Takes over what another tab of this browser stored. */
+export function adoptStoredSession(): void {
+  Object.assign(session, storedSession());
+}
+
+/** Writes down what has become of the person who is logged in, e.g. another name or picture. */
+export function rewriteUser(changes: Partial<UserInfo>): void {
+  if (session.user === null) return;
+  session.user = { ...session.user, ...changes };
+  writeStored(userKey, session.user);
 }
 
 /** Forgets the session. Drafts of unfinished work are kept: they belong to the person, not to the login. */
 export function closeSession(): void {
-  session.accessToken = null;
-  session.refreshToken = null;
-  session.user = null;
-  removeStored(tokenKey);
-  removeStored(refreshKey);
-  removeStored(userKey);
+  Object.assign(session, { accessToken: null, refreshToken: null, user: null });
+  for (const key of sessionKeys) removeStored(key);
 }
 
 /** Whether this browser still keeps the session of this page, another one, or none (S4-04). */

@@ -15,7 +15,8 @@ function area(place: Place): Storage {
   return place === 'session' ? window.sessionStorage : window.localStorage;
 }
 
-function storageKey(name: string): string {
+/** What a name is stored under. */
+export function storageKey(name: string): string {
   return `${product.key}-${name}`;
 }
 

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { onServerEvent } from '../shell/server-events.ts';
+import { eventTurn, onServerEvent } from '../shell/server-events.ts';
 
 /** Something fetched, and how that went. The last value stays while a newer one is under way or failed. */
 export interface Loaded<T> {
@@ -29,9 +29,22 @@ function failureOf(error: unknown): Pick<Settled<unknown>, 'failure' | 'failureC
   return { failure: failureText(error), failureCode: error instanceof ApiError ? error.code : null };
 }
 
+/** Calls `reload` at each event of that name; one that came while the page was hidden counts when it is shown again. */
+export function useEventReload(event: string, reload: () => void): void {
+  const seen = useRef<{ readonly event: string; readonly turn: number } | null>(null);
+  useEffect(() => {
+    if (seen.current?.event === event && seen.current.turn !== eventTurn(event)) reload();
+    const stop = onServerEvent(event, reload);
+    return () => {
+      stop();
+      seen.current = { event, turn: eventTurn(event) };
+    };
+  }, [event, reload]);
+}
+
 /**
  * Fetches by `load` whenever its identity changes, when asked, and when the server sends `event`. A reply that comes
- * after a newer request is dropped.
+ * after a newer request is dropped. A kept page that is shown again fetches only what it missed meanwhile.
  */
 export function useLoaded<T>(load: () => Promise<T>, event: string): Loaded<T> {
   const [round, setRound] = useState(0);
@@ -43,12 +56,16 @@ export function useLoaded<T>(load: () => Promise<T>, event: string): Loaded<T> {
     failureCode: null,
   });
   const reload = useCallback(() => setRound((last) => last + 1), []);
+  const done = useRef<{ readonly load: () => Promise<T>; readonly round: number } | null>(null);
   useEffect(() => {
+    if (done.current?.load === load && done.current.round === round) return undefined;
     let current = true;
     async function run(): Promise<void> {
       try {
         const value = await load();
-        if (current) setSettled({ load, round, value, failure: null, failureCode: null });
+        if (!current) return;
+        done.current = { load, round };
+        setSettled({ load, round, value, failure: null, failureCode: null });
       } catch (error) {
         if (current) setSettled((last) => ({ load, round, value: last.value, ...failureOf(error) }));
       }
@@ -58,7 +75,9 @@ export function useLoaded<T>(load: () => Promise<T>, event: string): Loaded<T> {
       current = false;
     };
   }, [load, round]);
-  useEffect(() => onServerEvent(event, reload), [event, reload]);
+  useEventReload(event, reload);
+  // In development: a descriptor was saved, and whatever is drawn from it is fetched anew.
+  useEventReload('author', reload);
   const loading = settled.load !== load || settled.round !== round;
   const { value, failure, failureCode } = settled;
   return { value, failure, failureCode, loading, reload };

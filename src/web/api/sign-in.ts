@@ -1,0 +1,83 @@
+import { get, post, send } from './client.ts';
+import { passwordDigest } from './password.ts';
+
+/** A picture whose characters have to be typed. */
+export interface Captcha {
+  readonly key: string;
+  /** A `data:` address. */
+  readonly image: string;
+}
+
+/** A way to log in through somebody else. */
+export interface SignInProvider {
+  readonly source: string;
+  readonly agentCode: string;
+  readonly label: string;
+  readonly labelEn: string;
+}
+
+/** What the login page of a company offers. */
+export interface LoginOptions {
+  readonly captcha: boolean;
+  readonly phone: boolean;
+  readonly providers: readonly SignInProvider[];
+}
+
+/** A tenant offered on the login page. */
+export interface TenantChoice {
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+/** What a guest of a third party fills in (S3-06); the password as typed. */
+export interface Registration {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly password: string;
+  readonly oauthId: string;
+}
+
+const publicCall = { anonymous: true, silent: true } as const;
+
+/** Has a code sent to a telephone; what it answers goes along with the code. */
+export async function sendPhoneCode(tenantId: string, phone: string): Promise<string> {
+  const options = { ...publicCall, params: { tenantId, phone } };
+  return (await post<{ readonly id: string }>('/blade-auth/oauth/sms/send-validate', undefined, options)).id;
+}
+
+/** What the login page of a company has to offer beside a password. */
+export function fetchLoginOptions(tenantId: string): Promise<LoginOptions> {
+  return get('/blade-auth/oauth/login-options', { tenantId }, publicCall);
+}
+
+/** A new captcha (S7-07). */
+export async function fetchCaptcha(): Promise<Captcha> {
+  return (await send('GET', '/blade-auth/oauth/captcha', undefined, publicCall)) as Captcha;
+}
+
+/** Where the browser has to go to log in through somebody else, and the state that comes back from there. */
+export function beginSignIn(
+  tenantId: string,
+  { source, agentCode }: SignInProvider,
+): Promise<{ readonly url: string; readonly state: string }> {
+  const path = `/blade-auth/oauth/render/${encodeURIComponent(source)}/url`;
+  return get(path, { tenantId, agentCode }, publicCall);
+}
+
+/** The tenants to choose from on the login page. */
+export function listTenants(): Promise<readonly TenantChoice[]> {
+  return get('/blade-system/tenant/home/list', {}, publicCall);
+}
+
+/** The tenant that has a domain of its own (S7-18), or null where none has this one. */
+export async function tenantOfDomain(domain: string): Promise<string | null> {
+  const found = await get<{ readonly tenantId?: string }>('/blade-system/tenant/info', { domain }, publicCall);
+  return found.tenantId ?? null;
+}
+
+/** Asks for an account (S7-06). The password travels as its digest: what stands in an address is written to logs. */
+export async function registerGuest({ password, ...rest }: Registration): Promise<void> {
+  const params = { ...rest, password: passwordDigest(password) };
+  await post('/blade-user/register-guest', undefined, { ...publicCall, params });
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { menuState } from '../state/menu.ts';
+import { dynamicRoutes } from './dynamic-routes.ts';
+import { describeTab } from './describe-tab.ts';
+import type { PageTable } from './page-table.ts';
+import { tabKeyOf } from './tab.ts';
+import { openTab, showTab } from './tabs.ts';
+
+/** S4-04: each navigation opens the tab of its page, unless the page has none or nothing names it. */
+export function useTabNavigation(table: PageTable): void {
+  const { pathname, search } = useLocation();
+  const { menus } = useSnapshot(menuState);
+  const { items } = useSnapshot(dynamicRoutes);
+  useEffect(() => {
+    const tab = describeTab(
+      { pathname, search },
+      { words: table.wordsOf(pathname), menus: menus ?? [], details: items },
+    );
+    if (tab === null) showTab(tabKeyOf({ pathname, search }));
+    else openTab(tab);
+  }, [pathname, search, menus, items, table]);
+}

@@ -1,0 +1,64 @@
+const hostStyle =
+  'position:fixed!important;inset:0!important;z-index:9999!important;display:block!important;' +
+  'visibility:visible!important;opacity:1!important;pointer-events:none!important;';
+
+/** A mark over the whole page that comes back when it is taken away or changed. */
+export interface KeptWatermark {
+  /** Shows another picture, a `data:` address. */
+  readonly show: (picture: string) => void;
+  /** Takes the mark away for good. */
+  readonly remove: () => void;
+}
+
+function dress(host: HTMLElement): void {
+  for (const { name } of Array.from(host.attributes)) {
+    if (!['style', 'aria-hidden', 'data-watermark'].includes(name)) host.removeAttribute(name);
+  }
+  host.setAttribute('aria-hidden', 'true');
+  host.setAttribute('data-watermark', '');
+  host.setAttribute('style', hostStyle);
+}
+
+/**
+ * Puts a mark over the page (S9-14). It lets the mouse through and is not read out. Its inside is closed to the page;
+ * what is done to its outside is undone with the next frame, so that whoever goes on taking it away costs one look a
+ * frame and no more.
+ */
+export function keepWatermark(): KeptWatermark {
+  const host = document.createElement('div');
+  const inside = document.createElement('div');
+  host.attachShadow({ mode: 'closed' }).append(inside);
+  let picture = '';
+  let frame = 0;
+  const observer = new MutationObserver(() => {
+    if (frame === 0 && altered()) frame = window.requestAnimationFrame(heal);
+  });
+  function altered(): boolean {
+    const names = host.getAttributeNames().toSorted().join(' ');
+    return (
+      !host.isConnected || names !== 'aria-hidden data-watermark style' || host.getAttribute('style') !== hostStyle
+    );
+  }
+  function heal(): void {
+    frame = 0;
+    dress(host);
+    inside.style.cssText = `position:absolute;inset:0;background-image:url(${picture});background-repeat:repeat;`;
+    if (!host.isConnected) document.body.append(host);
+    // What was done here is not looked at again.
+    observer.takeRecords();
+  }
+  heal();
+  observer.observe(document.body, { childList: true });
+  observer.observe(host, { attributes: true });
+  return {
+    show: (next) => {
+      picture = next;
+      heal();
+    },
+    remove: () => {
+      observer.disconnect();
+      window.cancelAnimationFrame(frame);
+      host.remove();
+    },
+  };
+}
