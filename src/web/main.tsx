@@ -1,12 +1,25 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { rootReports, watchErrors } from './error-log/watch-errors.ts';
+import { startSession } from './session/start-session.ts';
 import { App } from './shell/App.tsx';
+import { prefetch } from './shell/prefetch.ts';
+import { followPreferences } from './themes/document-look.ts';
 import './shell/base.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
-createRoot(root).render(
+watchErrors();
+followPreferences();
+startSession();
+createRoot(root, rootReports).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+prefetch();
+
+if (import.meta.hot !== undefined) {
+  const { startAuthoring } = await import('./authoring/start-authoring.ts');
+  await startAuthoring(import.meta.hot);
+}

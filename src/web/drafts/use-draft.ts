@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { discardDraft, saveDraft } from '../api/workflow.ts';
 import type { DraftBody } from '../api/workflow.ts';
+import { useLifetime } from '../tabs/use-lifetime.ts';
 import { removeLocalDraft, writeLocalDraft, type DraftContent } from './draft.ts';
 import { DraftKeeper, type DraftState } from './draft-keeper.ts';
 
@@ -14,7 +15,7 @@ export interface DraftDesk {
   readonly read: () => DraftContent;
 }
 
-/** Keeps drafts of a task while its page is open; writes to this browser when the page is hidden. */
+/** Keeps drafts of a task while its page is open, also behind others; writes to this browser when that is hidden. */
 export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; readonly state: DraftState } {
   const { owner, taskId, lastSeq, read } = desk;
   const { formId, version } = desk.release;
@@ -29,14 +30,15 @@ export function useDraft(desk: DraftDesk): { readonly keeper: DraftKeeper; reado
     [owner, taskId, formId, version, lastSeq, read],
   );
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
-  useEffect(() => {
+  useLifetime(() => {
     const keep = (): void => keeper.keepHere();
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
-      keeper.close();
+      // Not at once: what it tells its listeners must not reach components that are just going.
+      queueMicrotask(() => keeper.close());
     };
   }, [keeper]);
   return { keeper, state };

@@ -1,52 +1,43 @@
-import { detailEn } from './detail.en.ts';
-import { detailZh } from './detail.zh.ts';
-import { dictionaryEn } from './dictionary.en.ts';
-import { dictionaryZh } from './dictionary.zh.ts';
+import { barEn } from './bar.en.ts';
+import { barZh } from './bar.zh.ts';
 import { homeEn } from './home.en.ts';
 import { homeZh } from './home.zh.ts';
+import { lockEn } from './lock.en.ts';
+import { lockZh } from './lock.zh.ts';
 import { loginEn } from './login.en.ts';
 import { loginZh } from './login.zh.ts';
-import { recordEn } from './record.en.ts';
-import { recordZh } from './record.zh.ts';
-import { rendererEn } from './renderer.en.ts';
-import { rendererZh } from './renderer.zh.ts';
-import { sheetEn } from './sheet.en.ts';
-import { sheetZh } from './sheet.zh.ts';
+import { noticesEn } from './notices.en.ts';
+import { noticesZh } from './notices.zh.ts';
 import { shellEn } from './shell.en.ts';
 import { shellZh } from './shell.zh.ts';
-import { stepEn } from './step.en.ts';
-import { stepZh } from './step.zh.ts';
-import { studioEn } from './studio.en.ts';
-import { studioZh } from './studio.zh.ts';
-import { tasksEn } from './tasks.en.ts';
-import { tasksZh } from './tasks.zh.ts';
+import { tabsEn } from './tabs.en.ts';
+import { tabsZh } from './tabs.zh.ts';
+import { themesEn } from './themes.en.ts';
+import { themesZh } from './themes.zh.ts';
 
-/** All texts by language and area. Each area has one file per language; a test compares their keys. */
+/**
+ * The texts that the first page needs already, by language and area: of the sign-in page, the shell and home. Each area
+ * has one file per language; a test compares their keys. The texts of other pages come with these (`later-texts.ts`).
+ */
 export const bundles = {
   zh: {
     shell: shellZh,
-    detail: detailZh,
-    dictionary: dictionaryZh,
+    bar: barZh,
     home: homeZh,
+    lock: lockZh,
     login: loginZh,
-    record: recordZh,
-    renderer: rendererZh,
-    sheet: sheetZh,
-    step: stepZh,
-    studio: studioZh,
-    tasks: tasksZh,
+    notices: noticesZh,
+    tabs: tabsZh,
+    themes: themesZh,
   },
   en: {
     shell: shellEn,
-    detail: detailEn,
-    dictionary: dictionaryEn,
+    bar: barEn,
     home: homeEn,
+    lock: lockEn,
     login: loginEn,
-    record: recordEn,
-    renderer: rendererEn,
-    sheet: sheetEn,
-    step: stepEn,
-    studio: studioEn,
-    tasks: tasksEn,
+    notices: noticesEn,
+    tabs: tabsEn,
+    themes: themesEn,
   },
 } as const;

@@ -1,20 +1,58 @@
-import i18next from 'i18next';
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Text } from '../../core/descriptor/text.ts';
 import { storedLanguage } from '../state/language.ts';
 import { bundles } from './bundles.ts';
+import { laterTexts, type Texts } from './later-texts.ts';
 
 /** The one instance of the texts; every text of the web app goes through it. */
 export const i18n = i18next.createInstance();
 
-void i18n.use(initReactI18next).init({
-  lng: storedLanguage(),
-  fallbackLng: 'zh',
-  resources: bundles,
-  defaultNS: 'shell',
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+/** Fetches the texts of an area when a page first shows it; asks again where that fails. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, area, callback) => void readTexts(language, area, callback),
+};
+
+async function readTexts(language: string, area: string, callback: ReadCallback): Promise<void> {
+  const fetchTexts = laterTexts[language === 'en' ? 'en' : 'zh'][area];
+  if (fetchTexts === undefined) {
+    callback(new Error(`There are no texts "${area}".`), false);
+    return;
+  }
+  let texts: Texts;
+  try {
+    texts = await fetchTexts();
+  } catch (error) {
+    callback(error instanceof Error ? error : String(error), true);
+    return;
+  }
+  callback(null, texts);
+}
+
+void i18n
+  .use(backend)
+  .use(initReactI18next)
+  .init({
+    lng: storedLanguage(),
+    // Every text is there in both languages: nothing is looked for, and fetched, in the other one.
+    fallbackLng: false,
+    supportedLngs: ['zh', 'en'],
+    partialBundledLanguages: true,
+    ns: Object.keys(bundles.zh),
+    resources: bundles,
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+
+/**
+ * Fetches the texts of these areas as far as they are not here, so that what is drawn next need not wait for them.
+ */
+export async function loadTexts(...areas: readonly string[]): Promise<void> {
+  await i18n.loadNamespaces([...areas]);
+}
 
 /** The language now shown, outside of what is rendered. */
 export function currentLanguage(): Language {

@@ -1,12 +1,9 @@
 /** Texts of forms: fields, widgets, the summary of errors. */
 export const rendererEn = {
   required: 'required',
-  computed: 'computed',
-  locked: 'locked',
   why: 'Why?',
   whyTitle: 'What decides about this field',
   whyResult: 'Result',
-  whyValue: 'Values read',
   whyEmpty: 'empty',
   word: {
     'x-calc': 'Computed as',
@@ -19,14 +16,10 @@ export const rendererEn = {
   errors: {
     title_one: '{{count}} place needs attention',
     title_other: '{{count}} places need attention',
-    warnings_one: '{{count}} note',
-    warnings_other: '{{count}} notes',
     row: 'row {{row}}',
     rows_one: '{{count}} row, first row {{row}}',
     rows_other: '{{count}} rows, first row {{row}}',
     more: '{{count}} more',
-    form: 'The whole form',
-    choice: 'Not one of the choices',
   },
   yes: 'Yes',
   no: 'No',
@@ -50,7 +43,6 @@ export const rendererEn = {
   previewUnknown: 'The page cannot show this file; download it to open it.',
   previewCut: 'The file is long; only its beginning is shown. Download it for the rest.',
   download: 'Download',
-  now: 'Now',
   broken: 'This part cannot be shown; below are the raw data (read only)',
   retry: 'Try again',
 } as const;

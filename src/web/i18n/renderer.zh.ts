@@ -1,12 +1,9 @@
 /** Texts of forms: fields, widgets, the summary of errors. */
 export const rendererZh = {
   required: '必填',
-  computed: '自动计算',
-  locked: '已锁定',
   why: '为什么?',
   whyTitle: '这一项由下面的规则决定',
   whyResult: '结果',
-  whyValue: '取值',
   whyEmpty: '空',
   word: {
     'x-calc': '计算',
@@ -19,14 +16,10 @@ export const rendererZh = {
   errors: {
     title_one: '有 {{count}} 处需要修改',
     title_other: '有 {{count}} 处需要修改',
-    warnings_one: '{{count}} 处提醒',
-    warnings_other: '{{count}} 处提醒',
     row: '第 {{row}} 行',
     rows_one: '{{count}} 行,从第 {{row}} 行起',
     rows_other: '{{count}} 行,从第 {{row}} 行起',
     more: '还有 {{count}} 处',
-    form: '整张表单',
-    choice: '不在可选项中',
   },
   yes: '是',
   no: '否',
@@ -50,7 +43,6 @@ export const rendererZh = {
   previewUnknown: '此文件不能在页面中显示,请下载后打开。',
   previewCut: '文件较大,仅显示开头部分,完整内容请下载。',
   download: '下载',
-  now: '此刻',
   broken: '这部分无法显示,下面是原始数据(只读)',
   retry: '重试',
 } as const;

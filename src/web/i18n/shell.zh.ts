@@ -1,13 +1,20 @@
 /** Texts of the shell: layout, common words. */
 export const shellZh = {
-  error: { unknown: '未知错误', network: '网络异常，请检查网络后重试' },
+  error: { unknown: '未知错误', network: '网络异常，请检查网络后重试', refresh: '刷新token出错' },
   loading: '加载中…',
   retry: '重试',
   cancel: '取消',
   confirm: '确定',
-  language: { switch: '切换语言 / Switch language' },
-  layout: { menu: '主菜单', expand: '展开菜单', collapse: '收起菜单', menuFailed: '菜单加载失败' },
-  logout: { title: '退出系统', question: '退出系统, 是否继续?' },
+  language: { switch: '切换语言 / Switch language', other: 'English' },
+  layout: { menu: '主菜单', menuFailed: '菜单加载失败' },
+  logout: { title: '退出系统' },
+  frame: {
+    none: '没有可嵌入的页面',
+    noneText: '地址缺失，或不是 http、https 页面',
+    refused: '此页面不允许嵌入显示',
+    refusedText: '系统未允许嵌入 {{src}}。请在新标签页中打开，或由管理员在 FRAME_SOURCES 中加入其来源。',
+    open: '在新标签页中打开',
+  },
   page: {
     broken: '页面出错了',
     missing: '页面未能加载',

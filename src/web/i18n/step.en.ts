@@ -1,5 +1,7 @@
 /** Texts of the step and start pages. */
 export const stepEn = {
+  copy: 'Copy the number',
+  copied: 'Copied',
   gone: { title: 'This task cannot be opened', again: 'Try again', toList: 'To my tasks' },
   degraded: {
     server: 'This version of the form is damaged; the last good one is shown. Tell an analyst.',
@@ -28,12 +30,6 @@ export const stepEn = {
     giveBack: 'The task goes back to the list of tasks to claim; your draft is kept. Go on?',
   },
   opens: 'Processes to open with it:',
-  leave: {
-    title: 'Not saved yet',
-    text: 'What you just typed is not saved yet and would be lost.',
-    go: 'Leave',
-    stay: 'Stay',
-  },
   draft: {
     found: {
       here: 'Found work from {{at}} on this computer that was not handed in',

@@ -1,5 +1,7 @@
 /** Texts of the step and start pages. */
 export const stepZh = {
+  copy: '复制编号',
+  copied: '已复制',
   gone: { title: '无法打开该任务', again: '重试', toList: '返回待办列表' },
   degraded: {
     server: '该表单的版本已损坏,正在使用上一个可用版本,请联系分析员',
@@ -28,7 +30,6 @@ export const stepZh = {
     giveBack: '取消签收后任务回到待签列表,已填写的草稿保留,是否继续?',
   },
   opens: '同时开启的流程:',
-  leave: { title: '内容尚未保存', text: '刚填写的内容还没有保存,离开将丢失。', go: '离开', stay: '留在此页' },
   draft: {
     found: {
       here: '发现 {{at}} 在本机填写但未提交的内容',

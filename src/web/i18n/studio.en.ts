@@ -42,7 +42,6 @@ export const studioEn = {
     publishedBy: 'By',
     reason: 'Reason',
     scope: 'For',
-    change: 'Change',
     openTasks: 'Open tasks',
     actions: 'Actions',
   },

@@ -42,7 +42,6 @@ export const studioZh = {
     publishedBy: '发布人',
     reason: '原因',
     scope: '范围',
-    change: '变更',
     openTasks: '未完成任务',
     actions: '操作',
   },

@@ -1,4 +1,5 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
+import { Suspense } from 'react';
 import { useChoicesVersion } from '../services/use-choices.ts';
 import { widgetOf } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
@@ -27,19 +28,21 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
   }
   const described = [...(field.help === null ? [] : [`${id}-help`]), ...(findings.length === 0 ? [] : [`${id}-error`])];
   return (
-    <widget.Input
-      id={id}
-      field={field}
-      value={value}
-      language={language}
-      services={services}
-      disabled={given || state.locked}
-      invalid={findings.some((finding) => finding.level === 'error')}
-      describedBy={described.length === 0 ? undefined : described.join(' ')}
-      sibling={(key) => store.value(key)}
-      onChange={(next) => store.setValue(name, next)}
-      onFill={(values) => store.fillValues(values)}
-      onBlur={() => store.touch(name)}
-    />
+    <Suspense fallback={<div id={id} className="field-wait" aria-busy />}>
+      <widget.Input
+        id={id}
+        field={field}
+        value={value}
+        language={language}
+        services={services}
+        disabled={given || state.locked}
+        invalid={findings.some((finding) => finding.level === 'error')}
+        describedBy={described.length === 0 ? undefined : described.join(' ')}
+        sibling={(key) => store.value(key)}
+        onChange={(next) => store.setValue(name, next)}
+        onFill={(values) => store.fillValues(values)}
+        onBlur={() => store.touch(name)}
+      />
+    </Suspense>
   );
 }

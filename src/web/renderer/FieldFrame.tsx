@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import { showUnit } from '../widgets/unit-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import { isBlank } from '../widgets/widget.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';

@@ -1,4 +1,4 @@
-import Form from '@rjsf/core';
+import Form from '@rjsf/core/lib/components/Form.js';
 import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { Finding } from '../../core/validation/finding.ts';

@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils';
-import { memo, useCallback } from 'react';
-import { Sheet } from '../sheet/Sheet.tsx';
+import { memo, Suspense, useCallback } from 'react';
 import type { SheetController } from '../sheet/sheet-controller.ts';
 import { sheetAnchor, useFormScope } from './form-scope.ts';
+import { sheetPart } from './sheet-part.ts';
 import { useSheetRegistry } from './sheet-registry.ts';
 
 /** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
@@ -14,7 +14,9 @@ export const SheetField = memo(function SheetField({ name }: FieldProps) {
   if (view === undefined) return null;
   return (
     <div id={sheetAnchor(idPrefix, name)}>
-      <Sheet store={store} view={view} services={services} language={language} onReady={keep} />
+      <Suspense fallback={<div className="sheet-wait" aria-busy />}>
+        <sheetPart.Part store={store} view={view} services={services} language={language} onReady={keep} />
+      </Suspense>
     </div>
   );
 });

@@ -2,6 +2,7 @@ import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { FormEngine } from '../../core/form/form-engine.ts';
 import type { FieldView } from '../../core/form/form-view.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
+import { unknownChoice } from '../../core/validation/choice-message.ts';
 import { judgeHeaderBy, judgeRowBy } from '../../core/validation/judge.ts';
 import type { FormCheck } from '../../core/validation/schema-check.ts';
 import { isBlank, plainText, type Lookups } from '../widgets/widget.ts';
@@ -37,7 +38,7 @@ function choiceFinding(field: FieldModel, value: unknown, lookups: Lookups, at: 
   return [
     {
       ...at,
-      message: { zh: `${field.label.zh}没有“${shown}”这一选项`, en: `${field.label.en} has no choice “${shown}”` },
+      message: unknownChoice(field.label, shown),
     },
   ];
 }

@@ -2,7 +2,6 @@ import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { FormData } from '../../core/validation/finding.ts';
-import { interpreterChecks } from '../../core/validation/interpreter-check.ts';
 import type { FormCheck } from '../../core/validation/schema-check.ts';
 import type { Lookups } from '../widgets/widget.ts';
 import { formJudge } from './form-judge.ts';
@@ -14,8 +13,8 @@ export interface FormSetup {
   readonly data: FormData;
   readonly context: FormContext;
   readonly lookups: Lookups;
-  /** Validators made at build time; without them the schemas are interpreted. */
-  readonly check?: FormCheck;
+  /** What the values are judged by: validators made at build time, or the interpreter (`prepareForm`). */
+  readonly check: FormCheck;
 }
 
 /** An open form with the check it is judged by. */
@@ -27,6 +26,5 @@ export interface OpenForm {
 /** Opens a form on data. Defaults are the caller's: they are for the first opening, not for every one. */
 export function openForm({ view, data, context, lookups, check }: FormSetup): OpenForm {
   const engine = createFormEngine(view, data, context);
-  const checks = check ?? interpreterChecks(view);
-  return { store: new FormStore(engine, formJudge(engine, checks, lookups)), check: checks };
+  return { store: new FormStore(engine, formJudge(engine, check, lookups)), check };
 }

@@ -1,12 +1,12 @@
-import { Validator, type Schema } from '@cfworker/json-schema';
-import { toErrorSchema, type RJSFSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
+import { toErrorSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
 import type { SchemaCheck } from '../../core/validation/schema-check.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /**
  * The validator that rjsf asks for, over a form's own check (standalone code or the interpreter), so that nothing is
- * compiled in the page. Parts of schemas, as for choices between shapes, are interpreted.
+ * compiled in the page. rjsf asks about parts of schemas to choose between shapes; the flat schema that it is given
+ * (`headerForm`) leaves it no choice.
  */
 export function rjsfValidator(check: SchemaCheck): ValidatorType<Data> {
   function errorsOf(data: Data | undefined): RJSFValidationError[] {
@@ -22,7 +22,9 @@ export function rjsfValidator(check: SchemaCheck): ValidatorType<Data> {
       const errors = errorsOf(data);
       return { errors, errorSchema: toErrorSchema(errors) };
     },
-    isValid: (schema: RJSFSchema, data) => new Validator(schema as Schema, '7').validate(data).valid,
-    rawValidation: <Result>(_schema: RJSFSchema, data?: Data) => ({ errors: errorsOf(data) as Result[] }),
+    isValid: () => {
+      throw new Error('The schema of a form holds a choice between shapes, which rjsf is never given (headerForm).');
+    },
+    rawValidation: <Result>(_schema: unknown, data?: Data) => ({ errors: errorsOf(data) as Result[] }),
   };
 }

@@ -1,10 +1,11 @@
 import { Calendar } from 'antd';
 import dayjs from 'dayjs';
-import { readDate } from '../widgets/date-text.ts';
+import { readDate } from '../../core/text/date-text.ts';
 import type { Editing, SheetController } from './sheet-controller.ts';
 import { useSheetTopic } from './use-topic.ts';
 
-interface CalendarPopupProps {
+/** What the calendar of a cell needs. */
+export interface CalendarPopupProps {
   readonly sheet: SheetController;
   readonly editing: Editing;
 }

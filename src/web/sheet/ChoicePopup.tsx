@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { choicesUnder, filterChoices } from '../widgets/choice-text.ts';
-import type { ChoiceEntry } from '../widgets/widget.ts';
+import { choicesUnder, filterChoices, type ChoiceEntry } from '../../core/text/choice-text.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { Editing, SheetController } from './sheet-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { showSwitch } from '../../core/text/switch-text.ts';
 import { useSheetTopic } from './use-topic.ts';
 
 interface ChoicePopupProps {
@@ -12,8 +12,8 @@ interface ChoicePopupProps {
 }
 
 const yesNo: readonly { value: boolean; label: ChoiceEntry['label'] }[] = [
-  { value: true, label: { zh: '是', en: 'Yes' } },
-  { value: false, label: { zh: '否', en: 'No' } },
+  { value: true, label: { zh: showSwitch(true, 'zh'), en: showSwitch(true, 'en') } },
+  { value: false, label: { zh: showSwitch(false, 'zh'), en: showSwitch(false, 'en') } },
 ];
 
 interface Offer {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Alert, Button, Progress, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { PasteSummary } from './paste-run.ts';
@@ -44,7 +44,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
     return (
       <div className="sheet-notice" role="status">
         {t('paste.running', { done: state.done, all: state.all })}
-        <Progress percent={Math.round((state.done / state.all) * 100)} showInfo={false} size="small" />
+        <progress className="sheet-progress" max={state.all} value={state.done} aria-hidden />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { filledValues } from '../widgets/RefWidget.tsx';
-import { personLabel } from '../widgets/UserWidget.tsx';
+import { filledValues } from '../widgets/reference-text.ts';
+import { personLabel } from '../widgets/person-label.ts';
 import { useSearch } from '../widgets/use-search.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { ChoiceList } from './ChoiceList.tsx';

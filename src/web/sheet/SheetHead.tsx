@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
-import { showUnit } from '../widgets/unit-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';

@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../widgets/widget.ts';
-import { CalendarPopup } from './CalendarPopup.tsx';
+import { calendarPopup } from './calendar-popup.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
@@ -29,7 +30,11 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
       }}
     >
       {kind === 'choices' && <ChoicePopup sheet={sheet} editing={editing} />}
-      {kind === 'calendar' && <CalendarPopup sheet={sheet} editing={editing} />}
+      {kind === 'calendar' && (
+        <Suspense fallback={<div className="sheet-calendar" aria-busy />}>
+          <calendarPopup.Part sheet={sheet} editing={editing} />
+        </Suspense>
+      )}
       {(kind === 'people' || kind === 'records') && <SearchPopup sheet={sheet} editing={editing} services={services} />}
     </div>,
     document.body,

@@ -1,7 +1,8 @@
 import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space, Tag, Tooltip } from 'antd';
+import { App, Button, Dropdown, Space, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
+import { Mark } from '../page-parts/Mark.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
@@ -56,8 +57,8 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
       <span className="sheet-space" />
       {errors + warnings > 0 && (
         <Space size={4} className="sheet-faults">
-          {errors > 0 && <Tag color="error">{t('errors', { count: errors })}</Tag>}
-          {warnings > 0 && <Tag color="warning">{t('warnings', { count: warnings })}</Tag>}
+          {errors > 0 && <Mark tone="bad">{t('errors', { count: errors })}</Mark>}
+          {warnings > 0 && <Mark tone="warn">{t('warnings', { count: warnings })}</Mark>}
           <Tooltip title={t('previousError')}>
             <Button
               size="small"

@@ -1,8 +1,7 @@
 import type { FieldModel } from '../../core/descriptor/model.ts';
-import type { Language } from '../../core/descriptor/text.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import { widgetOf } from '../widgets/registry.ts';
-import { showUnit } from '../widgets/unit-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { Widget } from '../widgets/widget.ts';
 
 /** One column of a sheet. */
@@ -84,11 +83,4 @@ export function sheetColumns(table: TableView): readonly SheetColumn[] {
 /** How many of the first columns stay in place when scrolling sideways. */
 export function frozenCount(table: TableView, columns: readonly SheetColumn[]): number {
   return Math.min(table.sheet?.freeze ?? 0, Math.max(0, columns.length - 1), 3);
-}
-
-/** The title of a column with its unit. */
-export function columnTitle(column: SheetColumn, language: Language): string {
-  const unit = showUnit(column.field.unit, language);
-  const label = column.field.label[language];
-  return unit === '' ? label : `${label} (${unit})`;
 }

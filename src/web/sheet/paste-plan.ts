@@ -1,7 +1,8 @@
 import type { Language } from '../../core/descriptor/text.ts';
-import { comparable } from '../widgets/choice-text.ts';
+import { comparable } from '../../core/text/choice-text.ts';
+import { matchHeader } from '../../core/text/header-names.ts';
 import type { SheetColumn } from './columns.ts';
-import { matchHeader } from './header-match.ts';
+
 import type { TableStore } from './table-store.ts';
 
 /** Where a paste begins: the top left cell of the selection, and the selected size for filling it with one value. */

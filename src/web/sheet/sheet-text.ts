@@ -2,7 +2,7 @@ import type { Language } from '../../core/descriptor/text.ts';
 import { formatTsv } from './tsv.ts';
 import { rangeOf, type CellRange, type Selection } from './selection.ts';
 import type { TableStore } from './table-store.ts';
-import { columnTitle } from './columns.ts';
+import { columnTitle } from '../../core/text/header-names.ts';
 
 /** Text forms of a block of cells for the clipboard. */
 export interface ClipboardBlock {
@@ -27,7 +27,7 @@ export function copyBlock(table: TableStore, selection: Selection, language: Lan
   const range = rangeOf(selection);
   const cells = cellsOf(table, range, language);
   const whole = range.top === 0 && range.bottom === table.rowCount - 1 && table.rowCount > 1;
-  const titles = table.columns.slice(range.left, range.right + 1).map((column) => columnTitle(column, language));
+  const titles = table.columns.slice(range.left, range.right + 1).map((column) => columnTitle(column.field, language));
   const rows = whole ? [titles, ...cells] : cells;
   const html = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('');
   return { text: formatTsv(rows), html: `<table>${html}</table>` };

@@ -1,3 +1,4 @@
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -17,7 +18,7 @@ const additive = new Set([
   'fmol',
   'nmol',
   'CNY',
-  '元',
+  showUnit('CNY', 'zh'),
 ]);
 
 /** Whether a column's sum means something. */

@@ -1,60 +1,43 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Alert, Button, Layout, Spin } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Alert, Button, Layout } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { loadMenuState, menuState } from '../state/menu.ts';
-import { readStored, writeStored } from '../state/storage.ts';
+import { preferences } from '../state/preferences.ts';
+import { useScreenLevel } from '../state/screen-level.ts';
+import { PageStage } from '../tabs/PageStage.tsx';
+import { TabBar } from '../tabs/TabBar.tsx';
+import { TopBar } from '../top-bar/TopBar.tsx';
 import { AppSider } from './AppSider.tsx';
-import { forceLogout } from './end-session.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
+import { pageTable } from './PageRoutes.tsx';
 import { useCounters } from './use-counters.ts';
-import { useSessionTimer } from './use-session-timer.ts';
-import { useSmallScreen } from './use-small-screen.ts';
-import { UserMenu } from './UserMenu.tsx';
 import './app-layout.css';
 
-const collapsedKey = 'collapsed';
+/** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
+const besideFrom = 2;
 
-/** The frame of every page behind the login: menu, top bar, content. */
+/** The frame of every page behind the login: menu, top bar, tabs, pages. */
 export function AppLayout() {
   const { t } = useTranslation('shell');
   const { failed } = useSnapshot(menuState);
-  const { pathname } = useLocation();
-  const small = useSmallScreen();
-  const [collapsed, setCollapsed] = useState(() => readStored<boolean>(collapsedKey) ?? false);
+  const { collapsed } = useSnapshot(preferences);
+  const small = useScreenLevel() < besideFrom;
   const [menuShown, setMenuShown] = useState(false);
   const folded = small ? !menuShown : collapsed;
   useEffect(() => {
     if (menuState.menus === null) void loadMenuState();
   }, []);
-  useSessionTimer(forceLogout);
   useCounters();
   function toggle(): void {
-    if (small) {
-      setMenuShown(!menuShown);
-      return;
-    }
-    writeStored(collapsedKey, !collapsed);
-    setCollapsed(!collapsed);
+    if (small) setMenuShown(!menuShown);
+    else preferences.collapsed = !collapsed;
   }
   return (
     <Layout className="app-layout">
       <AppSider small={small} folded={folded} onClose={() => setMenuShown(false)} />
       <Layout>
-        <Layout.Header className="app-top">
-          <Button
-            type="text"
-            icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-            onClick={toggle}
-            aria-label={t(folded ? 'layout.expand' : 'layout.collapse')}
-          />
-          <span className="app-top-space" />
-          <LanguageSwitch />
-          <UserMenu />
-        </Layout.Header>
+        <TopBar folded={folded} onToggle={toggle} />
+        <TabBar />
         <Layout.Content className="app-content">
           {failed && (
             <Alert
@@ -65,11 +48,9 @@ export function AppLayout() {
               action={<Button onClick={() => void loadMenuState()}>{t('retry')}</Button>}
             />
           )}
-          <PageBoundary key={pathname}>
-            <Suspense fallback={<Spin className="app-page-wait" />}>
-              <Outlet />
-            </Suspense>
-          </PageBoundary>
+          <div className="app-stage">
+            <PageStage table={pageTable} />
+          </div>
         </Layout.Content>
       </Layout>
     </Layout>

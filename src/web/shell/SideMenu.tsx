@@ -9,6 +9,8 @@ import type { TaskCounters } from '../api/wire.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../state/menu.ts';
 import { session } from '../state/session.ts';
+import { topMenuState } from '../state/top-menus.ts';
+import { followEntry } from './menu-address.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { findMenu, menuCount, menuName, trailNear, visibleMenus } from './menu-tree.ts';
 import './side-menu.css';
@@ -43,15 +45,16 @@ interface SideMenuProps {
   readonly onNavigate: () => void;
 }
 
-/** S2-30: the menu of the server with counters; one submenu open at a time on each level. */
+/** S2-30: the menu of the server, or what the chosen top menu holds of it, with counters; one submenu open at a time on each level. */
 export function SideMenu({ folded, onNavigate }: SideMenuProps) {
   const { menus, counters, menuCounts } = useSnapshot(menuState);
+  const { branch } = useSnapshot(topMenuState);
   const { user } = useSnapshot(session);
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shown = useMemo(() => visibleMenus(menus ?? [], user?.roles ?? []), [menus, user]);
+  const shown = useMemo(() => visibleMenus(branch ?? menus ?? [], user?.roles ?? []), [branch, menus, user]);
   const trail = useMemo(() => trailNear(shown, pathname), [shown, pathname]);
   // What the person opened by hand holds until the page changes; then the way to the page is open.
   const [opened, setOpened] = useState<{ readonly at: string; readonly keys: readonly string[] } | null>(null);
@@ -59,8 +62,7 @@ export function SideMenu({ folded, onNavigate }: SideMenuProps) {
   function select(code: string): void {
     const node = findMenu(shown, code);
     if (node === null) return;
-    if (node.isOpen === 2) window.open(node.path, '_blank', 'noopener');
-    else void navigate(node.path);
+    followEntry(node, language, navigate);
     onNavigate();
   }
   function changeOpen(keys: readonly string[]): void {

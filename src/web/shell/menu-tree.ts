@@ -1,3 +1,4 @@
+import { counterNames, stageCounters } from '../../core/descriptor/counters.ts';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { MenuNode } from '../api/menu.ts';
 import type { TaskCounters } from '../api/wire.ts';
@@ -7,11 +8,15 @@ export function menuName(node: MenuNode, language: Language): string {
   return language === 'en' && node.nameEn !== '' ? node.nameEn : node.name;
 }
 
-/** S6-04: entries whose meta lists roles are hidden unless the person has one of them. */
+/**
+ * S6-04: entries whose meta lists roles are hidden unless the person has one of them; so are those that lead nowhere,
+ * e.g. to another system whose address is not set.
+ */
 export function visibleMenus(nodes: readonly MenuNode[], roles: readonly string[]): readonly MenuNode[] {
   return nodes.flatMap((node) => {
     const needed = node.meta?.roles ?? [];
     if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return [];
+    if (node.children === undefined && node.path === '') return [];
     return node.children === undefined ? [node] : [{ ...node, children: visibleMenus(node.children, roles) }];
   });
 }
@@ -52,23 +57,11 @@ export function nodeOf(node: MenuNode): string | null {
 }
 
 /** Which counters (S3-12) an entry's `counts` word stands for. */
-const countersOf: Readonly<Record<string, readonly string[]>> = {
-  'list:claim': ['claimTaskCount'],
-  'list:todo': ['todoTaskCount'],
-  'stage:experiment': [
-    'extractCount',
-    'amplificationCount',
-    'mixedCount',
-    'depurationCount',
-    'reversalCount',
-    'libraryCount',
-  ],
-  'stage:sequencing': ['sequencingCount'],
-  'stage:off-notice': ['deplaneCount'],
-  'stage:analysis': ['analysisCount'],
-  'stage:data-release': ['dataCount'],
-  'stage:closing': ['itemCount'],
-};
+function countersOf(counts: string): readonly string[] {
+  if (counts === 'list:claim') return ['claimTaskCount'];
+  if (counts === 'list:todo') return ['todoTaskCount'];
+  return counterNames.filter((name) => counts === `stage:${stageCounters[name]}`);
+}
 
 /**
  * What waits behind an entry; a counter of -1 counts as nothing (S9-12).
@@ -82,6 +75,6 @@ export function menuCount(
 ): number {
   const own = menuCounts[node.id];
   if (own !== undefined) return Math.max(own, 0);
-  const names = countersOf[node.meta?.counts ?? ''] ?? [];
+  const names = countersOf(node.meta?.counts ?? '');
   return names.reduce((sum, name) => sum + Math.max(counters[name] ?? 0, 0), 0);
 }

@@ -1,6 +1,7 @@
 type Listener = (data: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
+const turns = new Map<string, number>();
 
 /** Calls `listener` for each event of that name until the returned function is called. */
 export function onServerEvent(name: string, listener: Listener): () => void {
@@ -9,8 +10,14 @@ export function onServerEvent(name: string, listener: Listener): () => void {
   return () => own.delete(listener);
 }
 
+/** How often an event of that name came: whoever did not listen for a while sees by it whether something was missed. */
+export function eventTurn(name: string): number {
+  return turns.get(name) ?? 0;
+}
+
 /** Hands an event to whoever listens for its name. */
 export function dispatchServerEvent(name: string, data: unknown): void {
+  turns.set(name, eventTurn(name) + 1);
   listeners.get(name)?.forEach((listener) => listener(data));
 }
 

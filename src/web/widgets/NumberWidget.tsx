@@ -1,6 +1,6 @@
 import { NumberInput } from './NumberInput.tsx';
-import { readNumber, showMoney, showNumber } from './number-text.ts';
-import { showUnit } from './unit-text.ts';
+import { readNumber, showMoney, showNumber } from '../../core/text/number-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
 function NumberWidget(props: WidgetProps) {

@@ -1,13 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { Language, Text } from '../../core/descriptor/text.ts';
-
-/** One choice of a dictionary or fixed list. `parent` is the key of its parent in a tree dictionary. */
-export interface ChoiceEntry {
-  readonly value: string | number;
-  readonly label: Text;
-  readonly parent: string | null;
-}
+import type { ChoiceEntry } from '../../core/text/choice-text.ts';
 
 /** A person of the tenant, as the look-up names them. */
 export interface Person {
@@ -101,6 +95,8 @@ export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records'
 export interface Widget {
   readonly name: string;
   readonly Input: ComponentType<WidgetProps>;
+  /** Fetches the input, for a kind that is not on every page; without it the input is here. */
+  readonly load?: () => Promise<void>;
   /** The value as one line of text; '' for an empty one. What is shown can be read again by `read`. */
   readonly show: (value: unknown, context: ValueContext) => string;
   /** A typed or pasted text as a value; empty text is null (a list: []). */

@@ -62,6 +62,11 @@ describe('rows of the server’s own calls', () => {
     expect(toQuery(model, { until: null, sort: null, name: null })).toEqual({ until: '', sort: -1, name: '' });
   });
 
+  test('a text that was emptied goes as an empty one: null would leave it as it is', () => {
+    expect(toWire(model, { name: null })).toEqual({ name: '' });
+    expect(toWire(model, { name: 'a' })).toEqual({ name: 'a' });
+  });
+
   test('rows of the store of records stay as they are', () => {
     const { api: _api, tree: _tree, ...stored } = descriptor;
     const plain = loadRecord(stored);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bundles } from '../../../src/web/i18n/bundles.ts';
+import { laterTexts, type Texts } from '../../../src/web/i18n/later-texts.ts';
+
+async function allTexts(language: 'zh' | 'en'): Promise<Readonly<Record<string, Texts>>> {
+  const later = Object.entries(laterTexts[language]).map(async ([area, load]) => [area, await load()] as const);
+  return { ...bundles[language], ...Object.fromEntries(await Promise.all(later)) };
+}
+
+const zhTexts = await allTexts('zh');
+const enTexts = await allTexts('en');
 
 function keyPaths(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [path];
@@ -16,15 +25,21 @@ function placeholders(text: string): string[] {
 }
 
 describe('S1-01 texts in both languages', () => {
-  const areas = Object.keys(bundles.zh) as (keyof typeof bundles.zh)[];
+  const areas = Object.keys(zhTexts);
+
+  test('an area stands in one list alone, in both languages', () => {
+    expect(Object.keys(bundles.en)).toEqual(Object.keys(bundles.zh));
+    expect(Object.keys(laterTexts.en)).toEqual(Object.keys(laterTexts.zh));
+    expect(Object.keys(laterTexts.zh).filter((area) => Object.hasOwn(bundles.zh, area))).toEqual([]);
+  });
 
   test.each(areas)('%s has the same keys in zh and en', (area) => {
-    expect(keyPaths(bundles.en[area], '')).toEqual(keyPaths(bundles.zh[area], ''));
+    expect(keyPaths(enTexts[area], '')).toEqual(keyPaths(zhTexts[area], ''));
   });
 
   test.each(areas)('%s has no empty text, and the same placeholders in both', (area) => {
-    const zh = texts(bundles.zh[area]);
-    const en = texts(bundles.en[area]);
+    const zh = texts(zhTexts[area]);
+    const en = texts(enTexts[area]);
     expect(zh.length).toBeGreaterThan(0);
     expect([...zh, ...en].filter((text) => text.trim() === '')).toEqual([]);
     expect(en.map(placeholders)).toEqual(zh.map(placeholders));

@@ -9,7 +9,7 @@ import { headerForm } from '../../../src/web/renderer/header-schema.ts';
 import type { OpenForm } from '../../../src/web/renderer/open-form.ts';
 import { RenderProbeProvider, type RenderProbe } from '../../../src/web/renderer/render-probe.ts';
 import { doing, layOutPage, render, typeInto, type Rendered } from '../support/dom.ts';
-import { sampleRows, stepForm } from '../support/forms.ts';
+import { loadForms, sampleRows, stepForm } from '../support/forms.ts';
 import { testServices } from '../support/services.ts';
 
 const counts = { row: 0, field: 0 };
@@ -42,7 +42,10 @@ function forget(): void {
 
 let shown: Rendered | null = null;
 
-beforeAll(layOutPage);
+beforeAll(async () => {
+  layOutPage();
+  await loadForms();
+});
 
 // The pages are real ones, with dozens of inputs: give a busy machine its time.
 vi.setConfig({ testTimeout: 60_000 });

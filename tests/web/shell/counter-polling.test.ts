@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { menuNotices, taskCount } from '../../../src/web/api/workflow.ts';
+import { forgetAll } from '../../../src/web/session/forget.ts';
 import { startCounters, wakeCounters } from '../../../src/web/state/counter-polling.ts';
-import { clearMenuState, loadCounters, menuState } from '../../../src/web/state/menu.ts';
+import { loadCounters, menuState } from '../../../src/web/state/menu.ts';
 
 vi.mock('../../../src/web/api/workflow.ts', () => ({ taskCount: vi.fn(), menuNotices: vi.fn() }));
 vi.mock('../../../src/web/api/menu.ts', () => ({ loadMenus: vi.fn(), loadButtons: vi.fn() }));
@@ -15,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   count.mockReset().mockResolvedValue({ claimTaskCount: 1 });
   notices.mockReset().mockResolvedValue([{ menuId: '7', count: 3 }]);
-  clearMenuState();
+  forgetAll();
   menuState.menus = [entry];
 });
 afterEach(() => {

@@ -29,6 +29,11 @@ describe('menu tree', () => {
     expect(codes(['lab-technician'])).toEqual(['plan', 'open']);
   });
 
+  test('S9-17 an entry without an address, e.g. of a report server that is not set, is hidden', () => {
+    const entries = [{ ...node('reports'), path: '' }, node('open')];
+    expect(visibleMenus(entries, []).map(({ code }) => code)).toEqual(['open']);
+  });
+
   test('the way to a path names every level', () => {
     expect(trailTo(tree, '/plan')).toEqual(['lab', 'plan']);
     expect(trailTo(tree, '/nowhere')).toEqual([]);

@@ -1,6 +1,11 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
+import { loadTexts } from '../../../src/web/i18n/i18n.ts';
+import { laterTexts } from '../../../src/web/i18n/later-texts.ts';
+
+// Texts that pages fetch are here before anything is drawn.
+await loadTexts(...Object.keys(laterTexts.zh));
 
 /** A page of 1,440 × 900 for tests: jsdom has no layout, so every element says that it is that large. */
 export function layOutPage(): void {

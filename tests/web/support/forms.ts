@@ -1,8 +1,11 @@
 import { stepView } from '../../../src/core/form/step-view.ts';
 import type { FormContext } from '../../../src/core/form/form-engine.ts';
 import type { Row } from '../../../src/core/validation/finding.ts';
+import { interpreterChecks } from '../../../src/core/validation/interpreter-check.ts';
 import { openForm, type OpenForm } from '../../../src/web/renderer/open-form.ts';
+import { sheetPart } from '../../../src/web/renderer/sheet-part.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
+import { widgets } from '../../../src/web/widgets/registry.ts';
 import { processModel } from './descriptors.ts';
 import { testServices } from './services.ts';
 
@@ -15,6 +18,11 @@ export const context: FormContext = {
   roles: ['lab-technician'],
   release: 1,
 };
+
+/** Fetches every part that a form may be drawn with, so that forms are drawn at one stroke. */
+export async function loadForms(): Promise<void> {
+  await Promise.all([sheetPart.load(), ...widgets.map((widget) => widget.load?.())]);
+}
 
 /** Sample rows as the plan step leaves them: 26S000001, S1 … */
 export function sampleRows(count: number): Row[] {
@@ -30,7 +38,7 @@ export function sampleRows(count: number): Row[] {
 /** The page of a step of the DNA extraction plan. */
 export function stepForm(step: string, data: Readonly<Record<string, unknown>>): OpenForm {
   const view = stepView(processModel('dna-extraction-plan'), step, context.roles);
-  return openForm({ view, data, context, lookups: testServices });
+  return openForm({ view, data, context, lookups: testServices, check: interpreterChecks(view) });
 }
 
 /** The sample sheet of a step of the DNA extraction plan. */

@@ -3,11 +3,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FieldModel } from '../../../src/core/descriptor/model.ts';
-import '../../../src/web/i18n/i18n.ts';
+import { loadTexts } from '../../../src/web/i18n/i18n.ts';
 import { widgetOf, widgets } from '../../../src/web/widgets/registry.ts';
 import type { Widget } from '../../../src/web/widgets/widget.ts';
 import { projectModel } from '../support/descriptors.ts';
 import { testServices } from '../support/services.ts';
+
+await loadTexts('renderer');
 
 const model = projectModel();
 const fields = [...model.processes.values(), ...model.records.values()]
@@ -99,7 +101,8 @@ describe.each(widgets.map((widget) => [widget.name, widget] as const))('widget %
     }
   });
 
-  test('its input has the id of its label and tells that it is faulty', () => {
+  test('its input has the id of its label and tells that it is faulty', async () => {
+    await widget.load?.();
     const field = fieldsOf(widget)[0];
     if (field === undefined) throw new Error('the project has no fields');
     const html = drawn(widget, field, sample(field));

@@ -9,6 +9,8 @@ import { ReadOnlyStep } from '../step/ReadOnlyStep.tsx';
 import { TaskHead } from '../step/TaskHead.tsx';
 import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
+import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { numberedTitle } from '../task-list/detail-route.ts';
 import { useInstance } from './use-instance.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
@@ -17,6 +19,8 @@ export function DetailPage({ id }: { readonly id: string }) {
   const { modal, message } = App.useApp();
   const { value: instance, failure, reload } = useInstance(id);
   const services = useMemo(() => formServices({ taskId: '' }), []);
+  const about = instance?.detail.instance ?? null;
+  useTabTitle(about === null ? null : numberedTitle(about.processLabel, about.processCode));
   if (instance === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 12 }} />;
     const again = <Button onClick={reload}>{t('again')}</Button>;

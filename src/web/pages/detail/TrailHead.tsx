@@ -1,8 +1,9 @@
-import { Flex, Tag, Typography } from 'antd';
+import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TrailEntry } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { trailColours } from './trail-colours.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
+import { trailTones } from './trail-tones.ts';
 
 /** A span of time in the largest two fitting units. */
 function spanParts(ms: number): { readonly days: number; readonly hours: number; readonly minutes: number } {
@@ -27,22 +28,20 @@ export function TrailHead({ entry }: { readonly entry: TrailEntry }) {
   const deleted = entry.undone;
   return (
     <Flex gap={8} wrap align="center">
-      <Typography.Text strong delete={deleted}>
-        {pick(entry.stepLabel)}
-      </Typography.Text>
-      <Tag color={trailColours[entry.kind]}>
+      <strong>{deleted ? <del>{pick(entry.stepLabel)}</del> : pick(entry.stepLabel)}</strong>
+      <Mark tone={trailTones[entry.kind]}>
         {entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}
-      </Tag>
-      {deleted && <Tag>{t('undone')}</Tag>}
-      <Typography.Text>{entry.actorName}</Typography.Text>
+      </Mark>
+      {deleted && <Mark>{t('undone')}</Mark>}
+      <span>{entry.actorName}</span>
       {entry.fromName !== '' && (
-        <Typography.Text type="secondary">
+        <span className="text-second">
           {t(entry.toName === '' ? 'takenFrom' : 'handedOver', { from: entry.fromName, to: entry.toName })}
-        </Typography.Text>
+        </span>
       )}
-      <Typography.Text type="secondary">{entry.at}</Typography.Text>
+      <span className="text-second">{entry.at}</span>
       {entry.kind === 'complete' && entry.durationMs > 0 && (
-        <Typography.Text type="secondary">{t('took', { span: span(entry.durationMs) })}</Typography.Text>
+        <span className="text-second">{t('took', { span: span(entry.durationMs) })}</span>
       )}
     </Flex>
   );

@@ -1,14 +1,15 @@
-import { Empty, Timeline, Typography } from 'antd';
+import { Empty } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import { trailColours } from './trail-colours.ts';
+import { trailTones } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsByPath } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
 import { useWholeTrail } from './use-whole-trail.ts';
+import './trail.css';
 
 interface TrailTimelineProps {
   readonly trail: readonly TrailEntry[];
@@ -29,16 +30,21 @@ export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimeli
   const fields = useMemo(() => fieldsByPath(model), [model]);
   const { entries, fetchAll, busy } = useWholeTrail(trail, instanceId, model);
   if (trail.length === 0) return <Empty description={t('noTrail')} />;
-  const items = entries.toReversed().map((entry) => ({
-    key: entry.seq,
-    color: trailColours[entry.kind],
-    content: (
-      <div data-testid="trail-entry" data-kind={entry.kind} data-step={entry.step}>
-        <TrailHead entry={entry} />
-        {isTold(entry) && <Typography.Paragraph className="trail-comment">{entry.comment}</Typography.Paragraph>}
-        <TrailValues entry={entry} fields={fields} lookups={lookups} onAll={fetchAll} busy={busy} />
-      </div>
-    ),
-  }));
-  return <Timeline items={items} />;
+  return (
+    <ol className="trail">
+      {entries.toReversed().map((entry) => (
+        <li
+          key={entry.seq}
+          className={`trail-entry trail-${trailTones[entry.kind]}`}
+          data-testid="trail-entry"
+          data-kind={entry.kind}
+          data-step={entry.step}
+        >
+          <TrailHead entry={entry} />
+          {isTold(entry) && <p className="trail-comment">{entry.comment}</p>}
+          <TrailValues entry={entry} fields={fields} lookups={lookups} onAll={fetchAll} busy={busy} />
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,6 +1,9 @@
 import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
+import type { Language } from '../../../core/descriptor/text.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
+import { showValue } from '../../widgets/registry.ts';
+import { isBlank, plainText, type Lookups } from '../../widgets/widget.ts';
 
 /** Every field of a process by its path, own sets' fields by their key: for labels of stored values. */
 export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, FieldModel> {
@@ -13,6 +16,17 @@ export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, Fi
 export function fieldPath(path: string): string {
   const parts = path.replace(/^\//, '').split(/[/.]/);
   return parts.filter((part) => !/^\d+$/.test(part)).join('.');
+}
+
+/** A stored value as the history shows it, by its field where the process still has it. */
+export function shownValue(
+  field: FieldModel | undefined,
+  value: unknown,
+  language: Language,
+  lookups: Lookups,
+): string {
+  if (isBlank(value)) return '—';
+  return field === undefined ? plainText(value) : showValue(value, { field, language, lookups });
 }
 
 /**

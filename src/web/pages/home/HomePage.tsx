@@ -1,4 +1,3 @@
-import { Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -6,6 +5,8 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../state/menu.ts';
 import { session } from '../../state/session.ts';
 import { MyTasks } from './MyTasks.tsx';
+import { Recent } from './Recent.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { StageCounters } from './StageCounters.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import './home.css';
@@ -16,7 +17,7 @@ function greetingKey(hour: number): 'greeting.morning' | 'greeting.afternoon' | 
   return hour < 18 ? 'greeting.afternoon' : 'greeting.evening';
 }
 
-/** The home page: who you are, what waits for you, what waits on each stage (S1-05). */
+/** S2-09: the home page: who you are, what waits for you, what waits on each stage (S1-05), and ways to go on. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const language = useLanguage();
@@ -24,22 +25,27 @@ export function HomePage() {
   const { counters } = useSnapshot(menuState);
   const [now] = useState(() => new Date());
   const today = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'full' }).format(now);
-  const waiting = (name: string) => {
-    const count = counters[name];
+  const name = user?.realName || user?.account || '';
+  const waiting = (counter: string): number | null => {
+    const count = counters[counter];
     return count === undefined ? null : Math.max(count, 0);
   };
   return (
-    <Flex vertical gap={16}>
-      <Flex justify="space-between" align="baseline" wrap gap="0 16px" className="home-head">
-        <Typography.Title level={3}>{t(greetingKey(now.getHours()), { name: user?.realName ?? '' })}</Typography.Title>
-        <Typography.Text type="secondary">{today}</Typography.Text>
-      </Flex>
+    <div className="home">
+      <header className="home-head">
+        <h1>{t(greetingKey(now.getHours()), { name })}</h1>
+        <p>{today}</p>
+      </header>
       <div className="home-waiting">
         <WaitingCard list="claim" count={waiting('claimTaskCount')} />
         <WaitingCard list="todo" count={waiting('todoTaskCount')} />
       </div>
+      <Shortcuts />
+      <div className="home-halves">
+        <MyTasks />
+        <Recent />
+      </div>
       <StageCounters />
-      <MyTasks />
-    </Flex>
+    </div>
   );
 }

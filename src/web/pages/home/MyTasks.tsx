@@ -1,35 +1,38 @@
-import { Alert, Button, Card, Empty, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { shownTime, stepPath } from '../task-list/task-path.ts';
+import { stepPath } from '../task-list/task-path.ts';
 import { useTasks } from '../task-list/use-tasks.ts';
+import { DueTag } from './DueTag.tsx';
+import { Panel } from './Panel.tsx';
+import { PanelFailure } from './PanelFailure.tsx';
+import { PanelWait } from './PanelWait.tsx';
 
-const firstTasks = { current: 1, size: 6 };
+const firstTasks = { current: 1, size: 6, ascs: 'dueTime' };
 
-/** The first of the person's open tasks, each leading to its page. */
+/** The first of the person's open tasks, the soonest due before the others, each leading to its page. */
 export function MyTasks() {
   const { t } = useTranslation('home');
-  const { t: common } = useTranslation('shell');
   const language = useLanguage();
+  const [now] = useState(() => Date.now());
   const { value: page, failure, reload } = useTasks('todo', firstTasks);
   return (
-    <Card title={t('myTasks')} extra={<Link to="/work/todo">{t('all')}</Link>}>
-      {failure !== null && (
-        <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{common('retry')}</Button>} />
-      )}
-      {page === null && failure === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {page?.records.length === 0 && <Empty description={t('noTasks')} />}
+    <Panel name="tasks" title={t('myTasks')} extra={<Link to="/work/todo">{t('all')}</Link>}>
+      {failure !== null && <PanelFailure text={failure} onRetry={reload} />}
+      {page === null && failure === null && <PanelWait rows={6} />}
+      {page?.records.length === 0 && <p className="home-none">{t('noTasks')}</p>}
       <ul className="home-tasks">
         {page?.records.map((task) => (
           <li key={task.taskId}>
             <Link to={stepPath(task)}>{task.processCode}</Link>
-            <span className="home-task-name">{task.processLabel[language]}</span>
-            <Tag color="blue">{task.taskLabel[language]}</Tag>
-            <time>{shownTime(task.claimTime || task.createTime)}</time>
+            <span className="home-task-name">
+              {task.processLabel[language]} · {task.taskLabel[language]}
+            </span>
+            <DueTag dueTime={task.dueTime} now={now} />
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

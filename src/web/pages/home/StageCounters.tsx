@@ -1,48 +1,46 @@
-import { Alert, Button, Card, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { menuName } from '../../shell/menu-tree.ts';
 import { wakeCounters } from '../../state/counter-polling.ts';
 import { menuState } from '../../state/menu.ts';
+import { stageListPath, stageRows } from '../dashboard/stage-view.ts';
+import { Panel } from './Panel.tsx';
+import { PanelFailure } from './PanelFailure.tsx';
+import { PanelWait } from './PanelWait.tsx';
 
-const stageCounters = [
-  'extractCount',
-  'amplificationCount',
-  'mixedCount',
-  'depurationCount',
-  'reversalCount',
-  'libraryCount',
-  'sequencingCount',
-  'deplaneCount',
-  'analysisCount',
-  'dataCount',
-  'itemCount',
-] as const;
-
-/** How many tasks wait on each stage; no value, -1, is shown as 0 (S9-12). */
+/** How many tasks wait at each stage of the person's menu (S6-07); no value, -1, is shown as 0 (S9-12). */
 export function StageCounters() {
   const { t } = useTranslation('home');
-  const { counters, countersFailed } = useSnapshot(menuState);
-  const counted = Object.keys(counters).length > 0;
-  const stages = counted ? stageCounters.map((name) => ({ name, count: Math.max(counters[name] ?? 0, 0) })) : [];
+  const language = useLanguage();
+  const { counters, menus, menuCounts, countersFailed } = useSnapshot(menuState);
+  const isCounted = Object.keys(counters).length > 0 && menus !== null;
+  const rows = isCounted ? stageRows(menus, menuCounts, counters, []) : [];
   return (
-    <Card title={t('stages')}>
-      {countersFailed && !counted && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('notCounted')}
-          action={<Button onClick={wakeCounters}>{t('again')}</Button>}
-        />
-      )}
-      {!countersFailed && !counted && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      <dl className="home-stages">
-        {stages.map(({ name, count }) => (
-          <div key={name} className={count === 0 ? 'home-stage home-stage-idle' : 'home-stage'}>
-            <dt>{t(`stage.${name}`)}</dt>
-            <dd>{count}</dd>
-          </div>
+    <Panel name="stages" title={t('stages')} extra={<Link to="/wel/dashboard">{t('dashboard')}</Link>}>
+      {countersFailed && !isCounted && <PanelFailure text={t('notCounted')} onRetry={wakeCounters} />}
+      {!countersFailed && !isCounted && <PanelWait rows={3} />}
+      {isCounted && rows.length === 0 && <p className="home-none">{t('noStages')}</p>}
+      <ul className="home-stages">
+        {rows.map(({ entry, open, counters: parts }) => (
+          <li key={entry.id} className={open === 0 ? 'home-stage home-stage-idle' : 'home-stage'}>
+            <Link to={stageListPath({ menuId: entry.id })}>
+              <span className="home-stage-name">{menuName(entry, language)}</span>
+              <span className="home-stage-count">{open}</span>
+            </Link>
+            <span className="home-stage-parts">
+              {parts
+                .filter(({ count }) => count > 0 && parts.length > 1)
+                .map(({ name, count }) => (
+                  <Link key={name} to={stageListPath({ counter: name })}>
+                    {t(`stage.${name}`)} {count}
+                  </Link>
+                ))}
+            </span>
+          </li>
         ))}
-      </dl>
-    </Card>
+      </ul>
+    </Panel>
   );
 }

@@ -1,26 +1,25 @@
-import { Form, Input, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Captcha } from '../../api/auth.ts';
+import type { Captcha } from '../../api/sign-in.ts';
+import { FormField } from '../../plain-forms/FormField.tsx';
+import type { FieldProps } from '../../plain-forms/use-fields.ts';
 
 interface CaptchaFieldProps {
+  readonly field: FieldProps;
   /** Null while it is fetched. */
   readonly captcha: Captcha | null;
   readonly onRenew: () => void;
 }
 
 /** S7-07: the picture and what stands in it; a click gives another one. */
-export function CaptchaField({ captcha, onRenew }: CaptchaFieldProps) {
+export function CaptchaField({ field, captcha, onRenew }: CaptchaFieldProps) {
   const { t } = useTranslation('login');
   return (
     <div className="login-captcha">
-      <Form.Item
-        name="code"
+      <FormField
+        {...field}
         label={t('captcha')}
-        className="login-captcha-code"
-        rules={[{ required: true, whitespace: true, message: t('captchaNeeded') }]}
-      >
-        <Input autoComplete="off" maxLength={5} spellCheck={false} />
-      </Form.Item>
+        input={{ autoComplete: 'off', maxLength: 5, spellCheck: false, autoCapitalize: 'none' }}
+      />
       <button
         type="button"
         className="login-captcha-picture"
@@ -28,11 +27,7 @@ export function CaptchaField({ captcha, onRenew }: CaptchaFieldProps) {
         title={t('captchaAgain')}
         onClick={onRenew}
       >
-        {captcha === null ? (
-          <Skeleton.Button active className="login-captcha-wait" />
-        ) : (
-          <img src={captcha.image} alt="" width={130} height={48} />
-        )}
+        {captcha !== null && <img src={captcha.image} alt="" width={130} height={48} />}
       </button>
     </div>
   );

@@ -1,7 +1,11 @@
-import { Alert, Form, Input, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLongEnough } from '../../../core/rules/password.ts';
 import { changePassword, type AcceptedLogin } from '../../api/auth.ts';
+import { FormAlert } from '../../plain-forms/FormAlert.tsx';
+import { FormDialog } from '../../plain-forms/FormDialog.tsx';
+import { PasswordField } from '../../plain-forms/PasswordField.tsx';
+import { needed, useFields } from '../../plain-forms/use-fields.ts';
 import { useLoginAttempt } from './use-login-attempt.ts';
 
 interface ChangePasswordDialogProps {
@@ -12,63 +16,37 @@ interface ChangePasswordDialogProps {
   readonly onCancel: () => void;
 }
 
-interface Typed {
-  readonly old?: string;
-  readonly wanted: string;
-  readonly repeated: string;
-}
-
-const shortest = 6;
+const untyped = { old: '', wanted: '', repeated: '' };
 
 /** Asks for a password of one's own before anything else is open. */
 export function ChangePasswordDialog({ login, typed, onChanged, onCancel }: ChangePasswordDialogProps) {
   const { t } = useTranslation('login');
-  const { t: shell } = useTranslation('shell');
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, attempt } = useLoginAttempt(setFailure);
-  const [form] = Form.useForm<Typed>();
-  async function submit({ old, wanted }: Typed): Promise<void> {
+  const { values, form, field, check } = useFields(untyped, {
+    ...(typed === null ? { old: needed('old', 'passwordNeeded') } : {}),
+    wanted: ({ wanted }) => (isLongEnough(wanted) ? null : 'tooShort'),
+    repeated: ({ wanted, repeated }) => (wanted === repeated ? null : 'repeatDiffers'),
+  });
+  async function submit(): Promise<void> {
+    if (!check()) return;
     const changed = await attempt(async () => {
-      await changePassword(login, typed ?? old ?? '', wanted);
+      await changePassword(login, typed ?? values.old, values.wanted);
       return true;
     });
     if (changed === true) onChanged();
   }
-  const isSame = {
-    validator: (_rule: unknown, value: string) =>
-      value === form.getFieldValue('wanted') ? Promise.resolve() : Promise.reject(new Error(t('repeatDiffers'))),
-  };
+  const dialog = { title: t('changeTitle'), submit: t('change'), busy, form, onCancel };
   return (
-    <Modal
-      open
-      title={t('changeTitle')}
-      okText={t('change')}
-      cancelText={shell('cancel')}
-      confirmLoading={busy}
-      onOk={form.submit}
-      onCancel={onCancel}
-      mask={{ closable: false }}
-    >
-      <Typography.Paragraph>{t('changeText')}</Typography.Paragraph>
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" className="login-alert" />}
-      <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        <input type="text" name="username" autoComplete="username" value={login.user.account} readOnly hidden />
-        {typed === null && (
-          <Form.Item name="old" label={t('oldPassword')} rules={[{ required: true, message: t('passwordNeeded') }]}>
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="wanted"
-          label={t('newPassword')}
-          rules={[{ required: true, min: shortest, message: t('tooShort') }]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item name="repeated" label={t('repeatPassword')} dependencies={['wanted']} rules={[isSame]}>
-          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog {...dialog} onSubmit={() => void submit()}>
+      <p className="plain-note">{t('changeText')}</p>
+      <FormAlert text={failure} />
+      <input type="text" name="username" autoComplete="username" value={login.user.account} readOnly hidden />
+      {typed === null && (
+        <PasswordField {...field('old')} label={t('oldPassword')} input={{ autoComplete: 'current-password' }} />
+      )}
+      <PasswordField {...field('wanted')} label={t('newPassword')} input={{ autoComplete: 'new-password' }} />
+      <PasswordField {...field('repeated')} label={t('repeatPassword')} input={{ autoComplete: 'new-password' }} />
+    </FormDialog>
   );
 }

@@ -1,21 +1,26 @@
-import { Alert, Tabs, Typography } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { product } from '../../../core/product.ts';
-import { openLogin, type AcceptedLogin } from '../../api/auth.ts';
+import { product, sessionRules } from '../../../core/product.ts';
+import type { AcceptedLogin } from '../../api/auth.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { FormAlert } from '../../plain-forms/FormAlert.tsx';
+import { PlainPage } from '../../plain-forms/PlainPage.tsx';
+import { openLogin } from '../../session/open-login.ts';
 import { session } from '../../state/session.ts';
-import { readStored, writeStored } from '../../state/storage.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { TenantField } from './TenantField.tsx';
 import { useLoginOptions } from './use-login-options.ts';
+import { rememberTenant, useTenant } from './use-tenant.ts';
+import { WayTabs, type LoginWay } from './WayTabs.tsx';
 import './login.css';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}));
 
 /** A login whose password has to be changed, and the old one where it was just typed. */
 interface PendingChange {
@@ -23,12 +28,11 @@ interface PendingChange {
   readonly typed: string | null;
 }
 
-const lastTenantKey = 'last-tenant';
-
 /** Only an address of this app may be returned to after login, and no error page. */
 function safeTarget(redirect: string | null): string {
-  const own = redirect !== null && /^\/(?![/\\])/.test(redirect) && !/^\/(login|403|404|500)\b/.test(redirect);
-  return own ? redirect : '/wel/index';
+  const own =
+    redirect !== null && /^\/(?![/\\])/.test(redirect) && !/^\/(login|lock|oauth|403|404|500)\b/.test(redirect);
+  return own ? redirect : '/';
 }
 
 /** S2-01: tenant, account and password, and whatever other way the company offers. */
@@ -37,51 +41,52 @@ export function LoginPage() {
   const language = useLanguage();
   const { accessToken } = useSnapshot(session);
   const [search] = useSearchParams();
-  const [tenantId, setTenantId] = useState(() => readStored<string>(lastTenantKey) ?? product.defaultTenantId);
+  const tenant = useTenant();
+  const { tenantId } = tenant;
   const options = useLoginOptions(tenantId);
+  const [way, setWay] = useState<LoginWay>('password');
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingChange | null>(null);
   function accept(login: AcceptedLogin, typed: string | null): void {
-    writeStored(lastTenantKey, tenantId);
+    rememberTenant(tenantId);
     if (login.mustChangePassword) setPending({ login, typed });
     else openLogin(login);
   }
+  function turn(next: LoginWay): void {
+    setFailure(null);
+    setWay(next);
+  }
   // S4-03: whoever is logged in has no business here.
   if (accessToken !== null) return <Navigate to={safeTarget(search.get('redirect'))} replace />;
-  const shared = {
-    tenantId,
-    tenantField: <TenantField value={tenantId} onChange={setTenantId} />,
-    onAccepted: accept,
-    onFailure: setFailure,
-  };
+  const tenantField = sessionRules.tenantMode ? <TenantField {...tenant} /> : null;
+  const shared = { tenantId, tenantField, onAccepted: accept, onFailure: setFailure };
   const byPassword = <PasswordForm {...shared} captcha={options.captcha} />;
-  const ways = [
-    { key: 'password', label: t('byPassword'), children: byPassword },
-    { key: 'phone', label: t('byPhone'), children: <PhoneForm {...shared} /> },
-  ];
   return (
-    <main className="login">
-      <div className="login-language">
-        <LanguageSwitch />
-      </div>
-      <section className="login-card" aria-labelledby="login-title">
+    <PlainPage>
+      <section className="plain-card login-card" aria-labelledby="login-title">
         <img src="/favicon.svg" alt="" width={44} height={44} />
-        <Typography.Title level={1} id="login-title" className="login-title">
-          {product.name[language]}
-        </Typography.Title>
-        <Typography.Paragraph type="secondary">{t('subtitle')}</Typography.Paragraph>
-        {failure !== null && <Alert type="error" showIcon title={failure} role="alert" className="login-alert" />}
-        {options.phone ? <Tabs items={ways} destroyOnHidden onChange={() => setFailure(null)} /> : byPassword}
+        <h1 id="login-title">{product.name[language]}</h1>
+        <p className="plain-note">{t('subtitle')}</p>
+        <FormAlert text={failure} />
+        {options.phone ? (
+          <WayTabs way={way} onChange={turn}>
+            {way === 'phone' ? <PhoneForm {...shared} /> : byPassword}
+          </WayTabs>
+        ) : (
+          byPassword
+        )}
         <SocialButtons tenantId={tenantId} providers={options.providers} onFailure={setFailure} />
       </section>
       {pending !== null && (
-        <ChangePasswordDialog
-          login={pending.login}
-          typed={pending.typed}
-          onChanged={() => openLogin(pending.login)}
-          onCancel={() => setPending(null)}
-        />
+        <Suspense>
+          <ChangePasswordDialog
+            login={pending.login}
+            typed={pending.typed}
+            onChanged={() => openLogin(pending.login)}
+            onCancel={() => setPending(null)}
+          />
+        </Suspense>
       )}
-    </main>
+    </PlainPage>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Form, Input, type InputRef } from 'antd';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logIn } from '../../api/auth.ts';
+import { FormField } from '../../plain-forms/FormField.tsx';
+import { PasswordField } from '../../plain-forms/PasswordField.tsx';
+import { SubmitButton } from '../../plain-forms/SubmitButton.tsx';
+import { needed, useFields } from '../../plain-forms/use-fields.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { useCaptcha } from './use-captcha.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
@@ -11,41 +13,46 @@ interface PasswordFormProps extends LoginFormProps {
   readonly captcha: boolean;
 }
 
-interface Typed {
-  readonly account: string;
-  readonly password: string;
-  readonly code?: string;
-}
+const untyped = { account: '', password: '', code: '' };
 
 /** S7-02: account, password, and the captcha where it is on. */
-export function PasswordForm({ tenantId, tenantField, captcha: needed, onAccepted, onFailure }: PasswordFormProps) {
+export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted, onFailure }: PasswordFormProps) {
   const { t } = useTranslation('login');
   const { busy, attempt } = useLoginAttempt(onFailure);
-  const { captcha, renew } = useCaptcha(needed);
-  const [form] = Form.useForm<Typed>();
-  const account = useRef<InputRef>(null);
-  useEffect(() => account.current?.focus(), []);
-  async function submit({ account: typedAccount, password, code }: Typed): Promise<void> {
-    const read = needed ? { key: captcha?.key ?? '', code: code ?? '' } : null;
-    const login = await attempt(() => logIn({ tenantId, account: typedAccount.trim(), password, captcha: read }));
+  const { captcha, renew } = useCaptcha(asked);
+  const { values, form, field, check, set } = useFields(untyped, {
+    account: needed('account', 'accountNeeded'),
+    password: ({ password }) => (password === '' ? 'passwordNeeded' : null),
+    ...(asked ? { code: needed('code', 'captchaNeeded') } : {}),
+  });
+  async function submit(): Promise<void> {
+    if (busy || !check()) return;
+    const { account, password, code } = values;
+    const read = asked ? { key: captcha?.key ?? '', code: code.trim() } : null;
+    const login = await attempt(() => logIn({ tenantId, account: account.trim(), password, captcha: read }));
     if (login !== null) return onAccepted(login, password);
     // A captcha is good for one try.
     renew();
-    form.resetFields(['code']);
+    set('code', '');
   }
   return (
-    <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       {tenantField}
-      <Form.Item name="account" label={t('account')} rules={[{ required: true, message: t('accountNeeded') }]}>
-        <Input autoComplete="username" ref={account} />
-      </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordNeeded') }]}>
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
-      {needed && <CaptchaField captcha={captcha} onRenew={renew} />}
-      <Button type="primary" htmlType="submit" block loading={busy}>
-        {t('submit')}
-      </Button>
-    </Form>
+      <FormField
+        {...field('account')}
+        label={t('account')}
+        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+      />
+      <PasswordField {...field('password')} label={t('password')} input={{ autoComplete: 'current-password' }} />
+      {asked && <CaptchaField field={field('code')} captcha={captcha} onRenew={renew} />}
+      <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
+    </form>
   );
 }

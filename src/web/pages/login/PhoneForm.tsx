@@ -1,17 +1,15 @@
-import { Button, Form, Input, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logInByPhone, sendPhoneCode } from '../../api/auth.ts';
+import { mobileNumber } from '../../../core/rules/phone.ts';
+import { logInByPhone } from '../../api/auth.ts';
+import { sendPhoneCode } from '../../api/sign-in.ts';
+import { FormField } from '../../plain-forms/FormField.tsx';
+import { SubmitButton } from '../../plain-forms/SubmitButton.tsx';
+import { needed, useFields } from '../../plain-forms/use-fields.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
 
-interface Typed {
-  readonly phone: string;
-  readonly code: string;
-}
-
 const waitSeconds = 60;
-/** S5-10: eleven digits from 1 on, with or without 86 in front. */
-const mobile = /^(?:\+?86)?[\s-]?1[3-9][\d\s-]{9,12}$/;
+const untyped = { phone: '', code: '' };
 
 /** Seconds until another code may be asked for. */
 function useWaiting(): readonly [number, () => void] {
@@ -28,45 +26,62 @@ function useWaiting(): readonly [number, () => void] {
 export function PhoneForm({ tenantId, tenantField, onAccepted, onFailure }: LoginFormProps) {
   const { t } = useTranslation('login');
   const { busy, attempt } = useLoginAttempt(onFailure);
-  const [form] = Form.useForm<Typed>();
   const [sentId, setSentId] = useState('');
   const [seconds, startWaiting] = useWaiting();
+  const { values, form, field, check } = useFields(untyped, {
+    phone: ({ phone }) => (mobileNumber(phone) === null ? 'phoneNeeded' : null),
+    code: needed('code', 'codeNeeded'),
+  });
   async function send(): Promise<void> {
-    const { phone } = await form.validateFields(['phone']);
-    const id = await attempt(() => sendPhoneCode(tenantId, phone));
+    if (!check(['phone'])) return;
+    const id = await attempt(() => sendPhoneCode(tenantId, values.phone));
     if (id === null) return;
     setSentId(id);
     startWaiting();
   }
-  async function submit({ phone, code }: Typed): Promise<void> {
+  async function submit(): Promise<void> {
+    if (busy || !check()) return;
+    const { phone, code } = values;
     const login = await attempt(() => logInByPhone(tenantId, { phone, id: sentId, code: code.trim() }));
     if (login !== null) onAccepted(login, null);
   }
   const sendButton = (
-    // A number that is none is told under its field.
-    <Button type="link" size="small" disabled={seconds > 0 || busy} onClick={() => void send().catch(() => undefined)}>
+    <button
+      type="button"
+      className="plain-button login-send"
+      disabled={seconds > 0 || busy}
+      onClick={() => void send()}
+    >
       {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
-    </Button>
+    </button>
   );
   return (
-    <Form<Typed> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       {tenantField}
-      <Form.Item
-        name="phone"
+      <FormField
+        {...field('phone')}
         label={t('phone')}
-        rules={[{ required: true, pattern: mobile, message: t('phoneNeeded') }]}
-      >
-        <Input autoComplete="tel" inputMode="tel" maxLength={20} />
-      </Form.Item>
-      <Form.Item name="code" label={t('code')} rules={[{ required: true, message: t('codeNeeded') }]}>
-        <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} suffix={sendButton} />
-      </Form.Item>
-      <Typography.Paragraph type="secondary" role="status">
+        input={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 20 }}
+      />
+      <FormField
+        {...field('code')}
+        label={t('code')}
+        suffix={sendButton}
+        input={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 6 }}
+      />
+      <p className="plain-note" role="status">
         {sentId !== '' && t('codeSent')}
-      </Typography.Paragraph>
-      <Button type="primary" htmlType="submit" block loading={busy} disabled={sentId === ''}>
+      </p>
+      <SubmitButton busy={busy} disabled={sentId === ''}>
         {t('submit')}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { beginSignIn, type SignInProvider } from '../../api/auth.ts';
+import { beginSignIn, type SignInProvider } from '../../api/sign-in.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { writeStored } from '../../state/storage.ts';
+import { keepSignIn } from './sign-in-record.ts';
 import { useLoginAttempt } from './use-login-attempt.ts';
 
 interface SocialButtonsProps {
@@ -11,7 +10,7 @@ interface SocialButtonsProps {
   readonly onFailure: (words: string | null) => void;
 }
 
-/** S7-03: leads to the providers that the company has switched on. */
+/** S7-03: leads to the third parties that the company has switched on, e.g. WeChat Work. */
 export function SocialButtons({ tenantId, providers, onFailure }: SocialButtonsProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -22,19 +21,23 @@ export function SocialButtons({ tenantId, providers, onFailure }: SocialButtonsP
     if (begun === null) return;
     // Only the browser that began a login may end it: the page that it comes back to compares the state.
     const { source, agentCode } = provider;
-    writeStored('sign-in', { tenantId, source, agentCode, state: begun.state }, 'session');
+    keepSignIn({ tenantId, source, agentCode, state: begun.state });
     window.location.assign(begun.url);
   }
   return (
-    <>
-      <Divider plain>{t('otherWays')}</Divider>
-      <div className="login-providers">
-        {providers.map((provider) => (
-          <Button key={`${provider.source}/${provider.agentCode}`} disabled={busy} onClick={() => void leave(provider)}>
-            {language === 'en' ? provider.labelEn : provider.label}
-          </Button>
-        ))}
-      </div>
-    </>
+    <div className="login-providers">
+      <p className="login-divider">{t('otherWays')}</p>
+      {providers.map((provider) => (
+        <button
+          type="button"
+          key={`${provider.source}/${provider.agentCode}`}
+          className="plain-button"
+          disabled={busy}
+          onClick={() => void leave(provider)}
+        >
+          {language === 'en' ? provider.labelEn : provider.label}
+        </button>
+      ))}
+    </div>
   );
 }

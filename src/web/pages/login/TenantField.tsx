@@ -1,42 +1,29 @@
-import { Form, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listTenants, type TenantChoice } from '../../api/auth.ts';
-
-/** The tenants to choose from; null while they are fetched, none when that fails. */
-function useTenants(): readonly TenantChoice[] | null {
-  const [tenants, setTenants] = useState<readonly TenantChoice[] | null>(null);
-  useEffect(() => {
-    listTenants().then(setTenants, () => setTenants([]));
-  }, []);
-  return tenants;
-}
+import type { TenantChoice } from '../../api/sign-in.ts';
+import type { LoginTenant } from './use-tenant.ts';
 
 /** The choices of the company field; the remembered one stays a choice by its number when its name is not known. */
-function tenantOptions(tenants: readonly TenantChoice[] | null, remembered: string) {
-  if (tenants === null) return [{ value: remembered, label: '' }];
-  if (tenants.length === 0) return [{ value: remembered, label: remembered }];
-  return tenants.map((tenant) => ({ value: tenant.tenantId, label: tenant.tenantName }));
+function choices(tenants: readonly TenantChoice[] | null, remembered: string): readonly TenantChoice[] {
+  if (tenants === null) return [{ tenantId: remembered, tenantName: '…' }];
+  const known = tenants.some(({ tenantId }) => tenantId === remembered);
+  return known ? tenants : [{ tenantId: remembered, tenantName: remembered }, ...tenants];
 }
 
-interface TenantFieldProps {
-  readonly value: string;
-  readonly onChange: (tenantId: string) => void;
-}
-
-/** S6-06: the company that somebody logs in to. */
-export function TenantField({ value, onChange }: TenantFieldProps) {
+/** S6-06: the company that somebody logs in to. Whoever came by a company's own address has no choice. */
+export function TenantField({ tenantId, tenants, fixed, choose }: LoginTenant) {
   const { t } = useTranslation('login');
-  const tenants = useTenants();
+  const id = useId();
   return (
-    <Form.Item label={t('tenant')} htmlFor="login-tenant">
-      <Select
-        id="login-tenant"
-        loading={tenants === null}
-        options={tenantOptions(tenants, value)}
-        value={value}
-        onChange={onChange}
-      />
-    </Form.Item>
+    <div className="plain-field">
+      <label htmlFor={id}>{t('tenant')}</label>
+      <select id={id} value={tenantId} disabled={fixed} onChange={(event) => choose(event.target.value)}>
+        {choices(tenants, tenantId).map((tenant) => (
+          <option key={tenant.tenantId} value={tenant.tenantId}>
+            {tenant.tenantName}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

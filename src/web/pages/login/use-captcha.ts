@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchCaptcha, type Captcha } from '../../api/auth.ts';
+import { fetchCaptcha, type Captcha } from '../../api/sign-in.ts';
 
 /** The captcha now shown, null while there is none, and a way to another one. */
 export function useCaptcha(needed: boolean): { readonly captcha: Captcha | null; readonly renew: () => void } {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchLoginOptions, type LoginOptions } from '../../api/auth.ts';
+import { fetchLoginOptions, type LoginOptions } from '../../api/sign-in.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */
 const passwordOnly: LoginOptions = { captcha: false, phone: false, providers: [] };

@@ -10,9 +10,10 @@ import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { SheetButtons } from './SheetButtons.tsx';
 import { useRecordActions } from './use-record-actions.ts';
 import { useRecordRights } from './use-record-rights.ts';
-import { useCarried, useRecordRows } from './use-record-rows.ts';
+import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
 
 interface RecordBrowserProps {
   readonly model: RecordModel;
@@ -43,6 +44,15 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
       services={services}
       rights={rights}
       loading={rows.loading}
+      tools={
+        <SheetButtons
+          model={model}
+          rights={rights}
+          query={shownQuery(model, query, carried)}
+          rows={rows.value?.total ?? 0}
+          onImported={actions.imported}
+        />
+      }
       onAdd={() => actions.add(carried)}
       onPress={(action) => actions.press(action, [])}
       onReload={rows.reload}

@@ -18,6 +18,8 @@ interface RecordCardProps {
   readonly services: Lookups;
   readonly rights: RecordRights;
   readonly loading: boolean;
+  /** Buttons beside the record's own. */
+  readonly tools: ReactNode;
   readonly onAdd: () => void;
   readonly onPress: (action: ActionModel) => void;
   readonly onReload: () => void;
@@ -26,7 +28,7 @@ interface RecordCardProps {
 
 /** The frame round a record's list: title, what it is limited to, its buttons, add, reload. */
 export function RecordCard(props: RecordCardProps) {
-  const { model, title, carried, services, rights, loading, onAdd, onPress, onReload, children } = props;
+  const { model, title, carried, services, rights, loading, tools, onAdd, onPress, onReload, children } = props;
   const { t } = useTranslation('record');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -58,6 +60,7 @@ export function RecordCard(props: RecordCardProps) {
               {action.label[language]}
             </Button>
           ))}
+          {tools}
           {rights.add && (
             <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
               {t('add')}

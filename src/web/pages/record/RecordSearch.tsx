@@ -1,8 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { listRules } from '../../../core/product.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { searchFilter } from './search-query.ts';
@@ -15,8 +16,11 @@ interface RecordSearchProps {
   readonly onSearch: (filters: Readonly<Record<string, unknown>>) => void;
 }
 
-/** S9-11: from this many fields on, the rest are folded away. */
-const shownFields = 7;
+/** S9-11: how many fields are shown; the rest are folded away. */
+const shownFields = listRules.searchIndex;
+
+/** S9-11: how wide a field is at least, of 24 parts. */
+const span = { '--search-span': listRules.searchSpan } as CSSProperties;
 
 /** The search fields of a record's list; Enter searches. What is folded away still counts. */
 export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) {
@@ -34,6 +38,7 @@ export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) 
   return (
     <form
       className="record-search"
+      style={span}
       onSubmit={(event) => {
         event.preventDefault();
         search(values);

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { actionWidth, tableWidth, type TableLook } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
+import { SelectAll } from './SelectAll.tsx';
 import { showsMore, type RowPlace } from './row-buttons.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { flat, type TableRows } from './use-record-rows.ts';
@@ -54,6 +55,7 @@ export function RecordTable(props: RecordTableProps) {
   };
   const selection = {
     columnWidth: 36,
+    columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
     selectedRowKeys: selected.map((row) => row.id),
     onChange: (_: unknown, chosen: RecordRow[]) => setPicked(chosen),
   };
@@ -66,6 +68,7 @@ export function RecordTable(props: RecordTableProps) {
         rows={records}
         none={t('none')}
         rowKey="id"
+        fills
         className="record-table"
         columns={[...recordColumns(model, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"

@@ -1,8 +1,10 @@
-import { DatePicker, Flex, Input, InputNumber } from 'antd';
+import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { RangeInput } from '../../widgets/RangeInput.tsx';
 import { widgetOf } from '../../widgets/registry.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { searchKind } from './search-query.ts';
@@ -44,39 +46,33 @@ export function SearchField({ field, value, services, onChange }: SearchFieldPro
       );
     case 'numbers':
       return (
-        <Flex gap={6} align="center">
-          <InputNumber
-            id={id}
-            placeholder={t('least')}
-            value={typeof pair[0] === 'number' ? pair[0] : null}
-            onChange={(least) => onChange([least, pair[1]])}
-          />
-          {t('to')}
-          <InputNumber
-            aria-label={t('most')}
-            value={typeof pair[1] === 'number' ? pair[1] : null}
-            onChange={(most) => onChange([pair[0], most])}
-          />
-        </Flex>
+        <RangeInput
+          id={id}
+          texts={{ least: t('least'), to: t('to'), most: t('most') }}
+          value={[typeof pair[0] === 'number' ? pair[0] : null, typeof pair[1] === 'number' ? pair[1] : null]}
+          onChange={onChange}
+        />
       );
     case 'equals': {
       const { Input: Widget } = widgetOf(field.widget);
       const one: FieldModel = { ...field, type: field.type === 'array' ? 'string' : field.type };
       return (
-        <Widget
-          id={id}
-          field={one}
-          value={value}
-          language={language}
-          services={services}
-          disabled={false}
-          invalid={false}
-          describedBy={undefined}
-          sibling={() => null}
-          onChange={onChange}
-          onFill={() => undefined}
-          onBlur={() => undefined}
-        />
+        <Suspense fallback={<div id={id} className="field-wait" aria-busy />}>
+          <Widget
+            id={id}
+            field={one}
+            value={value}
+            language={language}
+            services={services}
+            disabled={false}
+            invalid={false}
+            describedBy={undefined}
+            sibling={() => null}
+            onChange={onChange}
+            onFill={() => undefined}
+            onBlur={() => undefined}
+          />
+        </Suspense>
       );
     }
   }

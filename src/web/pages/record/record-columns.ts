@@ -4,7 +4,7 @@ import type { Language } from '../../../core/descriptor/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
-import { showUnit } from '../../widgets/unit-text.ts';
+import { columnTitle } from '../../../core/text/header-names.ts';
 import type { Lookups } from '../../widgets/widget.ts';
 import { columnWidth, mayWrap } from './column-width.ts';
 import { LongText } from './LongText.tsx';
@@ -15,12 +15,6 @@ type Columns = NonNullable<TableProps<RecordRow>['columns']>;
 function orderOf(field: FieldModel, order: RecordQuery['order']): 'ascend' | 'descend' | null {
   if (order?.key !== field.key) return null;
   return order.descending ? 'descend' : 'ascend';
-}
-
-function columnTitle(field: FieldModel, language: Language): string {
-  const unit = showUnit(field.unit, language);
-  const label = field.label[language];
-  return unit === '' || unit.toLowerCase() === label.toLowerCase() ? label : `${label} (${unit})`;
 }
 
 /** The list columns of a record, sortable, values shown by their widgets; the state field as a tag. */

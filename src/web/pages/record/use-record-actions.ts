@@ -24,6 +24,8 @@ export interface RecordActions {
   readonly add: (preset: Values) => void;
   readonly move: (row: RecordRow, move: { readonly to: string; readonly label: string }) => void;
   readonly press: (action: ActionModel, rows: readonly RecordRow[]) => void;
+  /** Rows came from a workbook. */
+  readonly imported: () => void;
   /** A dialog was closed; `answer` is what the server said where it changed something. */
   readonly close: (done: { readonly action: ActionModel | undefined; readonly answer: unknown } | null) => void;
 }
@@ -79,6 +81,7 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
     move: (row, { to, label }) =>
       ask(t('ask.move', { label }), false, () => run(() => moveRecord(model, row.id, to), t('moved'))),
     press,
+    imported: () => changed(undefined, null),
     close: (done) => (done === null ? setOpened(null) : changed(done.action, done.answer)),
   };
 }

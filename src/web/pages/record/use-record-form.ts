@@ -8,10 +8,12 @@ import { recordView } from '../../../core/form/record-view.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { recordDetail, type RecordRow } from '../../api/record.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
+import { prepareForm } from '../../renderer/prepare-form.ts';
 import { formContext } from '../../services/form-context.ts';
 import { formServices, prepareValues } from '../../services/form-services.ts';
 import { session } from '../../state/session.ts';
 import { failureText } from '../../state/use-loaded.ts';
+import { usePageWork } from '../../tabs/use-page-work.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,15 +45,20 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
     () => formServices({ formId: model.id, ...(rowId === undefined ? {} : { rowId }) }),
     [model.id, rowId],
   );
+  const done = useRef<readonly unknown[]>([]);
   useEffect(() => {
+    const asked = [model, prepare, services];
+    // Shown again, a page that was hidden keeps its form.
+    if (asked.every((part, index) => part === done.current[index])) return undefined;
     let current = true;
     async function open(): Promise<void> {
       try {
         const { view, data, row } = await prepare();
-        await prepareValues(model.fields.values(), [data]);
+        const [check] = await Promise.all([prepareForm(view), prepareValues(model.fields.values(), [data])]);
         if (!current) return;
-        const form = openForm({ view, data, context: formContext('', model.version), lookups: services });
+        const form = openForm({ view, data, context: formContext('', model.version), lookups: services, check });
         form.store.onEdit(() => (edited.current = true));
+        done.current = asked;
         setOpened({ form, row });
       } catch (error) {
         if (current) setFailed(error);
@@ -63,6 +70,7 @@ function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () 
     };
   }, [model, prepare, services]);
   const isEdited = useCallback(() => edited.current, []);
+  usePageWork(isEdited);
   const failure = failed === null ? null : failureText(failed);
   const forbidden = failed instanceof ApiError && failed.code === 403;
   return { form: opened?.form ?? null, row: opened?.row ?? null, services, failure, forbidden, isEdited };

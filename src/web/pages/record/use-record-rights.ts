@@ -18,6 +18,9 @@ export interface RecordRights {
   readonly ofRow: (row: RecordRow) => readonly ActionModel[];
   /** Buttons for several rows, each with those of the rows it is offered for. */
   readonly ofMany: (rows: readonly RecordRow[]) => readonly (readonly [ActionModel, readonly RecordRow[]])[];
+  /** Whether the list can be saved as a workbook, and rows taken from one. */
+  readonly exports: boolean;
+  readonly imports: boolean;
   /** Buttons above the table. */
   readonly ofPage: readonly ActionModel[];
   /** Whether rows can be selected for anything. */
@@ -45,6 +48,10 @@ function rightsOf(
     permission[action.permission] === true && (action.verb === 'open' || writer);
   const context = formContext('', model.version);
   const offered = (action: ActionModel, row: RecordRow): boolean => isOffered(model, action, row, context);
+  // Calls of the server's own have neither.
+  const mayPress = (verb: 'export' | 'import'): boolean =>
+    model.api === null &&
+    model.actions.some((action) => action.verb === verb && permission[action.permission] === true);
   const submit = model.actions.find(({ verb }) => verb === 'submit');
   const buttons = model.actions.filter((action) => rowVerbs.includes(action.verb) && granted(action));
   const many = buttons.filter(({ rows }) => rows === 'many');
@@ -62,6 +69,8 @@ function rightsOf(
         const fit = rows.filter((row) => offered(action, row));
         return fit.length === 0 ? [] : [[action, fit] as const];
       }),
+    exports: mayPress('export'),
+    imports: writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
     selects: many.length > 0,
   };

@@ -27,15 +27,19 @@ export interface TableRows {
 export function useRecordRows(model: RecordModel, query: RecordQuery, carried: string): TableRows {
   const [open, setOpen] = useState<readonly string[]>([]);
   const load = useCallback(async () => {
-    const fixed = carriedFilters(model, JSON.parse(carried) as Values);
     const page =
       model.tree === null
-        ? await listRecords(model, { ...wireQuery(query), ...fixed })
+        ? await listRecords(model, shownQuery(model, query, JSON.parse(carried) as Values))
         : await treeOf(model, query, open);
     await prepareValues(model.fields.values(), [...flat(page.records), JSON.parse(carried) as Values]);
     return page;
   }, [model, query, carried, open]);
   return { rows: useLoaded(load, `record:${model.id}`), open, setOpen };
+}
+
+/** The list call's query of what is shown. */
+export function shownQuery(model: RecordModel, query: RecordQuery, carried: Values): Values {
+  return { ...wireQuery(query), ...carriedFilters(model, carried) };
 }
 
 function carriedFilters(model: RecordModel, carried: Values): Values {

@@ -1,10 +1,11 @@
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
-import { LeaveQuestion } from '../step/LeaveQuestion.tsx';
+import { useLeaveTab } from '../../tabs/use-leave-tab.ts';
+import { usePageWork } from '../../tabs/use-page-work.ts';
+import { useTabTitle } from '../../tabs/use-tab-title.ts';
 import { useStart } from './use-start.ts';
 
 interface StartPageProps {
@@ -17,23 +18,25 @@ export function StartPage({ process, processDefinitionId }: StartPageProps) {
   const { t } = useTranslation('step');
   const language = useLanguage();
   const pick = usePick();
-  const navigate = useNavigate();
+  const leave = useLeaveTab();
   const start = useStart(process, processDefinitionId);
   const { open, services } = start;
+  usePageWork(start.isEdited);
+  useTabTitle(open?.model.label ?? null);
   if (start.failure !== null && open === null) {
     const again = <Button onClick={start.retry}>{t('gone.again')}</Button>;
     return <Alert type="error" showIcon title={t('notOpened')} description={start.failure} action={again} />;
   }
   if (open === null) return <Skeleton active paragraph={{ rows: 12 }} />;
   async function submit(): Promise<void> {
-    if (await start.submit()) void navigate('/work/send');
+    if (await start.submit()) leave('/work/send');
   }
   return (
     <Flex vertical gap={16}>
-      <LeaveQuestion atRisk={start.isEdited} />
       <Card title={`${t('start.title')} · ${pick(open.model.label)}`}>
         <FormBoundary data={{}}>
           <FormRenderer
+            key={open.sha256}
             store={open.form.store}
             services={services}
             language={language}

@@ -6,19 +6,22 @@ import { judge } from '../../../core/validation/judge.ts';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import { loadRelease } from '../../api/forms.ts';
 import { startProcess } from '../../api/workflow.ts';
+import type { DraftContent } from '../../drafts/draft.ts';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { formServices } from '../../services/form-services.ts';
 import { session } from '../../state/session.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import { failureText, useEventReload } from '../../state/use-loaded.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { findingsOf } from '../step/refusal.ts';
-import { openStep } from '../step/open-step.ts';
+import { draftContent, openStep } from '../step/open-step.ts';
 import { shownProcess } from '../step/process-model.ts';
 
 /** The application form once it is at hand. */
 interface OpenStart {
   readonly model: ProcessModel;
   readonly form: OpenForm;
+  /** Of the release that the form was opened on. */
+  readonly sha256: string;
 }
 
 /** The start page's form and what can be done with it. */
@@ -34,13 +37,18 @@ export interface Start {
   readonly submit: () => Promise<boolean>;
 }
 
-async function openStart(process: string, version: number, services: FormServices): Promise<OpenStart | null> {
+async function openStart(
+  process: string,
+  version: number,
+  services: FormServices,
+  draft: DraftContent | null,
+): Promise<OpenStart | null> {
   const release = await loadRelease(process, version);
   const { model } = await shownProcess(release);
   if (model === null) return null;
   const view = stepView(model, startStep, [...(session.user?.roles ?? [])]);
-  const setup = { view, services, data: {}, draft: null, prevUser: '', sha256: release.sha256 };
-  return { model, form: await openStep(setup) };
+  const setup = { view, services, data: {}, draft, prevUser: '', sha256: release.sha256 };
+  return { model, form: await openStep(setup), sha256: release.sha256 };
 }
 
 /** The version in a definition id `{key}:{version}:{uuid}`. */
@@ -57,13 +65,23 @@ function useOpenStart(process: string, processDefinitionId: string, services: Fo
   const [failure, setFailure] = useState<OpenFailure | null>(null);
   const [round, setRound] = useState(0);
   const edited = useRef(false);
+  const done = useRef<readonly unknown[]>([]);
+  const last = useRef<{ readonly definition: string; readonly form: OpenForm } | null>(null);
   // Nothing that a switch of the language changes may stand among the dependencies: it would empty the form.
   useEffect(() => {
+    const asked = [process, processDefinitionId, services, round];
+    // Shown again, a page that was hidden keeps its form.
+    if (asked.every((part, index) => part === done.current[index])) return undefined;
     let current = true;
     async function load(): Promise<void> {
       try {
-        const next = await openStart(process, versionOf(processDefinitionId), services);
+        // Opened anew because its author saved it, the form keeps what was typed.
+        const same = last.current?.definition === processDefinitionId ? last.current.form : null;
+        const typed = same === null ? null : draftContent(same);
+        const next = await openStart(process, versionOf(processDefinitionId), services, typed);
         if (!current) return;
+        done.current = asked;
+        last.current = next === null ? null : { definition: processDefinitionId, form: next.form };
         next?.form.store.onEdit(() => (edited.current = true));
         setOpen(next);
         setFailure(next === null ? { kind: 'unknown' } : null);
@@ -76,10 +94,12 @@ function useOpenStart(process: string, processDefinitionId: string, services: Fo
       current = false;
     };
   }, [process, processDefinitionId, services, round]);
+  const again = useCallback(() => setRound((count) => count + 1), []);
   const retry = useCallback(() => {
     setFailure(null);
-    setRound((last) => last + 1);
-  }, []);
+    again();
+  }, [again]);
+  useEventReload('author', again);
   return { open, failure, retry, edited };
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { showDateTime } from '../../widgets/date-text.ts';
+import { showDateTime } from '../../../core/text/date-text.ts';
 import type { Draft } from '../../drafts/draft.ts';
 
 interface DraftOfferProps {

@@ -1,6 +1,5 @@
-import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { wallTime } from '../../widgets/date-text.ts';
+import { wallTime } from '../../../core/text/date-text.ts';
 import type { DraftState } from '../../drafts/draft-keeper.ts';
 
 /** How safe the typed work is, in words. */
@@ -11,13 +10,13 @@ export function DraftStatus({ state }: { readonly state: DraftState }) {
   const kind = risky ? 'lost' : state.kind;
   const at = state.kind === 'saved' ? (wallTime(new Date(state.at).toISOString()) ?? '').slice(11) : '';
   return (
-    <Typography.Text
-      type={risky ? 'danger' : 'secondary'}
+    <span
+      className={risky ? 'text-danger' : 'text-second'}
       data-testid="draft-status"
       data-state={kind}
       aria-live="polite"
     >
       {t(`draft.state.${kind}`, { at })}
-    </Typography.Text>
+    </span>
   );
 }

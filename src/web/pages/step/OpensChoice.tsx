@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offer } from '../../api/wire.ts';
@@ -17,18 +16,25 @@ export function OpensChoice({ offered, fixed, onChange }: OpensChoiceProps) {
   const [chosen, setChosen] = useState<readonly string[]>(fixed ? offered.map((offer) => offer.process) : []);
   const pick = usePick();
   if (offered.length === 0) return null;
+  function choose(process: string, wanted: boolean): void {
+    const others = chosen.filter((one) => one !== process);
+    const next = wanted ? [...others, process] : others;
+    setChosen(next);
+    onChange(next);
+  }
   return (
-    <>
-      <p>{t('opens')}</p>
-      <Checkbox.Group
-        disabled={fixed}
-        options={offered.map((offer) => ({ value: offer.process, label: pick(offer.label) }))}
-        value={[...chosen]}
-        onChange={(next) => {
-          setChosen(next);
-          onChange(next);
-        }}
-      />
-    </>
+    <fieldset className="opens-choice" disabled={fixed}>
+      <legend>{t('opens')}</legend>
+      {offered.map(({ process, label }) => (
+        <label key={process}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(process)}
+            onChange={(event) => choose(process, event.target.checked)}
+          />
+          {pick(label)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,13 @@
-import { Alert, App, Button, Card, Flex, Input } from 'antd';
+import { Alert, App, Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
+import { Panel } from '../../page-parts/Panel.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
+import { lookUpPeople } from '../../services/people-cache.ts';
+import { NamingArea } from '../../widgets/NamingArea.tsx';
 import { OpensChoice } from './OpensChoice.tsx';
 import { useCompletion } from './use-completion.ts';
 import type { OpenTask } from './use-task.ts';
@@ -59,7 +62,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     });
   }
   return (
-    <Card size="small" className="outcome-bar">
+    <Panel className="outcome-bar">
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
         <Flex gap={8} wrap align="center">
@@ -82,20 +85,20 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
             </Button>
           )}
           {!hasOpinion && (
-            <Input.TextArea
+            <NamingArea
               className="outcome-comment"
-              aria-label={t('comment')}
-              placeholder={t('comment')}
+              label={t('comment')}
               maxLength={500}
-              autoSize={{ minRows: 1, maxRows: 4 }}
+              rows={{ minRows: 1, maxRows: 4 }}
+              find={lookUpPeople}
               value={comment}
-              onChange={(event) => setComment(event.target.value)}
+              onChange={setComment}
             />
           )}
           {hasOpinion && <span style={{ flex: 1 }} />}
           {status}
         </Flex>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

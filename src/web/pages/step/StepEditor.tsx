@@ -39,7 +39,7 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
         <DraftOffer draft={offered} onRestore={() => restore(offered)} onDiscard={() => void discard()} />
       )}
       <StepForm
-        key={taken === null ? 'stored' : `draft ${taken.seq} ${taken.savedAt}`}
+        key={`${detail.release?.sha256} ${taken === null ? 'stored' : `draft ${taken.seq} ${taken.savedAt}`}`}
         task={task}
         form={form}
         services={services}

@@ -1,17 +1,18 @@
 import { App, Flex } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { removeLocalDraft, type Draft } from '../../drafts/draft.ts';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { session } from '../../state/session.ts';
+import { useLeaveTab } from '../../tabs/use-leave-tab.ts';
+import { useLifetime } from '../../tabs/use-lifetime.ts';
+import { usePageWork } from '../../tabs/use-page-work.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { draftContent } from './open-step.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import type { OpenTask } from './use-task.ts';
@@ -32,7 +33,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const leave = useLeaveTab();
   const { detail } = task;
   const taskId = detail.task?.taskId ?? '';
   const read = useCallback(() => draftContent(form), [form]);
@@ -43,31 +44,35 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
     lastSeq: taken?.where === 'server' ? Math.max(task.lastSeq, taken.seq) : task.lastSeq,
     read,
   });
-  useEffect(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
+  useLifetime(() => form.store.onEdit(() => keeper.edited()), [form, keeper]);
+  const sentFor = useRef<unknown>(null);
   useEffect(() => {
     // Work that only this browser kept goes to the server as soon as it is taken up again.
-    if (taken?.where === 'here') keeper.edited();
+    if (taken?.where === 'here' && sentFor.current !== keeper) keeper.edited();
+    sentFor.current = keeper;
   }, [keeper, taken]);
+  // What stands in an open cell is taken over when the page goes out of sight.
+  useLayoutEffect(() => () => form.store.settle(), [form]);
   const atRisk = useCallback(() => {
     // What stands in an open cell is taken over and kept here first: then mostly nothing is at risk.
     form.store.settle();
     keeper.keepHere();
     return keeper.atRisk();
   }, [form, keeper]);
+  usePageWork(atRisk);
   function handedIn(): void {
     keeper.stop();
     removeLocalDraft(session.user?.userId ?? '', taskId);
     void message.success(t('completed'));
-    void navigate('/work/todo');
+    leave('/work/todo');
   }
   function givenBack(): void {
     keeper.stop();
     void message.success(t('givenBack'));
-    void navigate('/work/claim');
+    leave('/work/claim');
   }
   return (
     <Flex vertical gap={16}>
-      <LeaveQuestion atRisk={atRisk} />
       {state.kind === 'conflict' && (
         <DraftConflict
           draft={state.draft}

@@ -1,6 +1,8 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { numberedTitle } from '../task-list/detail-route.ts';
 import { useTask } from './use-task.ts';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
 
@@ -8,6 +10,10 @@ import { TaskWorkspace } from './TaskWorkspace.tsx';
 export function StepPage({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation('step');
   const { value: task, failure, loading, reload } = useTask(taskId);
+  const about = task?.detail.task ?? null;
+  useTabTitle(
+    task === null || about === null ? null : numberedTitle(about.taskLabel, task.detail.instance.processCode),
+  );
   if (task !== null && task.detail.task?.taskId === taskId) {
     return <TaskWorkspace key={`${taskId} ${task.detail.task.status}`} task={task} onReload={reload} />;
   }

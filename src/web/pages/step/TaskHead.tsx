@@ -1,38 +1,52 @@
-import { Card, Flex, Tag, Typography } from 'antd';
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TaskDetail } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
+import { Panel } from '../../page-parts/Panel.tsx';
 import { detailPath } from '../task-list/task-path.ts';
 
-const stateColours = { running: 'blue', finished: 'green', revoked: 'default', terminated: 'red' } as const;
+const stateTones = { running: 'busy', finished: 'good', revoked: 'plain', terminated: 'bad' } as const;
 
 /** What a task is: process, step, number, starter, form version. */
 export function TaskHead({ detail }: { readonly detail: TaskDetail }) {
   const { t } = useTranslation('step');
   const pick = usePick();
+  const [copied, setCopied] = useState(false);
   const { task, instance, release } = detail;
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(instance.processCode);
+    setCopied(true);
+  }
   return (
-    <Card size="small">
+    <Panel>
       <Flex gap={12} wrap align="center">
-        <Typography.Title level={4} style={{ margin: 0 }}>
+        <h4 className="page-heading">
           {pick(instance.processLabel)}
           {task !== null && ` · ${pick(task.taskLabel)}`}
-        </Typography.Title>
-        <Typography.Text copyable={{ text: instance.processCode, tooltips: false }} data-testid="process-code">
-          {instance.processCode}
-        </Typography.Text>
-        <Tag color={stateColours[instance.status]}>{t(`instance.${instance.status}`)}</Tag>
-        <Typography.Text type="secondary">
-          {t('startedBy', { name: instance.starterName, at: instance.startedAt })}
-        </Typography.Text>
+        </h4>
+        <span>
+          <span data-testid="process-code">{instance.processCode}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+            aria-label={t(copied ? 'copied' : 'copy')}
+            onClick={() => void copy()}
+          />
+        </span>
+        <Mark tone={stateTones[instance.status]}>{t(`instance.${instance.status}`)}</Mark>
+        <span className="text-second">{t('startedBy', { name: instance.starterName, at: instance.startedAt })}</span>
         {release !== null && (
-          <Typography.Text type="secondary" data-testid="form-version">
+          <span className="text-second" data-testid="form-version">
             {t('formVersion', { version: release.version })}
-          </Typography.Text>
+          </span>
         )}
         {task !== null && <Link to={detailPath(instance)}>{t('toDetail')}</Link>}
       </Flex>
-    </Card>
+    </Panel>
   );
 }

@@ -1,11 +1,12 @@
-import { Alert, Card, Flex } from 'antd';
-import { useState } from 'react';
+import { Alert, Flex } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formServices } from '../../services/form-services.ts';
+import { Panel } from '../../page-parts/Panel.tsx';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
 import { rawText } from '../../renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
-import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
+import { supervisorButtons } from '../task-list/supervisor-buttons.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
@@ -35,18 +36,20 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
       {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
       {!mine && (
         <Flex gap={8}>
-          <SupervisorButtons
-            taskId={detail.instance.openTaskId}
-            holder={detail.instance.assigneeName}
-            may={detail.may}
-            onChanged={onReload}
-          />
+          <Suspense>
+            <supervisorButtons.Part
+              taskId={detail.instance.openTaskId}
+              holder={detail.instance.assigneeName}
+              may={detail.may}
+              onChanged={onReload}
+            />
+          </Suspense>
         </Flex>
       )}
       {view === null ? (
-        <Card title={t('raw')}>
+        <Panel title={t('raw')}>
           <pre className="raw-data">{rawText(detail.data)}</pre>
-        </Card>
+        </Panel>
       ) : (
         <FormBoundary data={detail.data}>
           {mine ? (
@@ -56,14 +59,14 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
           )}
         </FormBoundary>
       )}
-      <Card title={t('trail')}>
+      <Panel title={t('trail')}>
         <TrailTimeline
           trail={detail.trail}
           instanceId={detail.instance.processInstanceId}
           model={process.model}
           lookups={services}
         />
-      </Card>
+      </Panel>
     </Flex>
   );
 }

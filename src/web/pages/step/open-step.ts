@@ -8,6 +8,7 @@ import { standaloneChecks } from '../../../core/validation/standalone-check.ts';
 import { validators } from '../../../generated/validators/index.ts';
 import { sameFilled, type DraftContent } from '../../drafts/draft.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
+import { prepareForm } from '../../renderer/prepare-form.ts';
 import { formContext } from '../../services/form-context.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import type { FormServices } from '../../widgets/widget.ts';
@@ -45,7 +46,7 @@ async function builtChecks(view: FormView, sha256: string): Promise<FormCheck | 
   }
 }
 
-/** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had. */
+/** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had, Error when a part of the app can't. */
 export async function openStep(setup: StepSetup): Promise<OpenForm> {
   const { view, sha256, draft, prevUser, services } = setup;
   const data = draft === null ? applyDefaults(view, setup.data) : withDraft(view, setup.data, draft);
@@ -55,14 +56,14 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
   ];
   const rows = view.tables.flatMap((table) => rowsOf(data[table.name]));
   const [check] = await Promise.all([
-    builtChecks(view, sha256),
+    prepareForm(view, builtChecks(view, sha256)),
     prepareValues(
       fields.map(({ field }) => field),
       [data, ...rows],
     ),
   ]);
   const context = formContext(prevUser, view.version);
-  return openForm({ view, data, context, lookups: services, ...(check === null ? {} : { check }) });
+  return openForm({ view, data, context, lookups: services, check });
 }
 
 /** What a form holds, as a draft keeps it. */

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { DraftContent } from '../../drafts/draft.ts';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { failureText } from '../../state/use-loaded.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import type { TaskDetail } from '../../api/wire.ts';
-import { openStep } from './open-step.ts';
+import { draftContent, openStep } from './open-step.ts';
 
 /** The step's form once dictionaries and names are at hand. */
 export interface StepFormState {
@@ -19,6 +19,18 @@ interface Opened extends Pick<StepFormState, 'form' | 'failure'> {
   readonly draft: DraftContent | null;
 }
 
+/** A form that is open, with the release and the draft that it was opened on. */
+interface OpenedOn {
+  readonly form: OpenForm;
+  readonly sha256: string;
+  readonly draft: DraftContent | null;
+}
+
+/** What a form opened anew begins with: where its author changed the form itself, what was typed into it so far. */
+function contentFor(last: OpenedOn | null, sha256: string, draft: DraftContent | null): DraftContent | null {
+  return last !== null && last.draft === draft && last.sha256 !== sha256 ? draftContent(last.form) : draft;
+}
+
 /** Opens the form of a task's step; anew when a draft is taken up or thrown away. */
 export function useStepForm(
   detail: TaskDetail,
@@ -28,11 +40,23 @@ export function useStepForm(
 ): StepFormState {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<Opened>({ form: null, failure: null, draft });
+  const done = useRef<readonly unknown[]>([]);
+  const last = useRef<OpenedOn | null>(null);
   useEffect(() => {
+    const asked = [detail, view, draft, services, round];
+    // Shown again, a page that was hidden keeps its form.
+    if (asked.every((part, index) => part === done.current[index])) return undefined;
     let current = true;
-    const setup = { view, draft, services, data: detail.data, prevUser: detail.prevUser };
-    openStep({ ...setup, sha256: detail.release?.sha256 ?? '' }).then(
-      (form) => current && setState({ form, failure: null, draft }),
+    const sha256 = detail.release?.sha256 ?? '';
+    const content = contentFor(last.current, sha256, draft);
+    const setup = { view, draft: content, services, data: detail.data, prevUser: detail.prevUser };
+    openStep({ ...setup, sha256 }).then(
+      (form) => {
+        if (!current) return;
+        done.current = asked;
+        last.current = { form, sha256, draft };
+        setState({ form, failure: null, draft });
+      },
       (error: unknown) => current && setState({ form: null, failure: failureText(error), draft }),
     );
     return () => {

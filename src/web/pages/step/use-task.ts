@@ -4,6 +4,7 @@ import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../api/workflow.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { foundDraft, readLocalDraft, serverDraft, type Draft, type FoundDraft } from '../../drafts/draft.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 import { addsNothing } from './open-step.ts';
@@ -39,7 +40,7 @@ function earlierWork(detail: TaskDetail): FoundDraft {
 }
 
 async function openTask(taskId: string): Promise<OpenTask> {
-  const detail = await taskDetail(taskId);
+  const [detail] = await Promise.all([taskDetail(taskId), loadTexts('step', 'detail')]);
   const process = await shownProcess(detail.release);
   await prepareTrail(detail.trail, process.model);
   const view = viewOf(detail, process);

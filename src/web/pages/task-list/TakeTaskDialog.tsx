@@ -1,10 +1,12 @@
-import { Alert, App, Flex, Input, Modal, Select } from 'antd';
+import { Alert, App, Flex, Modal, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handOverTask, releaseTask, taskCandidates } from '../../api/workflow.ts';
+import { lookUpPeople } from '../../services/people-cache.ts';
 import { failureText } from '../../state/use-loaded.ts';
+import { NamingArea } from '../../widgets/NamingArea.tsx';
 import { useSearch } from '../../widgets/use-search.ts';
-import { personLabel } from '../../widgets/UserWidget.tsx';
+import { personLabel } from '../../widgets/person-label.ts';
 
 /** What is done with a colleague's task. */
 export type Taking = 'release' | 'handOver';
@@ -66,13 +68,13 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
             onChange={setTarget}
           />
         )}
-        <Input.TextArea
-          value={reason}
-          rows={3}
+        <NamingArea
+          label={t('take.reason')}
           maxLength={500}
-          aria-label={t('take.reason')}
-          placeholder={t('take.reason')}
-          onChange={(event) => setReason(event.target.value)}
+          rows={{ minRows: 3, maxRows: 6 }}
+          find={lookUpPeople}
+          value={reason}
+          onChange={setReason}
         />
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
       </Flex>

@@ -5,7 +5,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../api/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 import { session } from '../../state/session.ts';
+import { rememberTaskDetail } from './detail-route.ts';
 import { isOverseer } from './overseer.ts';
 import { SupervisorButtons } from './SupervisorButtons.tsx';
 import { detailPath, stepPath } from './task-path.ts';
@@ -21,6 +23,7 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
   const { t } = useTranslation('tasks');
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
+  const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const { user } = useSnapshot(session);
   const running = task.processIsFinished !== 'finished';
@@ -95,7 +98,9 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
           onChanged={onChanged}
         />
       )}
-      <Link to={detailPath(task)}>{t('action.detail')}</Link>
+      <Link to={detailPath(task)} onClick={() => rememberTaskDetail(task, language)}>
+        {t('action.detail')}
+      </Link>
     </div>
   );
 }

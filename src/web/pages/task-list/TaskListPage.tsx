@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
-import type { TaskListName } from '../../api/workflow.ts';
+import { exportDoneList, type TaskListName } from '../../api/workflow.ts';
+import { ExportButton } from '../../exports/ExportButton.tsx';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { menuState } from '../../state/menu.ts';
-import { ExportDone } from './ExportDone.tsx';
 import { taskColumns } from './task-columns.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { categoryOf } from './task-path.ts';
@@ -21,6 +21,8 @@ interface TaskListPageProps {
   readonly process?: string;
   /** The menu entry whose waiting tasks the list `stage` shows. */
   readonly menuId?: string;
+  /** The task counter whose tasks the list `stage` shows. */
+  readonly counter?: string;
 }
 
 const pageSizes = [10, 20, 50, 100];
@@ -33,7 +35,7 @@ function dayText(day: Dayjs | null | undefined, time: string): string | undefine
 }
 
 /** S7-20: one of the task lists, with search, paging and the actions of its rows. */
-export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
+export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
   const [name, setName] = useState('');
@@ -42,7 +44,7 @@ export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
   const category = process === undefined ? undefined : categoryOf(process);
   const { permission } = useSnapshot(menuState);
   const [beginDate, endDate] = days;
-  const filters = { menuId, category, processDefinitionName: name || undefined, beginDate, endDate };
+  const filters = { menuId, counter, category, processDefinitionName: name || undefined, beginDate, endDate };
   const tasks = useTasks(list, { ...filters, ...paging });
   const { value: page, loading, reload } = tasks;
   // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
@@ -70,7 +72,7 @@ export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
       extra={
         <Flex gap={8}>
           {list === 'done' && permission['work_done_export'] === true && (
-            <ExportDone filters={filters} rows={page?.total ?? 0} />
+            <ExportButton fetchSheet={(options) => exportDoneList(filters, options)} rows={page?.total ?? 0} />
           )}
           <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />
         </Flex>
@@ -101,6 +103,7 @@ export function TaskListPage({ list, process, menuId }: TaskListPageProps) {
         none={t(`empty.${list}`)}
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}
+        fills
         scroll={{ x: 960 }}
         pagination={{
           current: paging.current,

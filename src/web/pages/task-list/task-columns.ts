@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { TaskRow } from '../../api/wire.ts';
 import type { TaskListName } from '../../api/workflow.ts';
+import { rememberTaskDetail } from './detail-route.ts';
 import { TaskCode } from './TaskCode.tsx';
 import { TaskState } from './TaskState.tsx';
 import { detailPath, shownTime, stepPath } from './task-path.ts';
@@ -36,12 +37,15 @@ function timeColumns(list: TaskListName, t: TFunction<'tasks'>): Columns {
 /** The columns of a task list. */
 export function taskColumns(list: TaskListName, language: Language, t: TFunction<'tasks'>): Columns {
   const code = (row: TaskRow) => (row.processCode === '' ? row.processInstanceId : row.processCode);
-  const target = (row: TaskRow) => (list === 'todo' ? stepPath(row) : detailPath(row));
+  const target = (row: TaskRow) =>
+    list === 'todo'
+      ? { target: stepPath(row) }
+      : { target: detailPath(row), onOpen: () => rememberTaskDetail(row, language) };
   return [
     {
       title: t('column.code'),
       width: 180,
-      render: (_, row) => createElement(TaskCode, { code: code(row), target: target(row) }),
+      render: (_, row) => createElement(TaskCode, { code: code(row), ...target(row) }),
     },
     { title: t('column.process'), width: 200, ellipsis: true, render: (_, row) => row.processLabel[language] },
     { title: t('column.step'), width: 130, ellipsis: true, render: (_, row) => row.taskLabel[language] },

@@ -1,0 +1,48 @@
+import { Card, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OverdueStage } from '../../api/statistics.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import type { Loaded } from '../../state/use-loaded.ts';
+import { OverdueList } from './OverdueList.tsx';
+import { OverdueSteps } from './OverdueSteps.tsx';
+import { stageName } from './stage-name.ts';
+
+interface OverdueCardProps {
+  readonly loaded: Loaded<readonly OverdueStage[]>;
+}
+
+/** What is past its time: by step with the oldest, then task by task, of all stages or of one. */
+export function OverdueCard({ loaded }: OverdueCardProps) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const [stage, setStage] = useState('');
+  const late = (loaded.value ?? []).filter(({ count }) => count > 0);
+  const total = late.reduce((sum, { count }) => sum + count, 0);
+  const options = [
+    { value: '', label: t('overdue.allStages') },
+    ...late.map((one) => ({ value: one.stage, label: `${stageName(one, language)} (${one.count})` })),
+  ];
+  const chosen = stage === '' ? late : late.filter((one) => one.stage === stage);
+  return (
+    <Card
+      title={<h2 className="dashboard-title">{t('overdue.title', { total })}</h2>}
+      data-testid="overdue"
+      extra={
+        late.length > 1 && (
+          <Select
+            aria-label={t('stage.name')}
+            value={stage}
+            options={options}
+            popupMatchSelectWidth={false}
+            onChange={setStage}
+          />
+        )
+      }
+    >
+      <p className="dashboard-summary">{t('overdue.rule')}</p>
+      {chosen.length > 0 && <OverdueSteps stages={chosen} />}
+      <OverdueList key={stage} stage={stage} />
+    </Card>
+  );
+}

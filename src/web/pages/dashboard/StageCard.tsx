@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { OverdueStage } from '../../api/statistics.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { menuName } from '../../shell/menu-tree.ts';
+import { wakeCounters } from '../../state/counter-polling.ts';
+import { menuState } from '../../state/menu.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { StageTable } from './StageTable.tsx';
+import { stageListPath, stageRows } from './stage-view.ts';
+import { useChartColours } from './use-chart-colours.ts';
+
+interface StageCardProps {
+  /** What is late; empty while it is not known. */
+  readonly overdue: readonly OverdueStage[];
+}
+
+/** S1-05: how many tasks wait at each stage, and how many of them are late; each stage leads to its list. */
+export function StageCard({ overdue }: StageCardProps) {
+  const { t } = useTranslation('dashboard');
+  const { t: shell } = useTranslation('shell');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const colours = useChartColours();
+  const { menus, menuCounts, counters, countersFailed } = useSnapshot(menuState);
+  const isCounted = Object.keys(menuCounts).length > 0;
+  const rows = useMemo(
+    () => (menus === null ? [] : stageRows(menus, menuCounts, counters, overdue)),
+    [menus, menuCounts, counters, overdue],
+  );
+  const content = useMemo(() => {
+    const labels = rows.map(({ entry }) => menuName(entry, language));
+    const inTime = rows.map((row) => Math.max(row.open - row.overdue, 0));
+    return {
+      labels,
+      series: [
+        { label: t('stage.inTime'), values: inTime, colour: colours.primary },
+        { label: t('stage.overdue'), values: rows.map((row) => row.overdue), colour: colours.danger },
+      ],
+      lies: true,
+    };
+  }, [rows, language, colours, t]);
+  const open = rows.reduce((sum, row) => sum + row.open, 0);
+  const late = rows.reduce((sum, row) => sum + row.overdue, 0);
+  return (
+    <ChartCard
+      name="stages"
+      title={t('stage.title')}
+      summary={t('stage.summary', { open, late })}
+      content={isCounted || menus?.length === 0 ? content : null}
+      table={<StageTable rows={rows} />}
+      isEmpty={rows.length === 0}
+      none={t('stage.none')}
+      failure={countersFailed && !isCounted ? shell('error.network') : null}
+      onRetry={wakeCounters}
+      onPick={(index) => {
+        const row = rows[index];
+        if (row !== undefined) void navigate(stageListPath({ menuId: row.entry.id }));
+      }}
+    >
+      <nav className="dashboard-links" aria-label={t('stage.lists')}>
+        {rows.map(({ entry, open: count }) => (
+          <Link key={entry.id} to={stageListPath({ menuId: entry.id })}>
+            {menuName(entry, language)} {count}
+          </Link>
+        ))}
+      </nav>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Text } from '../../../core/descriptor/text.ts';
+import type { MenuNode } from '../../api/menu.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { menuState } from '../../state/menu.ts';
+import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { StatusPage } from '../error/StatusPage.tsx';
+import { TaskListPage } from '../task-list/TaskListPage.tsx';
+import { isCounter } from './stage-view.ts';
+import './dashboard.css';
+
+function entryWithId(nodes: readonly MenuNode[], id: string): MenuNode | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : entryWithId(node.children ?? [], id);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Everything that waits at a stage, or that one of the task counters counts, whoever it waits for (S1-05). */
+export function StagePage() {
+  const { i18n } = useTranslation('home');
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const { menus } = useSnapshot(menuState);
+  const [menuId, counter] = [search.get('menuId') ?? '', search.get('counter') ?? ''];
+  const entry = entryWithId(menus ?? [], menuId);
+  const counted = isCounter(counter) ? counter : null;
+  const fromBundle = (lng: 'zh' | 'en'): string => (counted === null ? '' : i18n.t(`home:stage.${counted}`, { lng }));
+  const title: Text | null =
+    entry === null
+      ? counted === null
+        ? null
+        : { zh: fromBundle('zh'), en: fromBundle('en') }
+      : { zh: entry.name, en: entry.nameEn || entry.name };
+  useTabTitle(title);
+  if (title === null) return menus === null ? null : <StatusPage status="404" />;
+  return (
+    <>
+      <h1 className="dashboard-list-title">{title[language]}</h1>
+      <TaskListPage list="stage" {...(entry === null ? { counter } : { menuId })} />
+    </>
+  );
+}

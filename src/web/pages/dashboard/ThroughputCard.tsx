@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Throughput } from '../../api/statistics.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import type { Loaded } from '../../state/use-loaded.ts';
+import { seriesColours } from './chart-colours.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { dayText } from './day-text.ts';
+import { stageName } from './stage-name.ts';
+import { busyStages, throughputTotals } from './throughput-view.ts';
+import { ThroughputTable } from './ThroughputTable.tsx';
+import { useChartColours } from './use-chart-colours.ts';
+
+const nothing: Throughput = { days: [], stages: [] };
+
+/** How many steps each stage finished day by day, and how many processes reached their end. */
+export function ThroughputCard({ loaded }: { readonly loaded: Loaded<Throughput> }) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const colours = useChartColours();
+  const value = loaded.value ?? nothing;
+  const totals = useMemo(() => throughputTotals(value), [value]);
+  const content = useMemo(() => {
+    const stages = busyStages(value);
+    const tones = seriesColours(colours, stages.length);
+    const bars = stages.map((stage, index) => ({
+      label: stageName(stage, language),
+      values: stage.steps,
+      colour: tones[index] ?? colours.primary,
+    }));
+    const ends = {
+      label: t('throughput.instances'),
+      values: totals.instancesByDay,
+      colour: colours.text,
+      isLine: true,
+    };
+    return { labels: value.days.map((day) => dayText(day, language)), series: [...bars, ends] };
+  }, [value, totals, colours, language, t]);
+  const { steps, instances, best } = totals;
+  const sums = t('throughput.summary', { days: value.days.length, steps, instances });
+  const top = best === null ? '' : t('throughput.best', { day: dayText(best.day, language), steps: best.steps });
+  return (
+    <ChartCard
+      name="throughput"
+      title={t('throughput.title')}
+      summary={sums + top}
+      content={loaded.value === null ? null : content}
+      table={<ThroughputTable throughput={value} />}
+      isEmpty={steps + instances === 0}
+      none={t('throughput.none', { days: value.days.length })}
+      failure={loaded.failure}
+      onRetry={loaded.reload}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Result } from 'antd';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { framedSource } from './framed-source.ts';
+import './frame-page.css';
+
+/** Whether the browser refused to load `src` into the frame: the policy of this installation does not name it. */
+function useRefused(src: string | null): boolean {
+  const [refused, setRefused] = useState<string | null>(null);
+  // Before the browser comes to fetch the frame.
+  useLayoutEffect(() => {
+    if (src === null) return undefined;
+    const { origin } = new URL(src);
+    function note({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setRefused(src);
+    }
+    document.addEventListener('securitypolicyviolation', note);
+    return () => document.removeEventListener('securitypolicyviolation', note);
+  }, [src]);
+  return src !== null && refused === src;
+}
+
+/** S2-08: a page of another system within the app; says so where it may not be shown here. */
+export function FramePage() {
+  const { t } = useTranslation('shell');
+  const { routerPath = '' } = useParams();
+  const { search } = useLocation();
+  const src = useMemo(() => framedSource(routerPath, search, window.location.origin), [routerPath, search]);
+  const refused = useRefused(src);
+  if (src === null) return <Result status="404" title={t('frame.none')} subTitle={t('frame.noneText')} />;
+  if (refused) {
+    const open = (
+      <Button type="primary" href={src} target="_blank" rel="noopener noreferrer">
+        {t('frame.open')}
+      </Button>
+    );
+    return <Result status="403" title={t('frame.refused')} subTitle={t('frame.refusedText', { src })} extra={open} />;
+  }
+  const title = new URLSearchParams(search).get('name') ?? src;
+  return <iframe className="frame-page" src={src} title={title} sandbox={sandbox} referrerPolicy="no-referrer" />;
+}
+
+/** All that a page of another system needs, but not to lead this window elsewhere. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';

@@ -1,0 +1,64 @@
+import { proxy, subscribe } from 'valtio';
+import { onForget } from '../../session/forget.ts';
+import { session } from '../../state/session.ts';
+import { readStored, removeStored, writeStored } from '../../state/storage.ts';
+import { homePath, type Tab, type TabMeta } from '../../tabs/tab.ts';
+import { tabs } from '../../tabs/tabs.ts';
+
+/** A page that the person has opened. */
+export interface RecentPage {
+  readonly key: string;
+  /** Path with query. */
+  readonly address: string;
+  readonly label: string;
+  readonly meta: TabMeta;
+}
+
+const storageName = 'recent-pages';
+const most = 8;
+
+interface Stored {
+  readonly userId: string;
+  readonly items: readonly RecentPage[];
+}
+
+function isRecentPage(value: unknown): value is RecentPage {
+  const page = value as Partial<RecentPage> | null;
+  return typeof page?.key === 'string' && typeof page.address === 'string' && typeof page.meta === 'object';
+}
+
+function load(): readonly RecentPage[] {
+  const stored = readStored<Partial<Stored>>(storageName);
+  if (stored?.userId === undefined || stored.userId !== session.user?.userId) return [];
+  return Array.isArray(stored.items) ? stored.items.filter(isRecentPage).slice(0, most) : [];
+}
+
+/** The pages that the person opened last since they logged in, the newest first. */
+export const recentPages = proxy<{ items: readonly RecentPage[] }>({ items: load() });
+
+/** The list with this page in front; once it is known, a page keeps its place only if it is the newest. */
+export function withRecent(items: readonly RecentPage[], { key, address, label, meta }: Tab): readonly RecentPage[] {
+  if (key === homePath) return items;
+  return [{ key, address, label, meta }, ...items.filter((item) => item.key !== key)].slice(0, most);
+}
+
+function note(): void {
+  const tab = tabs.items.find(({ key }) => key === tabs.active);
+  const userId = session.user?.userId;
+  if (tab === undefined || userId === undefined) return;
+  const items = withRecent(recentPages.items, tab);
+  if (JSON.stringify(items) === JSON.stringify(recentPages.items)) return;
+  recentPages.items = items;
+  writeStored(storageName, { userId, items } satisfies Stored);
+}
+
+/** Notes the pages that are opened, from the start of the app on. */
+export function followRecentPages(): void {
+  note();
+  subscribe(tabs, note);
+}
+
+onForget(() => {
+  recentPages.items = [];
+  removeStored(storageName);
+});

@@ -1,0 +1,66 @@
+import { App, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { isLongEnough } from '../../../core/rules/password.ts';
+import { updatePassword } from '../../api/account.ts';
+import { FormAlert } from '../../plain-forms/FormAlert.tsx';
+import { PasswordField } from '../../plain-forms/PasswordField.tsx';
+import { SubmitButton } from '../../plain-forms/SubmitButton.tsx';
+import { needed, useFields } from '../../plain-forms/use-fields.ts';
+import { session } from '../../state/session.ts';
+import { failureText } from '../../state/use-loaded.ts';
+import '../../plain-forms/plain-forms.css';
+
+const untyped = { old: '', wanted: '', repeated: '' };
+
+/** Changes one's password: the old one, the new one twice, with at least six characters (S5-05, S5-06, S5-16). */
+export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useTranslation('info');
+  const { user } = useSnapshot(session);
+  const { message } = App.useApp();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { values, form, field, check, set } = useFields(untyped, {
+    old: needed('old', 'register.passwordNeeded'),
+    wanted: ({ wanted }) =>
+      wanted === '' ? 'register.passwordNeeded' : isLongEnough(wanted) ? null : 'register.tooShort',
+    repeated: ({ wanted, repeated }) =>
+      repeated === '' ? 'register.repeatNeeded' : wanted === repeated ? null : 'register.differs',
+  });
+  async function submit(): Promise<void> {
+    setFailure(null);
+    if (busy || !check()) return;
+    setBusy(true);
+    try {
+      await updatePassword(values.old, values.wanted);
+      void message.success(t('password.changed'));
+      for (const name of ['old', 'wanted', 'repeated'] as const) set(name, '');
+      onChanged();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card title={<h2 className="info-title">{t('password.title')}</h2>} data-testid="info-password">
+      <form
+        ref={form}
+        noValidate
+        className="info-password"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormAlert text={failure} />
+        <input type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly hidden />
+        <PasswordField {...field('old')} label={t('password.old')} input={{ autoComplete: 'current-password' }} />
+        <PasswordField {...field('wanted')} label={t('password.wanted')} input={{ autoComplete: 'new-password' }} />
+        <PasswordField {...field('repeated')} label={t('password.repeated')} input={{ autoComplete: 'new-password' }} />
+        <SubmitButton busy={busy}>{t('password.submit')}</SubmitButton>
+      </form>
+    </Card>
+  );
+}

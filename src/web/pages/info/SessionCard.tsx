@@ -1,0 +1,49 @@
+import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { endOwnSessions, type OwnSession } from '../../api/account.ts';
+import { failureText, type Loaded } from '../../state/use-loaded.ts';
+import { agentName } from './agent-name.ts';
+
+/** Where the person is signed in, with a way to end each login but this one. */
+export function SessionCard({ loaded }: { readonly loaded: Loaded<readonly OwnSession[]> }) {
+  const { t } = useTranslation('info');
+  const { t: shell } = useTranslation('shell');
+  const { message } = App.useApp();
+  const { value: sessions, failure, reload } = loaded;
+  async function end(ids: readonly string[]): Promise<void> {
+    try {
+      await endOwnSessions(ids);
+    } catch (error) {
+      void message.error(failureText(error));
+    }
+    reload();
+  }
+  const others = (sessions ?? []).filter(({ current }) => !current).map(({ id }) => id);
+  const again = <Button onClick={reload}>{shell('retry')}</Button>;
+  return (
+    <Card
+      title={<h2 className="info-title">{t('sessions.title')}</h2>}
+      data-testid="info-sessions"
+      extra={others.length > 1 && <Button onClick={() => void end(others)}>{t('sessions.endOthers')}</Button>}
+    >
+      {failure !== null && <Alert type="error" showIcon title={failure} action={again} />}
+      {sessions === null && failure === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {sessions?.length === 0 && <Empty description={t('sessions.none')} />}
+      <ul className="info-sessions">
+        {sessions?.map(({ id, agent, ip, createdAt, lastSeenAt, current }) => (
+          <li key={id}>
+            <div>
+              <strong title={agent}>{agentName(agent) ?? t('sessions.unknown')}</strong>{' '}
+              {current && <Tag>{t('sessions.current')}</Tag>}
+              <p>
+                {ip} · {t('sessions.begun', { time: createdAt.slice(0, 16) })} ·{' '}
+                {t('sessions.seen', { time: lastSeenAt.slice(0, 16) })}
+              </p>
+            </div>
+            {!current && <Button onClick={() => void end([id])}>{t('sessions.end')}</Button>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { joinList } from '../../../core/text/choice-text.ts';
+import { Alert, Flex, Table, Tag, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ImportFinding, ImportReport } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+
+interface ImportFindingsProps {
+  readonly report: ImportReport;
+}
+
+const shownRows = 10;
+
+function verdict({ written, faulty, confirm, added, changed }: ImportReport) {
+  if (written) return { type: 'success', key: 'done' } as const;
+  if (faulty > 0 || confirm === '') return { type: 'error', key: 'faulty' } as const;
+  return added + changed === 0
+    ? ({ type: 'info', key: 'nothing' } as const)
+    : ({ type: 'info', key: 'ready' } as const);
+}
+
+/** What an import would do or did: figures, columns that do not count, and every finding with its cure. */
+export function ImportFindings({ report }: ImportFindingsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const { type, key } = verdict(report);
+  const figures = { ...report, findings: undefined };
+  const { findings, findingCount, unknownHeaders, passedOver } = report;
+  return (
+    <Flex vertical gap={8} data-testid="import-report">
+      <Alert
+        type={type}
+        showIcon
+        role="status"
+        title={t(`importing.${key}`, figures)}
+        description={report.written ? undefined : t('importing.summary', figures)}
+      />
+      {unknownHeaders.length > 0 && (
+        <Typography.Text type="warning">
+          {t('importing.unknown', { names: joinList(unknownHeaders, language) })}
+        </Typography.Text>
+      )}
+      {passedOver.length > 0 && (
+        <Typography.Text type="secondary">
+          {t('importing.passedOver', { names: joinList(passedOver, language) })}
+        </Typography.Text>
+      )}
+      {findings.length > 0 && (
+        <Table<ImportFinding & { readonly id: number }>
+          size="small"
+          rowKey="id"
+          dataSource={findings.map((finding, id) => ({ ...finding, id }))}
+          scroll={{ x: 560, y: 320 }}
+          pagination={
+            findings.length > shownRows ? { pageSize: shownRows, size: 'small', showSizeChanger: false } : false
+          }
+          columns={[
+            { title: t('importing.row'), dataIndex: 'row', width: 64 },
+            {
+              title: t('importing.column'),
+              width: 128,
+              render: (_, { column, header, key: field }) =>
+                column === '' ? header || field || t('importing.wholeRow') : `${column} ${header}`,
+            },
+            {
+              title: t('importing.what'),
+              render: (_, { message, level }) => (
+                <>
+                  <Tag color={level === 'error' ? 'red' : 'orange'}>{level === 'error' ? '✕' : '!'}</Tag>
+                  {message[language]}
+                </>
+              ),
+            },
+            { title: t('importing.mend'), render: (_, { mend }) => mend[language] },
+          ]}
+        />
+      )}
+      {findingCount > findings.length && (
+        <Typography.Text type="secondary">
+          {t('importing.more', { shown: findings.length, count: findingCount })}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}

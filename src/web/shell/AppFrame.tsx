@@ -1,0 +1,34 @@
+import { App as AntApp, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+// Every calendar of the app takes its names of months and weekdays from here.
+import 'dayjs/locale/zh-cn';
+import { useMemo } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useLanguage } from '../i18n/i18n.ts';
+import { session } from '../state/session.ts';
+import { frameTheme } from '../themes/frame-theme.ts';
+import { useTheme } from '../themes/use-theme.ts';
+import { Watermark } from '../themes/Watermark.tsx';
+import { ClientMessages } from './ClientMessages.tsx';
+import { StillWhileHidden } from './StillWhileHidden.tsx';
+
+/** What every page made of antd parts stands in: language, theme, messages, and the mark of who looks at it. */
+export function AppFrame() {
+  const language = useLanguage();
+  const { user } = useSnapshot(session);
+  const { tones, size, radius, dark } = useTheme();
+  const theme = useMemo(() => frameTheme(tones, size, radius, dark), [tones, size, radius, dark]);
+  return (
+    <ConfigProvider locale={language === 'zh' ? zhCN : enUS} componentSize={size} theme={theme}>
+      <StillWhileHidden>
+        <AntApp>
+          <ClientMessages />
+          <Outlet />
+          {user !== null && <Watermark realName={user.realName} account={user.account} dark={dark} />}
+        </AntApp>
+      </StillWhileHidden>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { matchRoutes, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
+import { innerPlace } from '../tabs/inner-place.ts';
+import type { PageTable } from '../tabs/page-table.ts';
+import type { Place } from '../tabs/tab.ts';
+import { lazyPage } from './lazy-page.ts';
+import { ProcessPath } from './ProcessPath.tsx';
+import { UnknownPath } from './UnknownPath.tsx';
+
+const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
+const HomePage = lazyPage(async () => (await import('../pages/home/HomePage.tsx')).HomePage);
+const DashboardPage = lazyPage(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage);
+const InfoPage = lazyPage(async () => (await import('../pages/info/InfoPage.tsx')).InfoPage);
+const StagePage = lazyPage(async () => (await import('../pages/dashboard/StagePage.tsx')).StagePage);
+const TaskListPage = lazyPage(async () => (await import('../pages/task-list/TaskListPage.tsx')).TaskListPage);
+const StartListPage = lazyPage(async () => (await import('../pages/task-list/StartListPage.tsx')).StartListPage);
+const DictionaryPage = lazyPage(async () => (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage);
+const FramePage = lazyPage(async () => (await import('../pages/frame/FramePage.tsx')).FramePage);
+const RightLayoutPage = lazyPage(
+  async () => (await import('../pages/right-layout/RightLayoutPage.tsx')).RightLayoutPage,
+);
+const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPage.tsx')).StudioPage);
+
+/** What a route says of its page for the tabs: the name where the menu has none, and whether it has a tab at all. */
+interface PageHandle {
+  readonly i18n?: string;
+  readonly tab?: false;
+}
+
+type PageRoute = RouteObject & { readonly handle?: PageHandle };
+
+/** The pages behind the login, each drawn inside of the layout and kept as the person left it. */
+const pages: PageRoute[] = [
+  { path: '/wel', element: <Navigate to="/wel/index" replace />, handle: { tab: false } },
+  { path: '/wel/index', element: <HomePage />, handle: { i18n: 'tabs:home' } },
+  { path: '/wel/dashboard', element: <DashboardPage />, handle: { i18n: 'dashboard:title' } },
+  { path: '/info/index', element: <InfoPage />, handle: { i18n: 'bar:user.info' } },
+  { path: '/work/stage', element: <StagePage />, handle: { i18n: 'dashboard:stage.title' } },
+  { path: '/work/start', element: <StartListPage />, handle: { i18n: 'tasks:list.start' } },
+  ...(['claim', 'todo', 'send', 'done'] as const).map((list) => ({
+    path: `/work/${list}`,
+    element: <TaskListPage key={list} list={list} />,
+    handle: { i18n: `tasks:list.${list}` },
+  })),
+  { path: '/work/process/*', element: <ProcessPath />, handle: { i18n: 'tabs:process' } },
+  { path: '/dict-horizontal/index', element: <DictionaryPage key="horizontal" layout="horizontal" /> },
+  { path: '/dict-vertical/index', element: <DictionaryPage key="vertical" layout="vertical" /> },
+  { path: '/studio', element: <StudioPage /> },
+  { path: '/myiframe/:routerPath', element: <FramePage /> },
+  { path: '/index', element: <Navigate to="/index/index" replace />, handle: { tab: false } },
+  { path: '/index/index', element: <RightLayoutPage inner={null} />, handle: { tab: false } },
+  ...(['403', '404', '500', 'developing'] as const).map((status) => ({
+    path: `/${status}`,
+    element: <StatusPage status={status} />,
+    handle: { tab: false as const },
+  })),
+  { path: '*', element: <UnknownPath isRoute={isRoute} /> },
+];
+
+/** Draws the page of a place; whatever stands in it has that place as its location. */
+function PageRoutes({ place }: { readonly place: Place }) {
+  const inner = innerPlace(place);
+  const page = useRoutes(pages, inner ?? place);
+  return inner === null ? page : <RightLayoutPage inner={inner}>{page}</RightLayoutPage>;
+}
+
+function renderPlace(place: Place): ReactNode {
+  return <PageRoutes place={place} />;
+}
+
+/** Whether a path has a route of its own here. */
+function isRoute(pathname: string): boolean {
+  const path = matchRoutes(pages, pathname)?.at(-1)?.route.path;
+  return path !== undefined && path !== '*';
+}
+
+/** The pages behind the login, for the stage and the tabs. */
+export const pageTable: PageTable = {
+  wordsOf: (pathname) => {
+    const match = matchRoutes(pages, pathname)?.at(-1);
+    const handle = match?.route.handle as PageHandle | undefined;
+    const params = Object.entries(match?.params ?? {}).map(([name, value]) => [name, value ?? ''] as const);
+    return { tab: handle?.tab ?? true, i18n: handle?.i18n ?? null, params: Object.fromEntries(params) };
+  },
+  render: renderPlace,
+};

@@ -1,0 +1,51 @@
+import { Activity, Suspense, useState } from 'react';
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { LoginPage } from '../pages/login/LoginPage.tsx';
+import { lockState } from '../session/lock.ts';
+import { lazyPage } from './lazy-page.ts';
+
+const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
+const SignedInPages = lazyPage(async () => (await import('./SignedInPages.tsx')).SignedInPages);
+const LockPage = lazyPage(async () => (await import('../pages/lock/LockPage.tsx')).LockPage);
+const OauthPage = lazyPage(async () => (await import('../pages/oauth/OauthPage.tsx')).OauthPage);
+
+const lockPath = '/lock';
+
+// Login and lock screen are made of plain elements, so that they are there before the parts of antd have arrived. Pages
+// behind the login stand in PageRoutes.tsx; /upgrade-your-browser is drawn by old-browser.js, for browsers too old for us.
+const routes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/wel" replace /> },
+  { path: '/login', element: <LoginPage /> },
+  { path: '/oauth/redirect/:source', element: <OauthPage /> },
+  { path: '/upgrade-your-browser', element: null },
+  { element: <AppFrame />, children: [{ path: '/*', element: <SignedInPages /> }] },
+];
+
+/**
+ * All pages. While this browser is locked every address leads to /lock (S4-03), and what was open waits behind it as it
+ * was left: a form half filled is there again after unlocking.
+ */
+export function RootPages() {
+  const location = useLocation();
+  const { locked } = useSnapshot(lockState);
+  const atLock = location.pathname === lockPath;
+  const [under, setUnder] = useState(atLock ? null : location);
+  if (!atLock && under !== location) setUnder(location);
+  const pages = useRoutes(routes, under ?? '/upgrade-your-browser');
+  return (
+    <>
+      {locked && !atLock && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}
+      {under !== null && (
+        <Activity mode={locked || atLock ? 'hidden' : 'visible'}>
+          <Suspense>{pages}</Suspense>
+        </Activity>
+      )}
+      {atLock && (
+        <Suspense>
+          <LockPage />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { subscribeKey } from 'valtio/utils';
+import { loadTexts } from '../i18n/i18n.ts';
+import { session } from '../state/session.ts';
+
+type Part = () => Promise<unknown>;
+
+/** What every page behind the login stands in, with the page that one comes to first. */
+const frame: readonly Part[] = [
+  () => import('./AppFrame.tsx'),
+  () => import('./SignedInPages.tsx'),
+  () => import('../pages/home/HomePage.tsx'),
+];
+
+/** Where people mostly go from home, most likely first. */
+const next: readonly Part[] = [
+  () => import('../pages/task-list/TaskListPage.tsx'),
+  () => loadTexts('tasks', 'step', 'renderer', 'detail', 'sheet'),
+  () => import('../pages/step/StepPage.tsx'),
+  () => import('../sheet/Sheet.tsx'),
+  () => import('../widgets/DictInput.tsx'),
+  () => import('../widgets/UserInput.tsx'),
+  () => import('../widgets/DayPicker.tsx'),
+];
+
+/** Pages that stand alone, without the frame. */
+const alone = /^\/(login|lock|oauth)(\/|$)/;
+
+/** How long after a person has come in the page is left in peace, ms. */
+const quietMs = 3_000;
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** Whether the person pays for what is fetched in advance, or waits for it. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+}
+
+function idle(): Promise<void> {
+  return new Promise((done) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done());
+    else setTimeout(done, quietMs);
+  });
+}
+
+/** Fetches parts one after the other whenever the page has nothing else to do. */
+async function fetchIdly(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) {
+    await idle();
+    try {
+      await part();
+    } catch {
+      // It is asked for again when it is needed.
+      return;
+    }
+  }
+}
+
+/**
+ * Fetches in advance. Opened on a page behind the login, the frame comes at once, beside what the router asks for; on
+ * the sign-in page it comes while one types. What follows home comes when home has long been drawn, and not at all for
+ * those who spare their connection.
+ */
+export function prefetch(): void {
+  if (!alone.test(window.location.pathname)) for (const part of frame) void part().catch(() => undefined);
+  if (isSparing()) return;
+  if (session.user === null) void fetchIdly(frame);
+  const follow = (): void => void setTimeout(() => void fetchIdly(next), quietMs);
+  if (session.user !== null) follow();
+  else {
+    const stop = subscribeKey(session, 'user', (user) => {
+      if (user === null) return;
+      stop();
+      follow();
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../state/use-loaded.ts';
+import type { Deferred } from '../state/deferred.ts';
+import type { Reading, WidgetProps } from './widget.ts';
+
+/** What a calendar field gets; `opened` begins with the calendar unfolded. */
+export interface PickerProps extends WidgetProps {
+  readonly opened: boolean;
+}
+
+interface TypedDateProps {
+  readonly input: WidgetProps;
+  readonly picker: Deferred<PickerProps>;
+  readonly show: (value: unknown) => string;
+  readonly read: (text: string) => Reading;
+}
+
+/**
+ * A field for a date. Calendars are large, so they are fetched when somebody comes to the field; until then, and while
+ * one types, it is a plain field that reads what was typed.
+ */
+export function TypedDate({ input, picker, show, read }: TypedDateProps) {
+  const [mode, setMode] = useState<'typed' | 'picker' | 'taken'>(() => (picker.isHere() ? 'picker' : 'typed'));
+  const { id, value, disabled, invalid, describedBy, onBlur } = input;
+  const [typed, setTyped] = useState<string | null>(null);
+  const state = useRef({ focused: false, typing: false, pressed: false });
+  useEffect(() => {
+    if (mode === 'taken') document.getElementById(id)?.focus();
+  }, [mode, id]);
+  if (mode !== 'typed') return <picker.Part {...input} opened={mode === 'taken' && state.current.pressed} />;
+  function arrive(): void {
+    state.current.focused = true;
+    picker.load().then(
+      () => {
+        if (state.current.focused && !state.current.typing) setMode('taken');
+      },
+      (error: unknown) => console.warn(`The calendar could not be fetched: ${failureText(error)}`),
+    );
+  }
+  function settle(): void {
+    if (typed === null) return;
+    input.onChange(read(typed).value);
+    state.current.typing = false;
+    setTyped(null);
+  }
+  return (
+    <Input
+      id={id}
+      value={typed ?? show(value)}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      suffix={<CalendarOutlined className="date-sign" />}
+      className="form-full"
+      onPointerDown={() => {
+        state.current.pressed = true;
+      }}
+      onFocus={arrive}
+      onChange={(event) => {
+        state.current.typing = true;
+        setTyped(event.target.value);
+      }}
+      onPressEnter={settle}
+      onBlur={() => {
+        state.current.focused = false;
+        settle();
+        onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { deferred } from '../state/deferred.ts';
+import { filesOf } from './file-list.ts';
+import { plainText, type Widget, type WidgetProps } from './widget.ts';
+
+const input = deferred<WidgetProps>(async () => (await import('./FileInput.tsx')).FileInput);
+
+/** Uploaded files; the list keeps their ids and names. */
+export const fileWidget: Widget = {
+  name: 'file',
+  Input: input.Part,
+  load: input.load,
+  show: (value) =>
+    filesOf(value)
+      .map((file) => file.name)
+      .join(', '),
+  read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
+  cell: 'none',
+  align: 'start',
+  width: 140,
+};

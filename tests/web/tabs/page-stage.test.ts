@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { App as AntApp, ConfigProvider, Modal } from 'antd';
+import { createElement, useEffect, useState, type ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import '../../../src/web/i18n/i18n.ts';
+import { dispatchServerEvent } from '../../../src/web/shell/server-events.ts';
+import { useLoaded } from '../../../src/web/state/use-loaded.ts';
+import type { PageTable } from '../../../src/web/tabs/page-table.ts';
+import { PageStage } from '../../../src/web/tabs/PageStage.tsx';
+import { isAnyPageAtRisk, isTabAtRisk } from '../../../src/web/tabs/page-work.ts';
+import { closeTab, resetTabs } from '../../../src/web/tabs/tabs.ts';
+import { useLifetime } from '../../../src/web/tabs/use-lifetime.ts';
+import { usePageWork } from '../../../src/web/tabs/use-page-work.ts';
+import { doing, layOutPage, render, typeInto, type Rendered } from '../support/dom.ts';
+
+const seen: string[] = [];
+let loads = 0;
+const guide: { go: NavigateFunction | null } = { go: null };
+
+/** A page with a field, a key of its own, and work that is lost with it. */
+function FormPage() {
+  const [risk] = useState(() => () => true);
+  usePageWork(risk);
+  useLifetime(() => {
+    seen.push('form begins');
+    return () => {
+      seen.push('form ends');
+    };
+  }, []);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => void seen.push(`form takes ${key}`);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return createElement('input', { 'aria-label': 'name' });
+}
+
+const load = (): Promise<number> => Promise.resolve(++loads);
+
+function ListPage() {
+  const { value } = useLoaded(load, 'counters');
+  return createElement('p', { className: 'list' }, `${useLocation().pathname} load ${value}`);
+}
+
+function DialogPage() {
+  return createElement(Modal, { open: true, title: 'Half done' }, createElement('span'));
+}
+
+function pageOf(pathname: string): ReactNode {
+  if (pathname === '/form') return createElement(FormPage);
+  return pathname === '/dialog' ? createElement(DialogPage) : createElement(ListPage);
+}
+
+const table: PageTable = {
+  wordsOf: () => ({ tab: true, i18n: 'tabs:process', params: {} }),
+  render: ({ pathname }) => pageOf(pathname),
+};
+
+function Guide() {
+  const go = useNavigate();
+  useEffect(() => {
+    guide.go = go;
+  }, [go]);
+  return null;
+}
+
+let shown: Rendered;
+
+beforeAll(layOutPage);
+beforeEach(async () => {
+  resetTabs();
+  seen.length = 0;
+  loads = 0;
+  const router = createElement(
+    MemoryRouter,
+    { initialEntries: ['/form'] },
+    createElement(Guide),
+    createElement(PageStage, { table }),
+  );
+  shown = await render(
+    createElement(ConfigProvider, { theme: { zeroRuntime: true } }, createElement(AntApp, null, router)),
+  );
+});
+afterEach(() => shown.unmount());
+
+const visit = (address: string): Promise<void> => doing(() => void guide.go?.(address));
+const hidden = (): number =>
+  [...shown.box.querySelectorAll<HTMLElement>('.kept-page')].filter(({ style }) => style.display === 'none').length;
+
+describe('S2-24 a kept page', () => {
+  test('is found again as it was left; hidden, it takes no keys', async () => {
+    const input = shown.box.querySelector('input');
+    if (input === null) throw new Error('the form has a field');
+    await typeInto(input, 'half a name');
+    await visit('/list');
+    expect(hidden()).toBe(1);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }));
+    expect(seen).toEqual(['form begins']);
+    await visit('/form');
+    expect(shown.box.querySelector('input')).toBe(input);
+    expect(input.value).toBe('half a name');
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }));
+    expect(seen).toEqual(['form begins', 'form takes F8']);
+  });
+
+  test('shows no dialog while it is hidden, and shows it again afterwards', async () => {
+    await visit('/dialog');
+    expect(document.body.textContent).toContain('Half done');
+    await visit('/form');
+    const dialogs = [...document.querySelectorAll<HTMLElement>('.ant-modal-root')];
+    expect(
+      dialogs.filter(
+        (dialog) =>
+          dialog.closest('[style*="display: none"]') === null && dialog.isConnected && dialog.style.display !== 'none',
+      ),
+    ).toEqual([]);
+    await visit('/dialog');
+    expect(document.querySelector<HTMLElement>('.ant-modal-root')?.style.display).not.toBe('none');
+  });
+
+  test('does not fetch again when it is shown again, unless the server said that something changed', async () => {
+    await visit('/list');
+    await visit('/form');
+    await visit('/list');
+    expect(shown.box.querySelector('.list')?.textContent).toBe('/list load 1');
+    await visit('/form');
+    await doing(() => dispatchServerEvent('counters', null));
+    expect(loads).toBe(1);
+    await visit('/list');
+    expect(shown.box.querySelector('.list')?.textContent).toBe('/list load 2');
+  });
+
+  test('goes with its tab as soon as it is not shown; until then its work counts as unsaved', async () => {
+    expect([isTabAtRisk('/form'), isAnyPageAtRisk()]).toEqual([true, true]);
+    await visit('/list');
+    expect(isTabAtRisk('/form')).toBe(true);
+    await doing(() => void closeTab('/form'));
+    expect(seen).toEqual(['form begins', 'form ends']);
+    expect(isAnyPageAtRisk()).toBe(false);
+    expect(shown.box.querySelectorAll('.kept-page')).toHaveLength(1);
+  });
+});
