@@ -52,10 +52,14 @@ function componentsOf(file: string): string[] {
   return [...found].filter((name) => /^[A-Z]/.test(name));
 }
 
-/** `memo(Part)` gives the component `Part` another name; `lazy(…)` only announces one that lives elsewhere. */
+/** What only announces a component that lives elsewhere. */
+const announcers: readonly string[] = ['lazy', 'lazyPage'];
+
+/** `memo(Part)` gives the component `Part` another name; `lazy(…)` only announces one. */
 function addValue(found: Set<string>, name: string, init: Initial): void {
   if (isFunction(init)) found.add(name);
-  if (init?.type !== 'CallExpression' || (init.callee.type === 'Identifier' && init.callee.name === 'lazy')) return;
+  if (init?.type !== 'CallExpression') return;
+  if (init.callee.type === 'Identifier' && announcers.includes(init.callee.name)) return;
   const inner = init.arguments.find((argument) => argument.type === 'Identifier' && found.has(argument.name));
   if (inner?.type === 'Identifier') found.delete(inner.name);
   if (inner !== undefined || init.arguments.some(isFunction)) found.add(name);

@@ -6,6 +6,7 @@ import { address, fillStorage, nameKeptHere, open, planName, restore, type, unti
 import { cell, confirmDialog, field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { endSessionOnServer, sampleSheet } from './support/story.ts';
+import { tabAt } from './support/tabs.ts';
 import { experimentTask, startPlan } from './support/work.ts';
 
 const stage = openStage();
@@ -222,6 +223,7 @@ describe('two computers', () => {
 describe('leaving the page', () => {
   async function leaveByMenu(page: Page): Promise<void> {
     await page.getByRole('menuitem', { name: '项目管理' }).click();
+    await page.waitForURL(/\/project\/index(\?|$)/);
   }
 
   test('no question when everything is stored, on the server or here', async () => {
@@ -236,7 +238,6 @@ describe('leaving the page', () => {
     await type(page, 'Stored');
     await untilDraft(page, 'saved');
     await leaveByMenu(page);
-    await page.waitForURL(/\/project\/index$/);
     await open(page, taskId);
     await restore(page);
     await page.route(draftCall, (route) => route.abort());
@@ -245,7 +246,6 @@ describe('leaving the page', () => {
     await page.reload();
     await page.getByTestId('draft-offer').waitFor();
     await leaveByMenu(page);
-    await page.waitForURL(/\/project\/index$/);
     expect(questions).toEqual([]);
   });
 
@@ -262,10 +262,14 @@ describe('leaving the page', () => {
     await fillStorage(page);
     await type(page, 'Nowhere to go');
     await untilDraft(page, 'lost');
+    // Behind another page it is kept; only with its tab it would be lost.
     await leaveByMenu(page);
+    const tab = tabAt(page, taskId);
+    await tab.getByTestId('tab-close').click();
     const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存' });
     await question.getByRole('button', { name: '留在此页' }).click();
     await question.waitFor({ state: 'hidden' });
+    await tab.click();
     expect(await planName(page)).toBe('Nowhere to go');
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => questions).toEqual(['beforeunload']);
@@ -274,7 +278,6 @@ describe('leaving the page', () => {
     await expect.poll(() => nameOnServer(taskId), { timeout: 20_000 }).toBe('Nowhere to go');
     await untilDraft(page, 'saved');
     await leaveByMenu(page);
-    await page.waitForURL(/\/project\/index$/);
     expect(questions).toEqual(['beforeunload']);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startProvider, providerClient, type LoopbackProvider } from '../server/support/loopback-provider.ts';
 import { startGateway, type LoopbackGateway } from '../server/support/sms-gateway.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { seriousFindings } from './support/axe.ts';
 import { openStage } from './support/stage.ts';
 
 let gateway: LoopbackGateway;
@@ -116,5 +117,74 @@ describe('the login page', () => {
     const asked = new URL(page.url()).searchParams;
     expect(asked.get('redirect_uri')).toBe(`${stage.url()}/oauth/redirect/keycloak`);
     expect(asked.get('state')).toMatch(/^[0-9a-f]{32}$/);
+    // What the provider leads back to, once somebody signed in there whom nobody here knows.
+    const { code, state } = provider.consent(page.url(), { sub: 'visitor-1', name: 'Ada' });
+    await page.goto(`/oauth/redirect/keycloak?code=${code}&state=${state}`);
+    const dialog = page.getByRole('dialog', { name: 'Register an account' });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    for (const words of ['Enter an account', 'Enter a password', 'Enter the password again']) {
+      await dialog.getByRole('alert').filter({ hasText: words }).first().waitFor();
+    }
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Ada');
+    await dialog.getByLabel('Account').fill('tech');
+    await dialog.getByLabel('Password', { exact: true }).fill('123456');
+    await dialog.getByLabel('Password again').fill('123456');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    // Somebody has that account: the server's words.
+    await dialog.getByRole('alert').filter({ hasText: 'tech' }).waitFor();
+    await dialog.getByLabel('Account').fill('ada');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    const told = page.getByRole('dialog', { name: 'Registration', exact: true });
+    await told.getByText('wait until an administrator approves it!').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
+    await told.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(/\/login$/);
+  });
+
+  test('S2-05 an answer of a third party that this browser did not ask for is refused', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/oauth/redirect/keycloak?code=stolen&state=0123');
+    await page.getByRole('alert').filter({ hasText: '登录未从本浏览器发起或已失效' }).waitFor();
+    await page.getByRole('link', { name: '返回登录' }).click();
+    await page.waitForURL(/\/login$/);
+  });
+
+  test.each([
+    ['zh', false],
+    ['en', true],
+  ] as const)('can be read and used by everybody (%s, dark: %s), from 360 to 1920 px', async (language, dark) => {
+    const { page } = await stage.emptyDesk(language);
+    const record = JSON.stringify({ dataType: 'boolean', content: dark, type: 'local', datetime: 1 });
+    await page.addInitScript((text) => localStorage.setItem('seqdesk-dark', text), record);
+    await page.goto('/login');
+    const account = page.locator('input[autocomplete="username"]');
+    await account.and(page.locator(':focus')).waitFor();
+    // By the keyboard alone: what is missing is told at its field, which gets the focus.
+    await page.keyboard.press('Enter');
+    await account.and(page.locator(':focus[aria-invalid="true"][aria-describedby]')).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([width, overflow > 0]).toEqual([width, false]);
+    }
+    await page.keyboard.type('tech');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('seqdesk');
+    await page.keyboard.press('Enter');
+    await home(page);
+  });
+
+  test('S6-06 the company by the page’s own address leaves no choice', async () => {
+    const { page } = await stage.emptyDesk();
+    const tenant = { code: 200, success: true, data: { tenantId: '100001' } };
+    await page.route('**/tenant/info?**', (route) => route.fulfill({ json: tenant }));
+    await page.goto('/login');
+    await page.getByLabel('公司').and(page.locator('select:disabled')).waitFor();
+    expect(await page.getByLabel('公司').inputValue()).toBe('100001');
+    await typeLogin(page, 'admin2', 'seqdesk');
+    await press(page);
+    await home(page);
   });
 });

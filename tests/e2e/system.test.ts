@@ -4,6 +4,7 @@ import { apiClient, type ApiClient } from './support/api.ts';
 import { confirmDialog, field, fillText } from './support/form.ts';
 import { answeredPassword, dialog, firstLogin, openRecords, pressOfRow, rowOf, save } from './support/records.ts';
 import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
 
 const stage = openStage();
 
@@ -122,9 +123,9 @@ describe('users', () => {
     await pressOfRow(page, 'wang.wu', '会话');
     await page.waitForURL(/user\/session\?userId=/);
     await page.getByText('用户: wang.wu').waitFor();
-    await page.locator('tr.ant-table-row').first().getByRole('button', { name: '结束' }).click();
+    await shownPage(page).locator('tr.ant-table-row').first().getByRole('button', { name: '结束' }).click();
     await confirmDialog(page);
-    await page.getByText('没有符合条件的数据').waitFor();
+    await shownPage(page).getByText('没有符合条件的数据').waitFor();
     await other.page.goto('/wel/index');
     await other.page.waitForURL(/\/login/);
     await page.getByRole('button', { name: '返回' }).click();
@@ -251,7 +252,7 @@ describe('the installation', () => {
     await openRecords(page, '/system/log');
     const line = page.locator('tr.ant-table-row').filter({ hasText: '系统设置' }).first();
     await line.getByRole('button', { name: '查看' }).click();
-    await dialog(page).getByText('captcha').first().waitFor();
+    await dialog(page).getByText('登录验证码').first().waitFor();
     await dialog(page).locator('.ant-modal-close').click();
     await page.getByRole('button', { name: '登录日志' }).click();
     await page.waitForURL(/\/system\/log\/login$/);

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The input of a form field; ids end with the field's key in both languages. */
+/** Leaves out what stands in pages that are kept behind the one that is shown. */
+const shown = ':not(.kept-page[style*="display: none"] *)';
+
+/** The input of a form field on the page that is shown; ids end with the field's key in both languages. */
 export function field(page: Page, key: string): Locator {
-  return page.locator(`[id$="_${key}"]`).first();
+  return page.locator(`[id$="_${key}"]${shown}`).first();
 }
 
 /** Types a text into a field and leaves it. */

@@ -55,15 +55,14 @@ export async function firstLogin(
 ): Promise<void> {
   await page.goto('/login');
   if (tenant !== undefined) {
-    await page.locator('#login-tenant').click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: tenant }).click();
+    await page.locator('main select').selectOption({ label: tenant });
   }
-  await page.locator('.login-card input[autocomplete="username"]').fill(account);
+  await page.locator('main input[autocomplete="username"]').fill(account);
   await page.locator('input[autocomplete="current-password"]').fill(password);
-  await page.locator('button[type="submit"]').click();
-  const asked = page.locator('.ant-modal input[autocomplete="new-password"]');
+  await page.locator('main button[type="submit"]').first().click();
+  const asked = page.locator('.plain-dialog input[autocomplete="new-password"]');
   await asked.first().waitFor();
   for (const input of await asked.all()) await input.fill(wanted);
-  await page.locator('.ant-modal-footer .ant-btn-primary').click();
+  await page.locator('.plain-dialog button[type="submit"]').click();
   await page.getByTestId('user-menu').waitFor();
 }

@@ -132,6 +132,24 @@ async function claimOf(who: ApiClient, instance: string): Promise<TaskId> {
 
 /** A plan that tech has made and the lead approved; gives tech's claimed experiment task. */
 export async function experimentTask(url: string): Promise<TaskId> {
+  const { lead, tech, processInstanceId } = await madePlan(url);
+  await pass(lead, processInstanceId, 'approve', {});
+  return claimOf(tech, processInstanceId);
+}
+
+/** A plan that tech has made; gives the lead's claimed review of it. */
+export async function reviewTask(url: string): Promise<TaskId> {
+  const { lead, processInstanceId } = await madePlan(url);
+  return claimOf(lead, processInstanceId);
+}
+
+interface MadePlan {
+  readonly lead: ApiClient;
+  readonly tech: ApiClient;
+  readonly processInstanceId: string;
+}
+
+async function madePlan(url: string): Promise<MadePlan> {
   const [lead, sales, tech] = await Promise.all(['lead', 'sales', 'tech'].map((account) => apiClient(url, account)));
   if (lead === undefined || sales === undefined || tech === undefined) throw new Error('three people log in');
   const { processInstanceId } = await startPlan(lead, sales);
@@ -147,6 +165,5 @@ export async function experimentTask(url: string): Promise<TaskId> {
     sopNo: 'SOP-EX-011',
     sopVersion: '2.1',
   });
-  await pass(lead, processInstanceId, 'approve', {});
-  return claimOf(tech, processInstanceId);
+  return { lead, tech, processInstanceId };
 }

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, openBrowser, openDesk } from './support/browser.ts';
+import { startDev, type DevProject } from './support/dev-project.ts';
+import { field, fillText } from './support/form.ts';
+
+const types = 'schemas/types/project.json';
+
+let project: DevProject;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [project, browser] = await Promise.all([startDev(), openBrowser()]);
+  const desk = await openDesk(browser, project.url);
+  page = desk.page;
+  page.setDefaultTimeout(60_000);
+  await logIn(page, 'sales');
+  await page.goto('/project/index');
+  await page.locator('th', { hasText: '项目名称' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await project.stop();
+});
+
+function untouched(): Promise<unknown> {
+  return page.evaluate(() => (window as { readonly notReloaded?: boolean }).notReloaded);
+}
+
+describe('the authors’ loop', () => {
+  test('a saved descriptor changes the open page, which is not loaded anew', async () => {
+    const saved = Date.now();
+    project.save(types, project.read(types).replaceAll('"zh": "项目名称"', '"zh": "课题名称"'));
+    await page.locator('th', { hasText: '课题名称' }).waitFor();
+    console.log(`saved descriptor on the page after ${Date.now() - saved} ms`);
+    expect(await untouched()).toBe(true);
+  });
+
+  test('a broken one tells what is wrong and where, over the page that goes on working; mended, it is gone', async () => {
+    const good = project.read(types);
+    const faults = page.getByTestId('descriptor-faults');
+    project.save(types, good.replace('"type": "string"', '"type": "strin"'));
+    await faults.waitFor();
+    const told = await faults.innerText();
+    expect(told).toMatch(/schemas\/types\/project\.json:\d+:\d+/);
+    expect(told).toContain('shape/value-unknown');
+    expect(told).toContain('改法');
+    await page.locator('th', { hasText: '课题名称' }).waitFor();
+    project.save(types, good.replaceAll('"zh": "课题名称"', '"zh": "项目全称"'));
+    await faults.waitFor({ state: 'detached' });
+    await page.locator('th', { hasText: '项目全称' }).waitFor();
+    expect(await untouched()).toBe(true);
+  });
+
+  test('a half-written file is told of as well', async () => {
+    const good = project.read(types);
+    project.save(types, good.slice(0, good.length / 2));
+    await page.getByTestId('descriptor-faults').waitFor();
+    project.save(types, good);
+    await page.getByTestId('descriptor-faults').waitFor({ state: 'detached' });
+  });
+
+  test('an open form shows the new words and keeps what was typed', async () => {
+    await logInAgain('lead');
+    await page.goto('/work/start');
+    await page.locator('.ant-card .ant-btn-primary').first().click();
+    await field(page, 'contractNo').waitFor();
+    await fillText(page, 'contractNo', 'HT-2026-007');
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    project.save(types, project.read(types).replaceAll('"zh": "合同编号"', '"zh": "合约编号"'));
+    await page.locator('label', { hasText: '合约编号' }).first().waitFor();
+    expect(await field(page, 'contractNo').inputValue()).toBe('HT-2026-007');
+    expect(await untouched()).toBe(true);
+  });
+});
+
+async function logInAgain(account: string): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await logIn(page, account);
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { seriousFindings } from './support/axe.ts';
+import { goDark } from './support/dark.ts';
+import { openStage } from './support/stage.ts';
+
+interface Row {
+  readonly taskId: string;
+  readonly processCode: string;
+  readonly dueTime: string;
+}
+
+const stage = openStage();
+let tech: ApiClient;
+beforeAll(async () => {
+  tech = await apiClient(stage.url(), 'tech');
+});
+
+async function rowsOf(list: string, query = ''): Promise<readonly Row[]> {
+  return (await tech.get<{ readonly records: readonly Row[] }>(`blade-flow/work/${list}-list?size=100${query}`))
+    .records;
+}
+
+const part = (page: Page, name: string) => page.getByTestId(`home-${name}`);
+const shortcutsOf = (page: Page) => part(page, 'shortcuts').locator('.home-shortcuts a').allInnerTexts();
+
+describe('S2-09 the home page', () => {
+  test('S1-05 greets, and shows what waits and the tasks with their times, the soonest due first', async () => {
+    const { page } = await stage.desk('tech');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/好，陈思远$/);
+    const tasks = part(page, 'tasks').locator('li');
+    await tasks.first().waitFor();
+    const mine = await rowsOf('todo', '&ascs=dueTime');
+    expect(await tasks.locator('a').allInnerTexts()).toEqual(mine.slice(0, 6).map(({ processCode }) => processCode));
+    const due = mine.filter(({ dueTime }) => dueTime !== '');
+    expect(due.length).toBeGreaterThan(0);
+    expect(await tasks.locator('time').count()).toBe(due.length);
+    const counts = await tech.get<Readonly<Record<string, number>>>('blade-flow/work/taskCount');
+    expect(await page.locator('.home-card-count').allInnerTexts()).toEqual(
+      [counts['claimTaskCount'], counts['todoTaskCount']].map(String),
+    );
+  });
+
+  test('S6-07 counts by the stages of the menu, each leading to its list', async () => {
+    const { page } = await stage.desk('tech');
+    const stages = part(page, 'stages').locator('.home-stage');
+    await stages.first().waitFor();
+    const names = await stages.locator('.home-stage-name').allInnerTexts();
+    expect(names.slice(0, 2)).toEqual(['实验阶段', '测序阶段']);
+    const shown = Number(await stages.first().locator('.home-stage-count').innerText());
+    await stages.first().locator('a').first().click();
+    await page.locator('[data-list="stage"][data-loaded="true"]').waitFor();
+    expect(await page.locator('.ant-table-row').count()).toBe(shown);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('实验阶段');
+  });
+
+  test('shortcuts are added, moved and removed by the keyboard, and kept for the person', async () => {
+    const { page } = await stage.desk('tech');
+    const panel = part(page, 'shortcuts');
+    await panel.locator('.home-shortcuts a').first().waitFor();
+    const before = await shortcutsOf(page);
+    await panel.getByRole('button', { name: /编\s?辑/ }).press('Enter');
+    await panel.getByRole('button', { name: `${before[0]} 后移` }).press('Enter');
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('aria-label')).toBe(`${before[0]} 后移`);
+    await focused.press('Enter');
+    expect(await panel.getByRole('status').innerText()).toBe(`${before[0]} 已移到第 3 位`);
+    await panel.getByRole('button', { name: `移除 ${before[3]}` }).press('Enter');
+    expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('SELECT');
+    await panel.locator('select').selectOption({ label: 'DNA提取' });
+    await panel.getByRole('button', { name: /添\s?加/ }).press('Enter');
+    await panel.getByRole('button', { name: /完\s?成/ }).press('Enter');
+    const [first, second, third, , ...rest] = before;
+    const wanted = [second, third, first, ...rest, 'DNA提取'];
+    expect(await shortcutsOf(page)).toEqual(wanted);
+    await page.reload();
+    await panel.locator('.home-shortcuts a').first().waitFor();
+    expect(await shortcutsOf(page)).toEqual(wanted);
+    await panel.getByRole('link', { name: 'DNA提取' }).press('Enter');
+    await page.getByTestId('node-head').waitFor();
+  });
+
+  test('S4-01 what was opened stands under recent until the person logs out', async () => {
+    const { page } = await stage.desk('tech');
+    const recent = part(page, 'recent').locator('li');
+    await recent.first().waitFor();
+    const done = await rowsOf('done');
+    expect(await recent.first().innerText()).toContain(done[0]?.processCode);
+    await part(page, 'shortcuts').getByRole('link', { name: '控制台' }).click();
+    await page.getByTestId('chart-stages').waitFor();
+    await page.goBack();
+    await recent.filter({ hasText: '控制台' }).waitFor();
+    await page.reload();
+    await recent.filter({ hasText: '控制台' }).waitFor();
+    await page.getByTestId('user-menu').click();
+    await page.getByRole('menuitem', { name: '退出系统' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?[定认]/ })
+      .click();
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('seqdesk-recent-pages'))).toBeNull();
+  });
+
+  test('switching the language and going dark leave nothing unreadable, on a telephone too', async () => {
+    const { page } = await stage.desk('tech', 'en');
+    await part(page, 'tasks').locator('li').first().waitFor();
+    expect(await part(page, 'stages').locator('.home-stage-name').first().innerText()).toBe('Experiment');
+    expect(await seriousFindings(page)).toEqual([]);
+    await goDark(page);
+    await part(page, 'tasks').locator('li').first().waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await seriousFindings(page, '.home')).toEqual([]);
+    const overflow = await page.evaluate(() => document.querySelector('.home')?.scrollWidth ?? 0);
+    expect(overflow).toBeLessThanOrEqual(360);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { seriousFindings } from './support/axe.ts';
+import { logIn } from './support/browser.ts';
+import { goDark } from './support/dark.ts';
+import { openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function openInfo(page: Page): Promise<void> {
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('menuitem', { name: /个人信息|Personal info/ }).click();
+  await page.getByTestId('info-account').locator('input').first().waitFor();
+}
+
+describe('S2-11 personal info', () => {
+  test('a name that is saved stands in the top bar at once and after a reload', async () => {
+    const { page } = await stage.desk('archive');
+    await openInfo(page);
+    const card = page.getByTestId('info-account');
+    await card.getByRole('textbox', { name: '姓名' }).fill('梁小慧');
+    await card.getByLabel('手机号').fill('12345');
+    await card.getByRole('button', { name: /保\s?存/ }).click();
+    await card.getByText('请输入 1 开头的 11 位手机号，可带 86').first().waitFor();
+    await card.getByLabel('手机号').fill('+86 138-0013-8000');
+    await card.getByRole('button', { name: /保\s?存/ }).click();
+    await page.getByTestId('user-menu').filter({ hasText: '梁小慧' }).waitFor();
+    await page.reload();
+    await page.getByTestId('user-menu').filter({ hasText: '梁小慧' }).waitFor();
+    const archive = await apiClient(stage.url(), 'archive');
+    expect(await archive.get('blade-user/info')).toMatchObject({ realName: '梁小慧', phone: '13800138000' });
+    await card.getByLabel('手机号').waitFor();
+    expect(await card.getByLabel('手机号').inputValue()).toBe('13800138000');
+    await card.getByLabel('手机号').fill('');
+    await card.getByRole('button', { name: /保\s?存/ }).click();
+    await page
+      .getByText(/已保存|保存成功/)
+      .first()
+      .waitFor();
+    expect(await archive.get('blade-user/info')).toMatchObject({ phone: '' });
+  });
+
+  test('S3-02 a picture is set and taken away; the top bar follows', async () => {
+    const { page } = await stage.desk('legal');
+    await openInfo(page);
+    const barPicture = page.getByTestId('user-menu').locator('img');
+    const usual = await barPicture.getAttribute('src');
+    await page.getByTestId('avatar-file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByRole('button', { name: '恢复默认' }).waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLImageElement>('[data-testid="user-menu"] img')?.src.startsWith('blob:'),
+    );
+    await page.reload();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLImageElement>('[data-testid="user-menu"] img')?.src.startsWith('blob:'),
+    );
+    await page.getByRole('button', { name: '恢复默认' }).click();
+    await page.getByRole('button', { name: '恢复默认' }).waitFor({ state: 'detached' });
+    expect(await barPicture.getAttribute('src')).toBe(usual);
+    await page
+      .getByTestId('avatar-file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.locator('.info-wrong').filter({ hasText: /\S/ }).waitFor();
+  });
+
+  test('S5-05 S5-06 S5-16 a new password has six characters, is typed twice, and ends the other logins', async () => {
+    const { page } = await stage.desk('finance');
+    const elsewhere = await stage.strayDesk();
+    await logIn(elsewhere.page, 'finance');
+    await openInfo(page);
+    const card = page.getByTestId('info-password');
+    const [old, wanted, repeated] = ['原密码', '新密码', '确认新密码'].map((name) =>
+      card.getByLabel(name, { exact: true }),
+    );
+    const submit = card.getByRole('button', { name: '修改密码' });
+    await submit.click();
+    expect(await card.locator('.plain-error').allInnerTexts()).toEqual(['请输入密码', '请输入密码', '请再次输入密码']);
+    await old?.fill('wrong-one');
+    await wanted?.fill('12345');
+    await repeated?.fill('54321');
+    await submit.click();
+    expect(await card.locator('.plain-error').allInnerTexts()).toEqual(['密码长度最少为6位', '两次输入密码不一致!']);
+    await wanted?.fill('a-new-one');
+    await repeated?.fill('a-new-one');
+    await submit.click();
+    await card.getByText('原密码不正确!').waitFor();
+    await old?.fill('seqdesk');
+    await submit.click();
+    await page.getByText('密码已修改，其他登录已失效').waitFor();
+    await expect.poll(() => page.getByTestId('info-sessions').locator('li').count()).toBe(1);
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL(/\/login/);
+    await elsewhere.context.close();
+    const finance = await apiClient(stage.url(), 'finance', 'a-new-one');
+    expect(await finance.get('blade-user/info')).toMatchObject({ account: 'finance' });
+  });
+
+  test('roles and scope stand there to be read; a login elsewhere can be ended', async () => {
+    const { page } = await stage.desk('director', 'en');
+    await apiClient(stage.url(), 'director');
+    await openInfo(page);
+    const rights = page.getByTestId('info-rights');
+    await rights.getByText('Regional director').waitFor();
+    const sessions = page.getByTestId('info-sessions').locator('li');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await sessions.getByRole('button', { name: 'End', exact: true }).click();
+    await expect.poll(() => sessions.count()).toBe(1);
+    expect(await sessions.first().innerText()).toContain('This one');
+    expect(await seriousFindings(page)).toEqual([]);
+    await goDark(page);
+    await page.getByTestId('info-account').locator('input').first().waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await seriousFindings(page, '.info')).toEqual([]);
+  });
+});

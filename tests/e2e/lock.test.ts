@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seriousFindings } from './support/axe.ts';
+import { openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+const lockField = 'input[name="password"]';
+
+/** Opens the lock dialog and locks with a password of one's own. */
+async function lockWith(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: '锁屏' }).click();
+  const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
+  await dialog.getByLabel('锁屏密码').fill(password);
+  await dialog.getByRole('button', { name: /^锁\s?屏$/ }).click();
+  await page.waitForURL(/\/lock$/);
+}
+
+async function tryToUnlock(page: Page, password: string): Promise<void> {
+  await page.locator(lockField).fill(password);
+  await page.getByRole('button', { name: '解锁' }).click();
+}
+
+describe('the lock', () => {
+  test('S2-33 S5-09 S4-03 asks for a password, locks every route in all tabs, and opens again where one was', async () => {
+    const { page, context } = await stage.desk('tech');
+    await page.goto('/work/done');
+    const other = await context.newPage();
+    await other.goto('/work/claim');
+    await other.getByRole('button', { name: '主题', exact: true }).click();
+    const behind = other.getByRole('dialog');
+    await behind.waitFor();
+    await page.bringToFront();
+    await page.getByRole('button', { name: '锁屏' }).click();
+    const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
+    await dialog.getByRole('button', { name: /^锁\s?屏$/ }).click();
+    await dialog.getByText('锁屏密码不能为空').waitFor();
+    await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await lockWith(page, '开 sesame');
+    await other.waitForURL(/\/lock$/);
+    expect(await behind.count()).toBe(0);
+    await tryToUnlock(page, '开 sesame');
+    // What was open behind the lock is there again.
+    await other.waitForURL(/\/work\/claim$/);
+    await behind.waitFor();
+    await page.waitForURL(/\/work\/done$/);
+    await page.getByRole('button', { name: '锁屏' }).click();
+    await page.waitForURL(/\/lock$/);
+    expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain('sesame');
+    for (const path of ['/', '/wel/index', '/login', '/404', '/oauth/redirect/wx']) {
+      await other.goto(path);
+      await other.waitForURL(/\/lock$/);
+    }
+    await tryToUnlock(page, 'sesame');
+    await page.getByRole('alert').filter({ hasText: '还可尝试 4 次' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await tryToUnlock(page, '开 sesame');
+    await page.waitForURL(/\/work\/done$/);
+    await other.waitForURL(/\/wel\/index$/);
+    // The password of this login is known: no dialog any more.
+    await page.getByRole('button', { name: '锁屏' }).click();
+    await page.waitForURL(/\/lock$/);
+    await tryToUnlock(page, '开 sesame');
+    await page.waitForURL(/\/work\/done$/);
+    await page.goto('/lock');
+    await page.waitForURL(/\/wel\/index$/);
+  });
+
+  test('five wrong passwords log out, and the next login begins unlocked', async () => {
+    const { page } = await stage.desk('qc');
+    await lockWith(page, 'right');
+    for (const left of [4, 3, 2]) {
+      await tryToUnlock(page, 'wrong');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `${left} 次` })
+        .waitFor();
+    }
+    await page.reload();
+    await tryToUnlock(page, 'wrong');
+    await page.getByRole('alert').filter({ hasText: '1 次' }).waitFor();
+    await tryToUnlock(page, 'wrong');
+    await page.waitForURL(/\/login$/);
+    await page.locator('input[autocomplete="username"]').fill('qc');
+    await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
+    await page.locator('button[type="submit"]').click();
+    await page.getByTestId('user-menu').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/wel/index');
+  });
+
+  test('S4-01 the lock screen has a way out; nobody gets there who is not logged in', async () => {
+    const { page } = await stage.desk('lead');
+    await lockWith(page, 'right');
+    await page.getByRole('button', { name: '退出系统' }).click();
+    await page.waitForURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
+    await page.goto('/lock');
+    await page.waitForURL(/\/login/);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { field } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+
+/** Most JavaScript that may come over the line, brotli 11, in kB of 1,000 bytes. */
+const budgets = { login: 220, home: 380, step: 180 } as const;
+
+const stage = openStage();
+
+/** The scripts fetched so far with their compressed size in bytes, each once. */
+async function scripts(page: Page): Promise<ReadonlyMap<string, number>> {
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => /\/assets\/.*\.js$/.test(entry.name))
+      .map((entry) => [entry.name, entry.encodedBodySize] as const),
+  );
+  return new Map(fetched);
+}
+
+async function kilobytes(page: Page): Promise<number> {
+  const sizes = [...(await scripts(page)).values()];
+  // A size that the browser does not know yet would count as nothing.
+  expect(sizes.filter((size) => size === 0)).toEqual([]);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Goes to another address as a link does, without loading the page anew. */
+function follow(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+test('what comes until one can type, until home is drawn, and for a step keeps to its budget', async () => {
+  const tech = await apiClient(stage.url(), 'tech');
+  interface Listed {
+    readonly taskId: string;
+    readonly stepCode: string;
+  }
+  const taskAt = async (list: string): Promise<string | undefined> => {
+    const page = await tech.get<{ records: readonly Listed[] }>(`blade-flow/work/${list}?current=1&size=50`);
+    return page.records.find(({ stepCode }) => stepCode === 'experiment')?.taskId;
+  };
+  const claimable = await taskAt('claim-list');
+  if (claimable !== undefined) await tech.post(`blade-flow/work/claim-task?taskId=${claimable}`);
+  const task = await taskAt('todo-list');
+  const { page } = await stage.emptyDesk();
+  // Nothing is fetched in advance for those who spare their connection; what is counted here is what is needed.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    performance.setResourceTimingBufferSize(2_000);
+  });
+  await page.goto('/login');
+  const account = page.locator('input[autocomplete="username"]');
+  await account.fill('tech');
+  const login = await kilobytes(page);
+  await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
+  await page.locator('button[type="submit"]').click();
+  await page.getByTestId('user-menu').waitFor();
+  await page.locator('.home h1').waitFor();
+  const home = await kilobytes(page);
+  await follow(page, `/work/process/dna-extraction-plan/experiment/${task}`);
+  await field(page, 'instrumentNo').waitFor();
+  await page.locator('[role="grid"]').first().waitFor();
+  await page.getByTestId('trail-entry').first().waitFor();
+  const step = (await kilobytes(page)) - home;
+  const figures = { login, home, step };
+  console.log(
+    `JavaScript in kB, brotli 11: ${Object.entries(figures)
+      .map(([name, size]) => `${name} ${size.toFixed(1)} of ${budgets[name as keyof typeof budgets]}`)
+      .join(', ')}`,
+  );
+  for (const [name, most] of Object.entries(budgets)) {
+    const size = figures[name as keyof typeof figures];
+    expect(size, name).toBeGreaterThan(0);
+    expect(size, name).toBeLessThanOrEqual(most);
+  }
+});
+
+test('scripts travel compressed by brotli and are kept for good', async () => {
+  const { page } = await stage.emptyDesk();
+  const reply = page.waitForResponse((response) => /\/assets\/.*\.js$/.test(response.url()));
+  await page.goto('/login');
+  const headers = (await reply).headers();
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** A rule that a page breaks, and where. */
+export interface Finding {
+  readonly rule: string;
+  readonly impact: string;
+  readonly help: string;
+  /** The elements, each with what is wrong there. */
+  readonly at: readonly string[];
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface WithAxe {
+  readonly axe?: { readonly run: (context: object, options: RunOptions) => Promise<AxeResults> };
+}
+
+/** Waits until nothing on the page moves or fades any more. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((motion) => {
+      const endless = motion.effect?.getComputedTiming().iterations === Infinity;
+      return endless || motion.playState !== 'running';
+    }),
+  );
+}
+
+/**
+ * What axe finds wrong with the page as it stands, as far as it is serious or critical. Evaluating its source is not
+ * subject to the page's content security policy, which stays in force.
+ *
+ * @param within selector of the part to look at; the whole page by default
+ */
+export async function seriousFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
+  const there = await page.evaluate(() => (window as unknown as WithAxe).axe !== undefined);
+  if (!there) await page.evaluate(source);
+  // Colours that are still moving are neither the ones before nor the ones after.
+  await untilStill(page);
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as WithAxe;
+    if (axe === undefined) throw new Error('axe is not in the page');
+    const results = await axe.run({ include: [[selector]] }, { resultTypes: ['violations'] });
+    return results.violations;
+  }, within);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => ({
+      rule: id,
+      impact: impact ?? '',
+      help,
+      at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+    }));
+}

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { product } from '../../src/core/product.ts';
+import { apiClient, type ApiClient } from './support/api.ts';
+import { seriousFindings } from './support/axe.ts';
+import { confirmDialog, field } from './support/form.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage, tabAt, tabNames } from './support/tabs.ts';
+import { startPlan } from './support/work.ts';
+
+const stage = openStage();
+
+let lead: ApiClient;
+let sales: ApiClient;
+
+beforeAll(async () => {
+  [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
+});
+
+/** Goes to an entry of the task menu. */
+async function openList(page: Page, name: RegExp): Promise<void> {
+  const entry = page.locator('.side-menu').getByRole('menuitem', { name });
+  if (!(await entry.isVisible())) await page.getByRole('menuitem', { name: /流程事务/ }).click();
+  await entry.click();
+}
+
+async function openThree(page: Page): Promise<void> {
+  await openList(page, /^发起流程/);
+  await openList(page, /^待签事务/);
+  await openList(page, /^已办事务/);
+  await expect.poll(() => tabNames(page)).toEqual(['首页', '发起流程', '待签事务', '已办事务']);
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name }).click();
+}
+
+describe('S2-28 the tab bar', () => {
+  test('opened pages become tabs; closing leads to the neighbour, all to the welcome tab', async () => {
+    const { page } = await stage.desk('lead');
+    await expect.poll(() => tabNames(page)).toEqual(['首页']);
+    expect(await page.getByTestId('tab-close').count()).toBe(0);
+    await openThree(page);
+    expect(await tabAt(page, '/wel/index').getByTestId('tab-close').count()).toBe(0);
+    await tabAt(page, '/work/done').getByTestId('tab-close').click();
+    await page.waitForURL(/\/work\/claim\?/);
+    await tabAt(page, '/work/start').click({ button: 'middle' });
+    await expect.poll(() => tabNames(page)).toEqual(['首页', '待签事务']);
+    await openList(page, /^已办事务/);
+    await tabAt(page, '/work/claim').click({ button: 'right' });
+    await choose(page, '关闭其它');
+    await page.waitForURL(/\/work\/claim\?/);
+    expect(await tabNames(page)).toEqual(['首页', '待签事务']);
+    await page.getByTestId('tab-menu').click();
+    await choose(page, '关闭全部');
+    await page.waitForURL(/\/wel\/index$/);
+    expect(await tabNames(page)).toEqual(['首页']);
+  });
+
+  test('S8-11 clears the cache after a question, and opens the search of the menu', async () => {
+    const { page } = await stage.desk('lead');
+    await page.getByTestId('tab-menu').click();
+    await choose(page, '清除缓存');
+    await page.locator('.ant-modal-confirm-title').filter({ hasText: '是否需要清除缓存?' }).waitFor();
+    const cleared = page.waitForResponse(/\/api\/blade-auth\/oauth\/clear-cache$/);
+    await confirmDialog(page);
+    expect((await cleared).status()).toBe(200);
+    await page.getByText('清除完毕').waitFor();
+    await page.getByTestId('tab-menu').click();
+    await choose(page, '搜索');
+    await page.locator('input:focus').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('by the keyboard: arrows, Home and End move, Enter shows, Delete closes', async () => {
+    const { page } = await stage.desk('lead');
+    await openThree(page);
+    expect(await seriousFindings(page, '.tab-bar')).toEqual([]);
+    await tabAt(page, '/work/done').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('.tab-item:focus').textContent()).toBe('首页');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/work\/claim\?/);
+    await page.keyboard.press('Delete');
+    await page.waitForURL(/\/work\/start\?/);
+    expect(await tabNames(page)).toEqual(['首页', '发起流程', '已办事务']);
+    expect(await page.locator('.tab-item:focus').count()).toBe(1);
+    const panel = await page.locator('.tab-item[aria-selected="true"]').getAttribute('id');
+    expect(await shownPage(page).getAttribute('aria-labelledby')).toBe(panel);
+  });
+
+  test('S4-06 tabs outlive a reload; they and the title of the document follow the language', async () => {
+    const { page } = await stage.desk('lead');
+    await openThree(page);
+    await expect.poll(() => page.title()).toBe(`已办事务 - ${product.name.zh}`);
+    await page.reload();
+    await expect.poll(() => tabNames(page)).toEqual(['首页', '发起流程', '待签事务', '已办事务']);
+    await page.getByTestId('language-switch').click();
+    await expect.poll(() => page.title()).toBe(`Done - ${product.name.en}`);
+    expect(await tabNames(page)).toEqual(['Home', 'Start a process', 'To claim', 'Done']);
+  });
+});
+
+describe('S2-24 pages are kept', () => {
+  test('a form half filled is found again as it was left, and its tab is not closed without a question', async () => {
+    const { page } = await stage.desk('lead');
+    await openList(page, /^发起流程/);
+    await shownPage(page).locator('.ant-card .ant-btn-primary').first().click();
+    await field(page, 'projectName').fill('Half a form');
+    await openList(page, /^待签事务/);
+    await shownPage(page).getByTestId('task-list').waitFor();
+    await page.goBack();
+    expect(await field(page, 'projectName').inputValue()).toBe('Half a form');
+    await page.locator('.tab-item[aria-selected="true"]').press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: '留在此页' }).click();
+    expect(await field(page, 'projectName').inputValue()).toBe('Half a form');
+    await page.locator('.tab-item[aria-selected="true"]').press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: '关闭页面' }).last().click();
+    await expect.poll(() => tabNames(page)).toEqual(['首页', '发起流程', '待签事务']);
+  });
+
+  test('a list that was hidden while tasks moved is fetched anew when it is shown again', async () => {
+    const { page } = await stage.desk('tech');
+    await openList(page, /^待签事务/);
+    await shownPage(page).locator('[data-list="claim"][data-loaded="true"]').waitFor();
+    await openList(page, /^已办事务/);
+    await shownPage(page).locator('[data-list="done"][data-loaded="true"]').waitFor();
+    const { businessNo } = await startPlan(lead, sales);
+    await tabAt(page, '/work/claim').click();
+    await shownPage(page).locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
+  });
+});
+
+test('S2-26 a detail opened from a list is found again on the right-layout page, until one logs out', async () => {
+  const { businessNo } = await startPlan(lead, sales);
+  const { page } = await stage.desk('lead');
+  await openList(page, /^我发起的/);
+  await page.getByRole('link', { name: businessNo }).click();
+  await page.waitForURL(/\/detail\//);
+  await expect.poll(() => tabNames(page)).toContainEqual(expect.stringContaining(businessNo));
+  await page.goto('/index/index');
+  await page.getByRole('navigation', { name: '打开过的详情' }).getByRole('link', { name: businessNo }).click();
+  await page.waitForURL(/\/index\/work\/process\/.*\/detail\//);
+  await shownPage(page).getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
+  expect(await seriousFindings(page, '.right-layout-menu')).toEqual([]);
+  const stored = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('seqdesk-dynamic-routes-details'));
+  expect(await stored()).toContain(businessNo);
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('menuitem', { name: '退出系统' }).click();
+  await confirmDialog(page);
+  await page.waitForURL(/\/login/);
+  await page.waitForLoadState();
+  expect(await stored()).toBeNull();
+});
+
+describe('addresses', () => {
+  test('S2-08 a page that may not be shown in a frame says so', async () => {
+    const { page } = await stage.strayDesk();
+    await page.goto('/login');
+    await page.locator('input[autocomplete="username"]').fill('tech');
+    await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
+    await page.locator('button[type="submit"]').click();
+    await page.getByTestId('user-menu').waitFor();
+    await page.goto('/myiframe/urlPath?name=Reports&path=https%3A%2F%2Freports.invalid%2F');
+    await page.getByText('此页面不允许嵌入显示').waitFor();
+    await expect.poll(() => tabNames(page)).toEqual(['首页', 'Reports']);
+    await page.goto('/myiframe/urlPath?path=javascript:alert(1)');
+    await page.getByText('没有可嵌入的页面').waitFor();
+  });
+
+  test('S2-25 a path with /index at its end loads that page', async () => {
+    const { page } = await stage.desk('tech');
+    await page.goto('/work/todo/index');
+    await page.waitForURL(/\/work\/todo$/);
+    await page.goto('/project');
+    await page.waitForURL(/\/project\/index$/);
+  });
+
+  test('S2-06 an old browser is led from every route to a page that it can read', async () => {
+    const { page } = await stage.strayDesk();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)',
+      });
+    });
+    for (const path of ['/', '/login', '/work/todo', '/404']) {
+      await page.goto(path);
+      await page.waitForURL(/\/upgrade-your-browser$/);
+      await page.getByRole('heading', { name: '请升级浏览器' }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,290 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { seriousFindings, untilStill } from './support/axe.ts';
+import { logIn } from './support/browser.ts';
+import { openStage } from './support/stage.ts';
+
+const stage = openStage();
+
+/** The page of one person, where the tests that leave no mark follow each other. */
+let lead: Page;
+
+beforeAll(async () => {
+  lead = (await stage.desk('lead')).page;
+});
+
+function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('banner').getByRole('button', { name, exact: true });
+}
+
+function choice(page: Page, name: string): Locator {
+  return page.getByRole('dialog').getByText(name, { exact: true });
+}
+
+/** Presses a button of the top bar and waits for its dialog. */
+async function openDialog(page: Page, name: string | RegExp): Promise<Locator> {
+  await button(page, name).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+function variable(page: Page, name: string): Promise<string> {
+  return page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
+}
+
+const tools = {
+  zh: ['收起菜单', '主题色', '错误日志', '锁屏', '主题', '全屏'],
+  en: ['Hide the menu', 'Colour', 'Error log', 'Lock', 'Theme', 'Full screen'],
+} as const;
+
+describe('S2-27 the top bar', () => {
+  test.each(['zh', 'en'] as const)(
+    'shows every item, without a serious finding in light and dark (%s)',
+    async (language) => {
+      const page = language === 'zh' ? lead : (await stage.desk('lead', language)).page;
+      for (const name of tools[language]) await button(page, name).waitFor();
+      await page.getByTestId('notice-button').waitFor();
+      await page.getByRole('combobox').first().waitFor();
+      await page.getByRole('navigation', { name: language === 'zh' ? '顶部菜单' : 'Top menus' }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await openDialog(page, language === 'zh' ? '主题' : 'Theme');
+      await choice(page, language === 'zh' ? '深色' : 'Dark')
+        .last()
+        .click();
+      expect(await seriousFindings(page)).toEqual([]);
+      await closeDialog(page);
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+
+  test('a top menu shows its part of the menu, the home item all of it and the home page', async () => {
+    const { page } = await stage.desk('admin');
+    const side = page.getByRole('navigation', { name: '主菜单' });
+    const top = page.getByRole('navigation', { name: '顶部菜单' });
+    await side.getByText('项目管理').waitFor();
+    await top.getByRole('button', { name: '系统管理' }).click();
+    await side.getByText('项目管理').waitFor({ state: 'hidden' });
+    await side.getByText('字典管理').waitFor();
+    await page.goto('/work/todo');
+    await top.getByRole('button', { name: '首页' }).click();
+    await page.waitForURL('**/wel/index');
+    await side.getByText('项目管理').waitFor();
+  });
+
+  test('S2-27 the field in the bar offers entries, and Enter opens the one that the arrows reached', async () => {
+    const page = lead;
+    const field = page.getByRole('combobox', { name: '搜索菜单' });
+    await field.fill('dna');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    const names = await options.allTextContents();
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.every((name) => name.toLowerCase().startsWith('dna'))).toBe(true);
+    await field.press('ArrowDown');
+    const active = await field.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active ?? ''}"]`).getAttribute('aria-selected')).toBe('true');
+    expect(await seriousFindings(page, 'header')).toEqual([]);
+    await field.press('Escape');
+    await options.first().waitFor({ state: 'hidden' });
+    await field.fill('待办');
+    await field.press('Enter');
+    await page.waitForURL('**/work/todo*');
+  });
+
+  test('S2-27 full screen follows its button, F11 and the browser', async () => {
+    const page = lead;
+    await button(page, '全屏').click();
+    await button(page, '退出全屏').waitFor();
+    await page.evaluate(() => document.exitFullscreen());
+    await button(page, '全屏').waitFor();
+    await page.keyboard.press('F11');
+    await button(page, '退出全屏').waitFor();
+    await page.keyboard.press('F11');
+    await button(page, '全屏').waitFor();
+  });
+
+  test('at 360 px everything is within reach, and nothing sticks out', async () => {
+    const page = lead;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, '更多').click();
+    for (const name of ['主题色', '错误日志', '锁屏', '主题', '全屏']) await button(page, name).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: '实验交付' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await seriousFindings(page)).toEqual([]);
+    await openDialog(page, '主题');
+    await closeDialog(page);
+    await button(page, '主题').waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, '主题').waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+test('S2-29 the search over the page finds by the first letters; Esc closes it and the focus goes back', async () => {
+  const page = lead;
+  await page.setViewportSize({ width: 900, height: 740 });
+  await button(page, '搜索菜单').click();
+  const overlay = page.getByRole('dialog', { name: '搜索菜单' });
+  const field = overlay.getByRole('combobox');
+  await field.waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('RNA');
+  await overlay.getByRole('option', { name: /^RNA/ }).first().waitFor();
+  expect(await overlay.getByRole('option', { name: /^DNA/ }).count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await overlay.waitFor({ state: 'hidden' });
+  expect(await button(page, '搜索菜单').evaluate((found) => found === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await field.fill('发起');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/work/start*');
+  await overlay.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('S2-31, S9-15, S4-06 the chosen theme holds at once, after a reload, and for this person alone', async () => {
+  const { page } = await stage.desk('qc');
+  const dialog = await openDialog(page, '主题');
+  await dialog.getByText('选择', { exact: true }).waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(11 + 2 + 3);
+  await untilStill(page);
+  const width = await page.locator('.ant-modal').evaluate((found) => found.getBoundingClientRect().width);
+  expect(Math.abs(width - 720)).toBeLessThan(2);
+  await choice(page, '智能主题').click();
+  await choice(page, '深色').click();
+  await closeDialog(page);
+  const chosen = await variable(page, '--sd-primary');
+  expect(await variable(page, '--sd-panel')).toBe('#171c22');
+  await page.reload();
+  await page.getByTestId('user-menu').waitFor();
+  expect(await variable(page, '--sd-primary')).toBe(chosen);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('cool');
+  await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
+  await page.goto('/login');
+  await logIn(page, 'lead');
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('default');
+  expect(await variable(page, '--sd-panel')).toBe('#ffffff');
+});
+
+test('S2-27, S9-10 a picked colour begins at #409EFF, holds at once and keeps its letters readable', async () => {
+  const page = lead;
+  const dialog = await openDialog(page, '主题色');
+  const code = dialog.getByRole('textbox', { name: /颜色值/ });
+  expect(await code.inputValue()).toBe('#409EFF');
+  await code.fill('#ffe600');
+  await code.press('Enter');
+  await page.waitForFunction(
+    () => getComputedStyle(document.documentElement).getPropertyValue('--sd-accent').trim() === '#ffe600',
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  await code.fill('yellow');
+  await dialog.getByRole('alert').waitFor();
+  await closeDialog(page);
+});
+
+/** Throws in the page as often as asked, each time something else, and waits until all of it has happened. */
+async function fail(page: Page, times: number): Promise<void> {
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((done) => {
+        let heard = 0;
+        window.addEventListener('error', function hear() {
+          heard += 1;
+          if (heard < count) return;
+          window.removeEventListener('error', hear);
+          done();
+        });
+        for (let turn = 0; turn < count; turn += 1) {
+          setTimeout(() => {
+            throw new Error(`failure ${turn} of the test`);
+          });
+        }
+      }),
+    times,
+  );
+}
+
+test('S2-32, S8-09, S8-11 errors are listed, sent after a question, and cleared after another; the session goes on', async () => {
+  const { page } = await stage.strayDesk();
+  await logIn(page, 'tech');
+  await fail(page, 101);
+  await page.getByRole('banner').getByText('99+').waitFor();
+  const dialog = await openDialog(page, '错误日志，101 条');
+  await untilStill(page);
+  const box = await page.locator('.error-log .ant-modal').boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1440 });
+  const heads = await dialog.getByRole('columnheader').allTextContents();
+  expect(heads.filter((text) => text !== '')).toEqual(['类型', '地址', '内容', '时间']);
+  await dialog.getByText('Error: failure 100 of the test').first().waitFor();
+  expect(await dialog.getByText('堆栈').count()).toBe(0);
+  await dialog.getByRole('button', { name: '展开详情' }).first().click();
+  await dialog.getByText('堆栈').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '上传服务器' }).click();
+  await page.getByText('确定上传本地日志到服务器?').waitFor();
+  await page.getByRole('button', { name: /^确\s*定$/ }).click();
+  await page.getByText('发送成功!').waitFor();
+  await dialog.getByText('没有错误记录').waitFor();
+  const admin = await apiClient(stage.url(), 'admin', 'admin');
+  const { total } = await admin.get<{ readonly total: number }>(
+    'blade-log/error/list?current=1&size=10&account_equal=tech',
+  );
+  expect(total).toBe(101);
+  await fail(page, 1);
+  await dialog.getByText('Error: failure 0 of the test').first().waitFor();
+  await dialog.getByRole('button', { name: '清空本地日志' }).click();
+  await page.getByText('确定清空本地日志记录?').waitFor();
+  await page.getByRole('button', { name: /^确\s*定$/ }).click();
+  await page.getByText('清空成功!').waitFor();
+  await dialog.getByText('没有错误记录').waitFor();
+  await page.reload();
+  await page.getByTestId('user-menu').waitFor();
+});
+
+test('S9-14 the watermark lies over every page, comes back when it is taken away and lets the mouse through', async () => {
+  const page = lead;
+  const mark = page.locator('[data-watermark]');
+  await mark.waitFor({ state: 'attached' });
+  await page.evaluate(() => document.querySelector('[data-watermark]')?.remove());
+  await mark.waitFor({ state: 'attached' });
+  await page.evaluate(() => document.querySelector('[data-watermark]')?.setAttribute('style', 'display:none'));
+  await page.waitForFunction(() => {
+    const found = document.querySelector('[data-watermark]');
+    return found !== null && getComputedStyle(found).display === 'block';
+  });
+  const box = await mark.boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  expect(await mark.getAttribute('aria-hidden')).toBe('true');
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('menuitem', { name: '个人信息', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('S2-11, S2-13, S4-07 the person’s menu leads to dashboard and personal info, and asks before it logs out', async () => {
+  const page = lead;
+  for (const [name, path] of [
+    ['控制台', '/wel/dashboard'],
+    ['个人信息', '/info/index'],
+  ] as const) {
+    await page.getByTestId('user-menu').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.waitForURL(`**${path}*`);
+  }
+  expect(await page.locator('[data-watermark]').count()).toBe(1);
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('menuitem', { name: '退出系统' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('退出系统, 是否继续?').waitFor();
+  await question.getByRole('button', { name: /确\s*定/ }).click();
+  await page.waitForURL('**/login');
+  await page.locator('input[autocomplete="username"]').waitFor();
+  expect(await page.locator('[data-watermark]').count()).toBe(0);
+});
