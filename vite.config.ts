@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
 
-const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
+const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 /**
  * The web app. Nothing is inlined into index.html: the page's content security policy allows scripts from files
@@ -10,7 +11,7 @@ const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [react()],
+  plugins: [leanRjsf(), react()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -19,5 +20,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
   },
-  server: { proxy: { '/api': { target: apiTarget, changeOrigin: true } } },
+  // The modules of src/web/api have addresses below /api too.
+  server: { proxy: { '^/api/(?![\\w-]+\\.ts(\\?|$))': { target: apiTarget, changeOrigin: true } } },
 });

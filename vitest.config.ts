@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
 
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
@@ -6,10 +7,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Forms are tested with what of rjsf the built app holds.
+        plugins: [leanRjsf()],
         test: {
           name: 'unit',
           include: ['tests/{core,generators,web,contract,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
+          server: { deps: { inline: [/@rjsf/] } },
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
@@ -26,7 +30,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

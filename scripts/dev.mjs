@@ -1,44 +1,56 @@
-// npm run dev: the web app by Vite with hot reload; the server beside it, rebuilt and restarted when its sources change.
-// With API_TARGET set, only the web app runs, against that back end.
+// npm run dev [-- --port 5173]: the web app by Vite with hot reload; the server beside it, restarted when its sources
+// change; saved descriptors on open pages at once. With API_TARGET set, only the web app runs, against that back end.
 import './build/node-version.mjs';
-import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
 import { runCommand } from './build/run-command.mjs';
 import { bringUpToDate } from './build/steps.mjs';
+import { authorsLoop } from './dev/authors-loop.mjs';
+import { ServerProcess } from './dev/server-process.mjs';
 
-const watched = ['schemas', 'generators', 'src/core', 'src/server'];
+const watched = ['schemas/meta', 'generators', 'src/core', 'src/server'];
 const quietMs = 200;
+
+const { port } = parseArgs({ options: { port: { type: 'string' } } }).values;
+const hasServer = process.env['API_TARGET'] === undefined;
 
 process.chdir(root);
 await installPackages();
 await bringUpToDate('generators');
 await bringUpToDate('generate');
 
+const server = new ServerProcess();
+const loop = authorsLoop({
+  deploy: (descriptors) => (hasServer ? server.deploy(descriptors) : Promise.resolve('')),
+  onSeeds: () => void restart(),
+});
 const { createServer } = await import('vite');
-const web = await createServer({ configFile: join(root, 'vite.config.ts') });
+const web = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  plugins: [loop],
+  ...(port === undefined ? {} : { server: { port: Number(port), strictPort: true } }),
+});
 await web.listen();
 web.printUrls();
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let server;
 let stopping = false;
-if (process.env['API_TARGET'] === undefined) await runServer();
+if (hasServer) await runServer();
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop());
 
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await Promise.all([stopServer(), web.close()]);
+  await Promise.all([server.stop(), web.close()]);
   process.exit(0);
 }
 
 async function runServer() {
   await bringUpToDate('server');
-  startServer();
+  server.start();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   for (const folder of watched.filter((path) => existsSync(path))) {
@@ -51,24 +63,10 @@ async function runServer() {
 
 /** Rebuilding runs in a process of its own, so that a broken source stops the rebuild and not this script. */
 async function restart() {
+  if (!hasServer) return;
   const status = await runCommand(process.execPath, ['scripts/build.mjs', 'generators', 'generate', 'server']);
   if (status !== 0 || stopping) return;
-  await stopServer();
-  startServer();
-}
-
-function startServer() {
-  // A process group of its own: Ctrl-C reaches this script alone, which then stops the server once.
-  server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    stdio: 'inherit',
-    detached: true,
-  });
-}
-
-async function stopServer() {
-  const running = server;
-  if (running === undefined || running.exitCode !== null) return;
-  const closed = new Promise((resolve) => running.once('close', resolve));
-  running.kill('SIGTERM');
-  await closed;
+  await loop.refollow();
+  await server.stop();
+  server.start();
 }

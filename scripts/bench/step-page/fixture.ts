@@ -6,7 +6,8 @@ import type { FormContext } from '../../../src/core/form/form-engine.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import type { Row } from '../../../src/core/validation/finding.ts';
-import type { ChoiceEntry, FormServices } from '../../../src/web/widgets/widget.ts';
+import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
+import type { FormServices } from '../../../src/web/widgets/widget.ts';
 
 /** The page measured: a step of the DNA extraction plan with its data. */
 export interface Fixture {

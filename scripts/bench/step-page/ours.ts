@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
 import { FormRenderer } from '../../../src/web/renderer/FormRenderer.tsx';
 import { openForm } from '../../../src/web/renderer/open-form.ts';
+import { prepareForm } from '../../../src/web/renderer/prepare-form.ts';
 import '../../../src/web/shell/base.css';
 import { fixture } from './fixture.ts';
 import { watchPage } from './watch.ts';
@@ -18,7 +19,14 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no element #root');
 void i18n.changeLanguage(language);
 watchPage(query);
-const { store, check } = openForm({ view: page.view, data: page.data, context: page.context, lookups: page.services });
+const { view, data } = page;
+const { store, check } = openForm({
+  view,
+  data,
+  context: page.context,
+  lookups: page.services,
+  check: await prepareForm(view),
+});
 if (query.get('judge') === 'submit') store.judgeAs('submit');
 const form = createElement(FormRenderer, {
   store,
