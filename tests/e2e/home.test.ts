@@ -95,11 +95,14 @@ describe('S2-09 the home page', () => {
     await recent.filter({ hasText: '控制台' }).waitFor();
     await page.getByTestId('user-menu').click();
     await page.getByRole('menuitem', { name: '退出系统' }).click();
+    // The page is loaded anew after the guard has led to the login page.
+    const loadedAnew = page.waitForEvent('load');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确\s?[定认]/ })
       .click();
-    await page.waitForURL(/\/login/);
+    await loadedAnew;
+    expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.evaluate(() => localStorage.getItem('seqdesk-recent-pages'))).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { startApp, type AppProcess } from './app-process.ts';
 import { logIn, openBrowser, openDesk, type Desk } from './browser.ts';
 
@@ -20,13 +20,23 @@ function started<T>(part: T | undefined): T {
   return part;
 }
 
-/** An app of its own and a browser for this test file. Every desk has to end without a fault. */
+/**
+ * An app of its own and a browser for this test file. Every desk has to end without a fault. One that a test opens is
+ * closed with that test, since a page nobody looks at any more would go on fetching what others change.
+ */
 export function openStage(): Stage {
   let app: AppProcess | undefined;
   let browser: Browser | undefined;
   const desks: Desk[] = [];
+  let opened = 0;
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  });
+  beforeEach(() => {
+    opened = desks.length;
+  });
+  afterEach(async () => {
+    await Promise.all(desks.slice(opened).map((desk) => desk.context.close()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -38,11 +48,15 @@ export function openStage(): Stage {
     desks.push(desk);
     return desk;
   }
-  async function desk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
-    const opened = await emptyDesk(language);
-    await logIn(opened.page, account, account === 'admin' ? 'admin' : 'seqdesk');
-    return opened;
+  async function strayDesk(): Promise<Desk> {
+    const desk = await openDesk(started(browser), started(app).url);
+    onTestFinished(() => desk.context.close());
+    return desk;
   }
-  const strayDesk = (): Promise<Desk> => openDesk(started(browser), started(app).url);
+  async function desk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+    const empty = await emptyDesk(language);
+    await logIn(empty.page, account, account === 'admin' ? 'admin' : 'seqdesk');
+    return empty;
+  }
   return { url: () => started(app).url, emptyDesk, strayDesk, desk };
 }
