@@ -22,7 +22,7 @@ async function tryToUnlock(page: Page, password: string): Promise<void> {
 }
 
 describe('the lock', () => {
-  test('S2-33 S5-09 S4-03 asks for a password, locks every route in all tabs, and opens again where one was', async () => {
+  test('S2-02 S2-33 S5-09 S4-03 S9-04 asks for a password, locks every route in all tabs, and opens again where one was', async () => {
     const { page, context } = await stage.desk('tech');
     await page.goto('/work/done');
     const other = await context.newPage();

@@ -105,7 +105,7 @@ describe('the login page', () => {
     await set({ phoneLogin: false });
   });
 
-  test('S7-03 leads to the providers of the chosen company', async () => {
+  test('S7-03 S8-07 leads to the providers of the chosen company, where a guest registers', async () => {
     const { page } = await stage.emptyDesk('en');
     const names = { source: 'keycloak', kind: 'oidc', label: '统一认证', labelEn: 'Single sign-on' };
     const client = { clientId: providerClient.id, clientSecret: providerClient.secret, issuer: provider.url };
@@ -134,6 +134,13 @@ describe('the login page', () => {
     // Somebody has that account: the server's words.
     await dialog.getByRole('alert').filter({ hasText: 'tech' }).waitFor();
     await dialog.getByLabel('Account').fill('ada');
+    const registration = /\/register-guest/;
+    await page.route(registration, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, success: false, msg: '' } }),
+    );
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'The registration failed' }).waitFor();
+    await page.unroute(registration);
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const told = page.getByRole('dialog', { name: 'Registration', exact: true });
     await told.getByText('wait until an administrator approves it!').waitFor();

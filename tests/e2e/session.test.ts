@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect(path(page)).toBe('/login');
   });
 
-  test('S6-06 the companies are offered by name, and both fields are asked for', async () => {
+  test('S2-01 S6-06 the companies are offered by name, and both fields are asked for', async () => {
     const { page } = await stage.emptyDesk();
     await page.goto('/login');
     await page.getByLabel('公司').locator('option', { hasText: '示范测序公司' }).waitFor({ state: 'attached' });
@@ -141,6 +141,17 @@ describe('where there is no page', () => {
     await page.waitForURL(/\/404$/);
     await page.getByRole('button', { name: '返回首页' }).click();
     await page.waitForURL(/\/wel\/index$/);
+  });
+
+  test('S2-03 S8-10 the error pages say what is wrong and lead home', async () => {
+    const { page } = await stage.desk('tech');
+    const texts = { 403: '没有权限', 404: '不存在', 500: '出错了', developing: '正在建设' };
+    for (const [status, text] of Object.entries(texts)) {
+      await page.goto(`/${status}`);
+      await page.locator('.status-page').getByText(text).waitFor();
+      await page.getByRole('button', { name: '返回首页' }).click();
+      await page.waitForURL(/\/wel\/index$/);
+    }
   });
 
   test('S4-04 an error page sends whoever is not logged in to the login page, and then home', async () => {

@@ -133,7 +133,7 @@ describe('S2-24 pages are kept', () => {
   });
 });
 
-test('S2-26 a detail opened from a list is found again on the right-layout page, until one logs out', async () => {
+test('S2-12 S2-26 a detail opened from a list is found again on the right-layout page, until one logs out', async () => {
   const { businessNo } = await startPlan(lead, sales);
   const { page } = await stage.desk('lead');
   await openList(page, /^我发起的/);

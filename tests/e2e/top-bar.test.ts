@@ -249,8 +249,11 @@ test('S2-32, S8-09, S8-11 errors are listed, sent after a question, and cleared 
   await page.getByTestId('user-menu').waitFor();
 });
 
-test('S9-14 the watermark lies over every page, comes back when it is taken away and lets the mouse through', async () => {
+test('S1-08 S9-14 beside menu, bar and tabs lies the watermark; taken away it comes back; it lets the mouse through', async () => {
   const page = lead;
+  await page.getByRole('navigation', { name: '主菜单', exact: true }).waitFor();
+  await page.getByRole('banner').getByTestId('user-menu').waitFor();
+  await page.getByRole('tablist').first().waitFor();
   const mark = page.locator('[data-watermark]');
   await mark.waitFor({ state: 'attached' });
   await page.evaluate(() => document.querySelector('[data-watermark]')?.remove());

@@ -35,10 +35,9 @@ export function failureOf({ status, statusText, body }: Answer): ApiError | null
   const { code: own, msg, message, error_description: description, data } = looseBody(body);
   const code = typeof own === 'number' ? own : status;
   if (code === 200 && description === undefined) return null;
-  const words = [msg, message, description, statusText].find(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
-  return new ApiError(code, words ?? i18n.t('shell:error.unknown'), data);
+  const words = [msg, message, description].find((text): text is string => typeof text === 'string' && text !== '');
+  const shown = words ?? (statusText === '' ? i18n.t('shell:error.unknown') : statusText);
+  return new ApiError(code, shown, data, words ?? null);
 }
 
 /** What a server above HTTP 500 says of itself, e.g. that its database is away; null for gateways and dead lines. */

@@ -4,11 +4,14 @@ export class ApiError extends Error {
   readonly code: number;
   /** The envelope's data, e.g. findings of a refused form. */
   readonly data: unknown;
+  /** What the server itself said; null where `message` had to come from elsewhere. */
+  readonly serverWords: string | null;
 
-  constructor(code: number, message: string, data: unknown) {
+  constructor(code: number, message: string, data: unknown, serverWords: string | null = null) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.data = data;
+    this.serverWords = serverWords;
   }
 }

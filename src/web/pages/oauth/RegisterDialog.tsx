@@ -40,7 +40,7 @@ export function RegisterDialog({ login, onEnd }: RegisterDialogProps) {
       await registerGuest({ tenantId, name: name.trim(), account: account.trim(), password, oauthId: user.oauthId });
       setStage('done');
     } catch (error) {
-      setFailure(error instanceof ApiError && error.message !== '' ? error.message : t('register.failed'));
+      setFailure((error instanceof ApiError ? error.serverWords : null) ?? t('register.failed'));
       setStage('typing');
     }
   }
