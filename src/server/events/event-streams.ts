@@ -106,8 +106,8 @@ function pageEvents(event: ServerEvent, { tenantId, userId, roles }: Principal):
       return event.tenantId === tenantId && concerns ? [{ name: event.kind, data: {} }] : [];
     }
     case 'release': {
-      const { formId, version, tenants } = event;
-      const concerns = tenants.length === 0 || tenants.includes(tenantId);
+      const { formId, version, tenants, untold } = event;
+      const concerns = untold !== true && (tenants.length === 0 || tenants.includes(tenantId));
       return concerns ? [{ name: 'release', data: { formId, version } }] : [];
     }
     case 'dict':

@@ -20,6 +20,8 @@ export type ServerEvent =
       readonly formId: string;
       readonly version: number;
       readonly tenants: readonly string[];
+      /** Pages are told in another way; only nodes have to forget what they remember. */
+      readonly untold?: true;
     }
   | { readonly kind: 'dict'; readonly tenantId: string | null; readonly code: string }
   | {

@@ -56,5 +56,6 @@ async function replace(tx: TenantTransaction, stored: ReleaseRow, next: Released
     })
     .where('id', '=', stored.id)
     .execute();
-  await announce(tx, { kind: 'release', formId: stored.form_id, version: stored.version, tenants: [] });
+  // Whoever asked for this tells the pages: told twice, they would fetch twice.
+  await announce(tx, { kind: 'release', formId: stored.form_id, version: stored.version, tenants: [], untold: true });
 }

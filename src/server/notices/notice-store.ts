@@ -102,6 +102,18 @@ export async function withdrawClaimable(tx: TenantTransaction, task: Task): Prom
   await passLateness(tx, task);
 }
 
+/** The people, not roles, to whom notices about a task are addressed: they have them whatever roles they hold by now. */
+export async function peopleTold(tx: TenantTransaction, taskId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('notice')
+    .innerJoin('notice_to', 'notice_to.notice_id', 'notice.id')
+    .select('notice_to.user_id')
+    .where('notice.task_id', '=', taskId)
+    .where('notice_to.user_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ user_id: id }) => id ?? []);
+}
+
 /** That a task is late is told once; whoever has the task now has the notice. */
 export async function passLateness(tx: TenantTransaction, task: Task): Promise<void> {
   const late = await tx

@@ -2,6 +2,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import { readScope } from '../data-scope/data-scope.ts';
 import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
+import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning, saveInstance } from './instance-store.ts';
@@ -28,7 +29,7 @@ export async function claimTask(services: Services, principal: Principal, taskId
     await takeLeftDraft(tx, services, task, principal);
     const seq = await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
     await saveInstance(tx, instance.id, { seq });
-    touch({ roles: task.roles });
+    touch({ roles: task.roles, readers: await peopleTold(tx, taskId) });
   });
 }
 
@@ -54,6 +55,6 @@ export async function cancelReceive(services: Services, principal: Principal, ta
     if (task === undefined) throw new BusinessError(400, 'task.no-cancel');
     const seq = await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
     await saveInstance(tx, instance.id, { seq });
-    touch({ roles: task.roles });
+    touch({ roles: task.roles, readers: await peopleTold(tx, taskId) });
   });
 }

@@ -2,6 +2,7 @@ import { readScope } from '../data-scope/data-scope.ts';
 import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
+import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { addEvent, flowEvents } from './event-store.ts';
@@ -40,6 +41,8 @@ export async function revokeProcess(services: Services, principal: Principal, in
     touch({ processes: [instance.process_key] });
     const task = await openTaskOf(tx, instance.id);
     if (task !== undefined) {
+      // Notices go with the task.
+      touch({ readers: await peopleTold(tx, task.id) });
       await removeTask(tx, task.id, false);
       touch({ roles: task.roles, users: [task.assignee ?? instance.starter] });
     }

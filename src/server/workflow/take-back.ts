@@ -1,5 +1,6 @@
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
+import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { stepTable } from './definition-store.ts';
@@ -48,6 +49,8 @@ export async function recaption(services: Services, principal: Principal, instan
     const back = await possibleTakeBack(tx, instance, principal.userId);
     if (back === null) throw new BusinessError(400, 'process.next-handled');
     const { event, vanishing } = back;
+    // Notices go with the task.
+    touch({ readers: await peopleTold(tx, vanishing.id) });
     if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
     const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
     if (task === undefined) throw new BusinessError(400, 'process.next-handled');
