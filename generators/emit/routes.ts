@@ -1,4 +1,3 @@
-import { processRoutes, recordRoutes } from '../../src/core/descriptor/route.ts';
 import type { ProcessModel } from '../../src/core/descriptor/model.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, literal } from './source-text.ts';
@@ -14,24 +13,18 @@ function nodeLines(processes: readonly ProcessModel[]): readonly string[] {
     .map(([node, members]) => `  ${literal(node)}: [${members.map(({ id }) => literal(id)).join(', ')}],\n`);
 }
 
-/** The addresses that descriptors open, and the processes of each menu node, as data. */
+/**
+ * What the browser finds pages by, as data: records by their address, processes by the node of the menu. The addresses
+ * of processes follow one pattern (`processRoutes`), so that those published later have pages too; no list holds them.
+ */
 export const emitRoutes: Emitter = {
   name: 'routes',
   emit: ({ compilation: { model } }) => {
-    const entries = [
-      ...[...model.processes.values()].flatMap(processRoutes),
-      ...[...model.records.values()].flatMap(recordRoutes),
-    ].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    const lines = entries.map(({ path, page, formId, stage }) => {
-      const words = { path, page, formId, stage };
-      return `  { ${Object.entries(words)
-        .map(([word, value]) => `${word}: ${literal(value)}`)
-        .join(', ')} },\n`;
-    });
-    const text = `${banner}import type { RouteEntry } from '../core/descriptor/route.ts';
-
-/** Every address that a descriptor opens. */
-export const routes: readonly RouteEntry[] = [\n${lines.join('')}];
+    const records = [...model.records.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const lines = records.map(({ path, id }) => `  ${literal(path)}: ${literal(id)},\n`);
+    const text = `${banner}
+/** The record behind each address that shows one. */
+export const recordsByPath: Readonly<Record<string, string>> = {\n${lines.join('')}};
 
 /** Processes by the menu node that they are counted under. */
 export const processesByNode: Readonly<Record<string, readonly string[]>> = {

@@ -1,15 +1,9 @@
 import { _, Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { FormSchemas } from '../../src/core/validation/json-schema.ts';
+import type { JsonSchema } from '../../src/core/validation/json-schema.ts';
 import { formats } from '../../src/core/validation/formats.ts';
 import { ajvOptions } from '../../src/core/validation/schema-check.ts';
 import { banner, literal } from './source-text.ts';
-
-/** The schemas of one page in both strictnesses. */
-export interface PageSchemas {
-  readonly draft: FormSchemas;
-  readonly submit: FormSchemas;
-}
 
 /** What ajv would load at run time, by the file it names, and where the same is found here. */
 const runtime: Readonly<Record<string, { readonly name: string; readonly from: string }>> = {
@@ -18,43 +12,32 @@ const runtime: Readonly<Record<string, { readonly name: string; readonly from: s
 };
 
 /**
- * The validators of one page as the text of an ES module that needs no `eval` and no `require`: exports `headerDraft`,
- * `headerSubmit` and `rows`.
+ * Validators of values as the text of an ES module that needs no `eval` and no `require`: it exports `values`, one
+ * function for each schema, by the name that it has in `schemas`.
  *
  * @param core path from the module to the folder `core`
  */
-export function standaloneModule(schemas: PageSchemas, core: string): string {
+export function standaloneModule(schemas: ReadonlyMap<string, JsonSchema>, core: string): string {
   const ajv = new Ajv({ ...ajvOptions, code: { source: true, esm: true, lines: true, formats: _`formats` } });
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
-  const tables = Object.keys(schemas.submit.rows);
-  const exported: Record<string, string> = {};
-  const add = (name: string, schema: object | undefined): void => {
-    if (schema === undefined) throw new RangeError(`The schema ${name} is missing.`);
+  const names = [...schemas].map(([key, schema], index) => {
     refusePrototype(schema);
+    const name = `value${index}`;
     ajv.addSchema(schema, name);
-    exported[name] = name;
-  };
-  add('headerDraft', schemas.draft.header);
-  add('headerSubmit', schemas.submit.header);
-  tables.forEach((table, index) => {
-    add(`row${index}Draft`, schemas.draft.rows[table]);
-    add(`row${index}Submit`, schemas.submit.rows[table]);
+    return [key, name] as const;
   });
+  const exported = Object.fromEntries(names.map(([, name]) => [name, name]));
   const { body, imports } = importRuntime(standaloneCode(ajv, exported), core);
-  const rows = tables.map(
-    (table, index) => `  [${literal(table)}]: { draft: row${index}Draft, submit: row${index}Submit },\n`,
-  );
-  return `${banner}${imports}${body}\nexport const rows = {\n${rows.join('')}};\n`;
+  const lines = names.map(([key, name]) => `  [${literal(key)}]: ${name},\n`);
+  return `${banner}${imports}${body}\nexport const values = {\n${lines.join('')}};\n`;
 }
 
 /** The declarations of a module made by `standaloneModule`. */
 export function standaloneDeclarations(core: string): string {
   const types = literal(`${core}/validation/schema-check.ts`);
-  return `${banner}import type { StandaloneFunction, StandaloneModule } from ${types};
+  return `${banner}import type { ValueValidators } from ${types};
 
-export declare const headerDraft: StandaloneFunction;
-export declare const headerSubmit: StandaloneFunction;
-export declare const rows: StandaloneModule['rows'];
+export declare const values: ValueValidators;
 `;
 }
 

@@ -1,65 +1,36 @@
-import type { ProcessModel, RecordModel } from '../../src/core/descriptor/model.ts';
-import type { FormView } from '../../src/core/form/form-view.ts';
-import { recordStep, recordView } from '../../src/core/form/record-view.ts';
-import { startStep, stepView } from '../../src/core/form/step-view.ts';
-import { canonicalJson } from '../../src/core/release/canonical.ts';
-import { fingerprint } from '../../src/core/release/make.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../../src/core/descriptor/model.ts';
+import { valueSchemas } from '../../src/core/form/step-schemas.ts';
+import type { JsonSchema } from '../../src/core/validation/json-schema.ts';
+import { presentSchema, schemaKey } from '../../src/core/validation/standalone-check.ts';
 import { cached, cacheKey } from './emit-cache.ts';
 import type { EmittedFile, Emitter, EmitInput } from './emitter.ts';
 import { banner, fileName, literal } from './source-text.ts';
-import { type PageSchemas, standaloneDeclarations, standaloneModule } from './standalone-module.ts';
+import { standaloneDeclarations, standaloneModule } from './standalone-module.ts';
 
 /** Raise this when the text made from the same schemas changes. */
-const generation = '1';
+const generation = '2';
 
-/** From a module in `validators/{form}/` to the folder `core`. */
+/** From a module in `validators/forms/` to the folder `core`. */
 const core = '../../../core';
 
-/** One page of a form whose validators are made. */
-interface Page {
-  readonly formId: string;
-  readonly sha256: string;
-  readonly step: string;
-  readonly schemas: PageSchemas;
-}
+type Form = ProcessModel | RecordModel;
 
-/** Validators of every page as modules, so that the browser checks a built-in release without interpreting schemas. */
+/** One module a form with the validators of all its values, so that the browser need not interpret their schemas. */
 export const emitValidators: Emitter = {
   name: 'validators',
-  emit: async (input) => {
-    const pages = [...input.compilation.model.processes.values(), ...input.compilation.model.records.values()]
-      .flatMap(pagesOf)
-      .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    const modules = await Promise.all(pages.map((page) => pageFiles(page, input)));
-    return [...modules.flat(), { path: 'validators/index.ts', text: indexText(pages) }];
+  emit: async ({ compilation: { model }, cache }) => {
+    const forms: Form[] = [...model.processes.values(), ...model.records.values()];
+    const files: EmittedFile[] = [];
+    // One after the other: what forms have in common is then found in the cache.
+    for (const form of forms) files.push(...(await formFiles(form, cache)));
+    return [...files, { path: 'validators/index.ts', text: indexText(forms) }];
   },
 };
 
-/**
- * The pages of a form that look the same to everybody. Where a field's access goes by role, the page's schemas depend on
- * the person and are left to the interpreter.
- */
-function pagesOf(model: ProcessModel | RecordModel): readonly Page[] {
-  const sha256 = fingerprint(model.descriptor);
-  const views: readonly FormView[] =
-    model.kind === 'record'
-      ? [recordView(model, model.roles.write ?? [])]
-      : [startStep, ...model.steps.map(({ id }) => id)].map((step) => stepView(model, step, []));
-  return views
-    .filter((view) => !goesByRole(view, model))
-    .map(({ step, draft, submit }) => ({ formId: model.id, sha256, step, schemas: { draft, submit } }));
-}
-
-/** Whether what a page shows depends on the person. A record's page is seen as its writers see it, hidden fields gone. */
-function goesByRole({ sections, tables }: FormView, model: ProcessModel | RecordModel): boolean {
-  const shown = [...sections.flatMap((section) => section.fields), ...tables.flatMap((table) => table.columns)];
-  const fields = model.kind === 'record' ? [...model.fields.values()] : shown.map(({ field }) => field);
-  return fields.some((field) => Object.keys(field.access).length > 0);
-}
-
-async function pageFiles({ formId, step, schemas }: Page, { cache }: EmitInput): Promise<readonly EmittedFile[]> {
-  const path = `validators/${fileName(formId)}/${fileName(step)}`;
-  const key = cacheKey('validators', generation, canonicalJson(schemas), core);
+async function formFiles(form: Form, cache: EmitInput['cache']): Promise<readonly EmittedFile[]> {
+  const schemas = formSchemas(form);
+  const path = `validators/forms/${fileName(form.id)}`;
+  const key = cacheKey('validators', generation, ...schemas.keys(), core);
   const text = await cached(cache, key, () => standaloneModule(schemas, core));
   return [
     { path: `${path}.js`, text },
@@ -67,18 +38,22 @@ async function pageFiles({ formId, step, schemas }: Page, { cache }: EmitInput):
   ];
 }
 
-function keyOf({ formId, sha256, step }: Page): string {
-  return `${formId}/${sha256}/${step}`;
+/** Whatever schema a page of the form may judge a value by, whoever looks at it: each once, by its name. */
+function formSchemas(form: Form): ReadonlyMap<string, JsonSchema> {
+  const fields = [...form.sets.values()].flatMap((set) => set.fields);
+  const values: FieldModel[] = fields.flatMap((field) => field.columns ?? [field]);
+  const schemas = values.map(valueSchemas).flatMap(({ optional, required }) => [optional, required].map(presentSchema));
+  const named = schemas.map((schema) => [schemaKey(schema), schema] as const);
+  return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function indexText(pages: readonly Page[]): string {
-  const lines = pages.map((page) => {
-    return `  ${literal(keyOf(page))}: () => import(${literal(`./${page.formId}/${page.step}.js`)}),\n`;
-  });
-  return `${banner}import type { StandaloneModule } from '../../core/validation/schema-check.ts';
+function indexText(forms: readonly Form[]): string {
+  const ids = forms.map(({ id }) => id).toSorted();
+  const lines = ids.map((id) => `  ${literal(id)}: () => import(${literal(`./forms/${id}.js`)}),\n`);
+  return `${banner}import type { ValueValidators } from '../../core/validation/schema-check.ts';
 
-/** The validators of built-in pages by \`{formId}/{sha256}/{step}\`; step is \`${startStep}\` for the application form, \`${recordStep}\` for a record. */
-export const validators: Readonly<Record<string, () => Promise<StandaloneModule>>> = {
+/** The validators of the values of each form that comes with the build. */
+export const validators: Readonly<Record<string, () => Promise<{ readonly values: ValueValidators }>>> = {
 ${lines.join('')}};
 `;
 }

@@ -9,6 +9,8 @@ export interface ImportEdge {
   readonly from: string;
   readonly to: string;
   readonly kind: 'file' | 'package' | 'builtin' | 'missing';
+  /** Whether it runs together with the module that imports it: no import() and no mere type. */
+  readonly eager: boolean;
 }
 
 export interface ImportGraph {
@@ -19,35 +21,44 @@ export interface ImportGraph {
 /** Reads every import of every module below the folders; type-only imports count like all others. */
 export function readImportGraph(root: string, folders: readonly string[]): ImportGraph {
   const modules = sourceFiles(root, folders);
-  const edges = modules.flatMap((from) => specifiersOf(join(root, from)).map((to) => edgeOf(root, from, to)));
+  const edges = modules.flatMap((from) => specifiersOf(join(root, from)).map((found) => edgeOf(root, from, found)));
   return { modules, edges };
 }
 
-function specifiersOf(file: string): string[] {
+interface Specifier {
+  readonly text: string;
+  readonly eager: boolean;
+}
+
+function specifiersOf(file: string): Specifier[] {
   const source = readFileSync(file, 'utf8');
   const { module, program, errors } = parseSync(file, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
-  const found = module.staticImports.map((entry) => entry.moduleRequest.value);
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries) if (moduleRequest !== null) found.push(moduleRequest.value);
+  const found = new Map<string, boolean>();
+  const add = (text: string, eager: boolean): void => void found.set(text, eager || found.get(text) === true);
+  for (const { moduleRequest, entries } of module.staticImports) {
+    add(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
   }
-  const add = (node: { type: string; value?: unknown }): void => {
-    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) if (moduleRequest !== null) add(moduleRequest.value, !isType);
+  }
+  const addLater = (node: { type: string; value?: unknown }): void => {
+    if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, false);
   };
   new Visitor({
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source),
+    ImportExpression: (node) => addLater(node.source),
+    TSImportType: (node) => addLater(node.source),
   }).visit(program);
-  return [...new Set(found)];
+  return [...found].map(([text, eager]) => ({ text, eager }));
 }
 
-function edgeOf(root: string, from: string, specifier: string): ImportEdge {
-  if (isBuiltin(specifier)) return { from, to: specifier, kind: 'builtin' };
-  if (!/^[./]/.test(specifier)) return { from, to: packageName(specifier), kind: 'package' };
-  const to = posix.join(dirname(from), specifier.replace(/\?.*$/, ''));
+function edgeOf(root: string, from: string, { text, eager }: Specifier): ImportEdge {
+  if (isBuiltin(text)) return { from, to: text, kind: 'builtin', eager };
+  if (!/^[./]/.test(text)) return { from, to: packageName(text), kind: 'package', eager };
+  const to = posix.join(dirname(from), text.replace(/\?.*$/, ''));
   const exists = statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true;
-  return { from, to, kind: exists ? 'file' : 'missing' };
+  return { from, to, kind: exists ? 'file' : 'missing', eager };
 }
 
 function packageName(specifier: string): string {

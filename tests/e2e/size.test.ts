@@ -1,13 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { releases } from '../../src/generated/releases/index.ts';
 import { apiClient } from './support/api.ts';
+import { logIn } from './support/browser.ts';
 import { field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
 
 /** Most JavaScript that may come over the line, brotli 11, in kB of 1,000 bytes. */
 const budgets = { login: 220, home: 380, step: 180 } as const;
 
 const stage = openStage();
+
+/** Has nothing fetched in advance, as for those who spare their connection: what is fetched then is what is needed. */
+async function spareConnection(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    performance.setResourceTimingBufferSize(2_000);
+  });
+}
 
 /** The scripts fetched so far with their compressed size in bytes, each once. */
 async function scripts(page: Page): Promise<ReadonlyMap<string, number>> {
@@ -25,6 +36,13 @@ async function kilobytes(page: Page): Promise<number> {
   // A size that the browser does not know yet would count as nothing.
   expect(sizes.filter((size) => size === 0)).toEqual([]);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** The ids that stand in scripts fetched so far. */
+async function idsIn(page: Page, ids: readonly string[]): Promise<readonly string[]> {
+  const urls = [...(await scripts(page)).keys()];
+  const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
+  return ids.filter((id) => texts.some((text) => text.includes(id)));
 }
 
 /** Goes to another address as a link does, without loading the page anew. */
@@ -49,11 +67,7 @@ test('what comes until one can type, until home is drawn, and for a step keeps t
   if (claimable !== undefined) await tech.post(`blade-flow/work/claim-task?taskId=${claimable}`);
   const task = await taskAt('todo-list');
   const { page } = await stage.emptyDesk();
-  // Nothing is fetched in advance for those who spare their connection; what is counted here is what is needed.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-    performance.setResourceTimingBufferSize(2_000);
-  });
+  await spareConnection(page);
   await page.goto('/login');
   const account = page.locator('input[autocomplete="username"]');
   await account.fill('tech');
@@ -79,6 +93,22 @@ test('what comes until one can type, until home is drawn, and for a step keeps t
     expect(size, name).toBeGreaterThan(0);
     expect(size, name).toBeLessThanOrEqual(most);
   }
+});
+
+test('no script of login page or home knows a process, so that none grows with their number', async () => {
+  const forms = await Promise.all(releases.map(({ load }) => load()));
+  // Ids of several words, which no code holds by chance.
+  const ids = forms.filter(({ kind, id }) => kind === 'process' && id.includes('-')).map(({ id }) => id);
+  expect(ids).toContain('dna-extraction-plan');
+  const { page } = await stage.emptyDesk();
+  await spareConnection(page);
+  await logIn(page, 'tech', 'seqdesk');
+  await page.locator('.home h1').waitFor();
+  expect(await idsIn(page, ids)).toEqual([]);
+  // They come with the first page that only data know.
+  await follow(page, '/delivery/experiment/dna-extraction');
+  await shownPage(page).getByTestId('node-head').waitFor();
+  expect(await idsIn(page, ids)).toContain('dna-extraction-plan');
 });
 
 test('scripts travel compressed by brotli and are kept for good', async () => {

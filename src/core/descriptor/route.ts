@@ -1,38 +1,23 @@
-import type { ProcessModel, RecordModel } from './model.ts';
+import type { ProcessModel } from './model.ts';
 
-/** The kinds of pages that descriptors open. */
-export type PageKind = 'step' | 'detail' | 'start' | 'record';
-
-/** One address of the app that a descriptor opens, as data. */
-export interface RouteEntry {
+/** One address of the app that a process opens, as data. */
+export interface ProcessRoute {
   /** Pattern with parameters as `:name`, optional ones as `:name?`, e.g. `/work/process/dna-extraction-plan/:step/:taskId/:processCode?`. */
   readonly path: string;
-  readonly page: PageKind;
-  readonly formId: string;
-  /** Stage of a process, area of a record: pages of one stage are loaded together. */
-  readonly stage: string;
+  readonly page: 'step' | 'detail' | 'start';
 }
 
 /**
  * The addresses of a process: its steps (also of later releases), its detail page and its application form. All of them
  * begin with the part that task rows name as `routeValue`: the process, behind its prefix if it has one.
  */
-export function processRoutes({
-  id,
-  prefix,
-  stage,
-}: Pick<ProcessModel, 'id' | 'prefix' | 'stage'>): readonly RouteEntry[] {
+export function processRoutes({ id, prefix }: Pick<ProcessModel, 'id' | 'prefix'>): readonly ProcessRoute[] {
   const base = prefix === null ? `/work/process/${id}` : `/work/process/${prefix}/${id}`;
   return [
-    { path: `${base}/detail/:id/:processCode?`, page: 'detail', formId: id, stage },
-    { path: `${base}/form/:processDefinitionId`, page: 'start', formId: id, stage },
-    { path: `${base}/:step/:taskId/:processCode?`, page: 'step', formId: id, stage },
+    { path: `${base}/detail/:id/:processCode?`, page: 'detail' },
+    { path: `${base}/form/:processDefinitionId`, page: 'start' },
+    { path: `${base}/:step/:taskId/:processCode?`, page: 'step' },
   ];
-}
-
-/** The address of a record page. */
-export function recordRoutes({ id, path, area }: Pick<RecordModel, 'id' | 'path' | 'area'>): readonly RouteEntry[] {
-  return [{ path, page: 'record', formId: id, stage: area }];
 }
 
 /** The addresses of the app's own pages, which no descriptor may take. */

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../descriptor/field-schema.ts';
-import type { FormSchemas, JsonSchema, JsonType } from '../validation/json-schema.ts';
+import type { FieldModel } from '../descriptor/model.ts';
+import type { FormSchemas, JsonSchema, JsonType, ObjectSchema } from '../validation/json-schema.ts';
 import type { FieldView, SectionView, TableView } from './form-view.ts';
 
 /** Strictness of a page's schemas: what may be kept unfinished, and what may be handed on. */
@@ -43,12 +44,17 @@ export function requiredBySchema(view: FieldView): boolean {
   return view.access === 'edit' && view.required && view.field.when === null && view.field.lock === null;
 }
 
-function objectSchema(fields: readonly FieldView[], mode: SchemaMode): JsonSchema {
+/** The two schemas by which a page may judge a field's value: one that may be missing, and one that may not. */
+export function valueSchemas(field: FieldModel): { readonly optional: JsonSchema; readonly required: JsonSchema } {
+  const schema = plainSchema(field.schema);
+  return { optional: nullable(schema), required: filled(schema) };
+}
+
+function objectSchema(fields: readonly FieldView[], mode: SchemaMode): ObjectSchema {
   const required = mode === 'draft' ? [] : fields.filter(requiredBySchema).map(({ field }) => field.key);
   const needed = new Set(required);
   const properties = fields.map(({ field }): [string, JsonSchema] => {
-    const schema = plainSchema(field.schema);
-    return [field.key, needed.has(field.key) ? filled(schema) : nullable(schema)];
+    return [field.key, valueSchemas(field)[needed.has(field.key) ? 'required' : 'optional']];
   });
   return {
     type: 'object',

@@ -29,8 +29,16 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
+/** The schema of a header or row: its properties and which of them must be there, and not a keyword more. */
+export interface ObjectSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: false;
+}
+
 /** JSON Schemas of one page: the header without its tables, and one row of each table. */
 export interface FormSchemas {
-  readonly header: JsonSchema;
-  readonly rows: Readonly<Record<string, JsonSchema>>;
+  readonly header: ObjectSchema;
+  readonly rows: Readonly<Record<string, ObjectSchema>>;
 }

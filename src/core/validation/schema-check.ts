@@ -38,18 +38,11 @@ export interface StandaloneFunction {
   errors?: readonly AjvError[] | null;
 }
 
-/**
- * The validators of one page, made at build time: an ES module that exports exactly these names. `rows` has an entry
- * for every table of the page's schemas.
- */
-export interface StandaloneModule {
-  readonly headerDraft: StandaloneFunction;
-  readonly headerSubmit: StandaloneFunction;
-  readonly rows: Readonly<Record<string, { readonly draft: StandaloneFunction; readonly submit: StandaloneFunction }>>;
-}
+/** The validators of a form's values, made at build time, each by the text of its schema (`schemaKey`). */
+export type ValueValidators = Readonly<Record<string, StandaloneFunction>>;
 
 /**
- * Options with which ajv must compile the schemas of a page, at build time and in tests, so that it agrees with the
+ * Options with which ajv must compile the schemas of values, at build time and in tests, so that it agrees with the
  * interpreter. Formats are added from formats.ts (`ajv.addFormat(name, formats[name])`).
  */
 export const ajvOptions = {

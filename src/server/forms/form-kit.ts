@@ -5,10 +5,9 @@ import type { FormView } from '../../core/form/form-view.ts';
 import { recordStep, recordView } from '../../core/form/record-view.ts';
 import { stepView } from '../../core/form/step-view.ts';
 import { formats } from '../../core/validation/formats.ts';
-import type { JsonSchema } from '../../core/validation/json-schema.ts';
 import { ajvOptions } from '../../core/validation/schema-check.ts';
-import type { FormCheck, StandaloneFunction, StandaloneModule } from '../../core/validation/schema-check.ts';
-import { standaloneChecks } from '../../core/validation/standalone-check.ts';
+import type { FormCheck, StandaloneFunction } from '../../core/validation/schema-check.ts';
+import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/validation/standalone-check.ts';
 import { Lru } from './lru.ts';
 import type { LoadedRelease } from './release-cache.ts';
 
@@ -41,7 +40,7 @@ export class FormKits {
 function makeKit(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
   const view = viewOf(release.model, step, roles);
   let checks: FormCheck | null = null;
-  return { release, view, checks: () => (checks ??= standaloneChecks(compiledModule(view))) };
+  return { release, view, checks: () => (checks ??= standaloneChecks(view, compiler())) };
 }
 
 function viewOf(model: ProcessModel | RecordModel, step: string, roles: readonly string[]): FormView {
@@ -52,18 +51,16 @@ function viewOf(model: ProcessModel | RecordModel, step: string, roles: readonly
 /** The name of a record's only page. */
 export const recordPage = recordStep;
 
-/** The validators of a page, compiled here instead of by the build. */
-function compiledModule(view: FormView): StandaloneModule {
+/** Compiles the schemas of values, each once, which the build does for the browser. */
+function compiler(): ValidatorOf {
   const ajv = new Ajv(ajvOptions);
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
-  const compile = (schema: JsonSchema): StandaloneFunction => ajv.compile(schema) as StandaloneFunction;
-  const rows = Object.entries(view.submit.rows).map(([table, submit]) => {
-    return [table, { draft: compile(view.draft.rows[table] ?? submit), submit: compile(submit) }] as const;
-  });
-  return {
-    headerDraft: compile(view.draft.header),
-    headerSubmit: compile(view.submit.header),
-    rows: Object.fromEntries(rows),
+  const known = new Map<string, StandaloneFunction>();
+  return (schema) => {
+    const key = schemaKey(schema);
+    const validate = known.get(key) ?? (ajv.compile(schema) as StandaloneFunction);
+    known.set(key, validate);
+    return validate;
   };
 }
 

@@ -2,9 +2,10 @@ import type { FormView } from '../../core/form/form-view.ts';
 import type { FormCheck } from '../../core/validation/schema-check.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { prepareInputs } from '../widgets/registry.ts';
+import { builtChecks } from './built-checks.ts';
 import { sheetPart } from './sheet-part.ts';
 
-/** The check that interprets a form's schemas: for forms that the build made no validators for. */
+/** The check that interprets a form's schemas: for forms that the build has no validators for. */
 async function interpreted(view: FormView): Promise<FormCheck> {
   const { interpreterChecks } = await import('../../core/validation/interpreter-check.ts');
   return interpreterChecks(view);
@@ -12,21 +13,17 @@ async function interpreted(view: FormView): Promise<FormCheck> {
 
 /**
  * Fetches what drawing and judging a form takes and is not here yet: its texts, the inputs of its fields, the sheet
- * if it has tables, and a check of its values. `built` finds the validators of this very form, null where there are none.
- * Rejects when a part can't be fetched.
+ * if it has tables, and a check of its values. Rejects when a part can't be fetched.
  */
-export async function prepareForm(
-  view: FormView,
-  built: Promise<FormCheck | null> = Promise.resolve(null),
-): Promise<FormCheck> {
+export async function prepareForm(view: FormView): Promise<FormCheck> {
   const drawn = view.sections
     .flatMap((section) => section.fields)
     .filter(({ access, field }) => access === 'edit' || field.widget === 'file');
-  const [check] = await Promise.all([
-    built,
+  const [built] = await Promise.all([
+    builtChecks(view),
     loadTexts('renderer', ...(view.tables.length > 0 ? ['sheet'] : [])),
     prepareInputs(drawn.map(({ field }) => field)),
     view.tables.length > 0 ? sheetPart.load() : undefined,
   ]);
-  return check ?? (await interpreted(view));
+  return built ?? (await interpreted(view));
 }

@@ -1,20 +1,17 @@
 import { Spin } from 'antd';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { processesByNode, routes } from '../../generated/routes.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../state/menu.ts';
 import { indexTwin } from './index-twin.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage, lazyPart } from './lazy-page.ts';
 import { findMenu, menuName, nodeOf, trailTo } from './menu-tree.ts';
 
 const NodePage = lazyPage(async () => (await import('../pages/node/NodePage.tsx')).NodePage);
 const RecordPage = lazyPage(async () => (await import('../pages/record/RecordPage.tsx')).RecordPage);
 
-/** The record whose page has this path, or null. */
-function recordAt(pathname: string): string | null {
-  return routes.find((route) => route.page === 'record' && route.path === pathname)?.formId ?? null;
-}
+// It grows with every process and record, so it comes when it is first needed.
+const usePathData = lazyPart(() => import('../../generated/routes.ts'));
 
 interface UnknownPathProps {
   /** Whether a path has a route of its own. */
@@ -30,6 +27,8 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   const { pathname, search } = useLocation();
   const language = useLanguage();
   const { menus } = useSnapshot(menuState);
+  const { recordsByPath, processesByNode } = usePathData();
+  const recordAt = (path: string) => (Object.hasOwn(recordsByPath, path) ? (recordsByPath[path] ?? null) : null);
   const record = recordAt(pathname);
   if (record !== null) return <RecordPage key={record} formId={record} />;
   if (menus === null) return <Spin />;

@@ -33,18 +33,26 @@ export function retryFailedPages(): void {
 }
 
 /**
- * A page in a chunk of its own, fetched when it is first drawn; suspends meanwhile. Unlike React's `lazy`, a failed load
- * can be tried again by `retryFailedPages`. Throws PageNotLoaded while drawing.
+ * A part of the app in a chunk of its own, fetched when it is first asked for; a hook that suspends meanwhile. Unlike
+ * with React's `lazy`, a failed load can be tried again by `retryFailedPages`. Throws PageNotLoaded while drawing.
  */
-export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  let loading: Promise<ComponentType<P>> | null = null;
-  function begin(): Promise<ComponentType<P>> {
+export function lazyPart<T>(load: () => Promise<T>): () => T {
+  let loading: Promise<T> | null = null;
+  function begin(): Promise<T> {
     const begun = loadWithin(load, pageLoadTimeoutMs);
     begun.catch(() => failed.add(() => (loading = null)));
     return begun;
   }
-  return function LazyPage(props) {
+  return function usePart() {
     loading ??= begin();
-    return createElement(use(loading), props);
+    return use(loading);
+  };
+}
+
+/** A page in a chunk of its own, fetched when it is first drawn (`lazyPart`). */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+  const usePage = lazyPart(load);
+  return function LazyPage(props) {
+    return createElement(usePage(), props);
   };
 }

@@ -11,9 +11,13 @@ const frame: readonly Part[] = [
   () => import('../pages/home/HomePage.tsx'),
 ];
 
+/** What finds the pages that only data know. */
+const byData: Part = () => import('../../generated/routes.ts');
+
 /** Where people mostly go from home, most likely first. */
 const next: readonly Part[] = [
   () => import('../pages/task-list/TaskListPage.tsx'),
+  byData,
   () => loadTexts('tasks', 'step', 'renderer', 'detail', 'sheet'),
   () => import('../pages/step/StepPage.tsx'),
   () => import('../sheet/Sheet.tsx'),
@@ -24,6 +28,9 @@ const next: readonly Part[] = [
 
 /** Pages that stand alone, without the frame. */
 const alone = /^\/(login|lock|oauth)(\/|$)/;
+
+/** The address of home, and those that lead there. */
+const home = /^\/(wel(\/|$)|$)/;
 
 /** How long after a person has come in the page is left in peace, ms. */
 const quietMs = 3_000;
@@ -60,12 +67,14 @@ async function fetchIdly(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * Fetches in advance. Opened on a page behind the login, the frame comes at once, beside what the router asks for; on
- * the sign-in page it comes while one types. What follows home comes when home has long been drawn, and not at all for
- * those who spare their connection.
+ * Fetches in advance. Opened on a page behind the login, the frame comes at once, beside what the router asks for, and
+ * where home is not asked for, so does what may be needed to find the page; on the sign-in page the frame comes while
+ * one types. What follows home comes when home has long been drawn, and not at all for those who spare their connection.
  */
 export function prefetch(): void {
-  if (!alone.test(window.location.pathname)) for (const part of frame) void part().catch(() => undefined);
+  const { pathname } = window.location;
+  const needed = [...frame, ...(home.test(pathname) ? [] : [byData])];
+  if (!alone.test(pathname)) for (const part of needed) void part().catch(() => undefined);
   if (isSparing()) return;
   if (session.user === null) void fetchIdly(frame);
   const follow = (): void => void setTimeout(() => void fetchIdly(next), quietMs);
@@ -78,3 +87,6 @@ export function prefetch(): void {
     });
   }
 }
+
+// In development, data that changed are the business of the pages that they find; without this the app would start anew.
+import.meta.hot?.accept('../../generated/routes.ts', () => undefined);

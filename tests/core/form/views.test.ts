@@ -100,24 +100,24 @@ describe('the schemas of a page', () => {
 
   test('a draft requires nothing and lets everything but lists be null', () => {
     expect(draft.header.required).toBeUndefined();
-    expect(draft.header.properties!['planName']!.type).toEqual(['string', 'null']);
-    expect(draft.header.properties!['mode']!.enum).toEqual(['mass', 'volume', null]);
-    expect(draft.header.properties!['watchers']!.type).toBe('array');
+    expect(draft.header.properties['planName']!.type).toEqual(['string', 'null']);
+    expect(draft.header.properties['mode']!.enum).toEqual(['mass', 'volume', null]);
+    expect(draft.header.properties['watchers']!.type).toBe('array');
   });
 
   test('a submission requires what can always be filled in, and not what is computed, numbered or conditional', () => {
     expect(submit.header.required).toEqual(['planName', 'watchers']);
-    expect(submit.header.properties!['planName']).toMatchObject({ type: 'string', minLength: 1, maxLength: 8 });
-    expect(submit.header.properties!['watchers']).toMatchObject({ type: 'array', minItems: 1 });
+    expect(submit.header.properties['planName']).toMatchObject({ type: 'string', minLength: 1, maxLength: 8 });
+    expect(submit.header.properties['watchers']).toMatchObject({ type: 'array', minItems: 1 });
     expect(submit.rows['samples']!.required).toEqual(['sampleNo', 'sampleName']);
   });
 
   test('tables stand apart from the header, objects are closed, and only validating keywords remain', () => {
     const experiment = stepView(process, 'experiment', []).submit;
-    expect(Object.keys(experiment.header.properties!)).not.toContain('reagents');
+    expect(Object.keys(experiment.header.properties)).not.toContain('reagents');
     expect(Object.keys(experiment.rows)).toEqual(['samples', 'reagents']);
     expect(experiment.header.additionalProperties).toBe(false);
-    expect(experiment.header.properties!['files']!.items).toEqual({
+    expect(experiment.header.properties['files']!.items).toEqual({
       type: 'object',
       properties: { name: { type: 'string' }, size: { type: 'integer', minimum: 0 } },
       required: ['name'],

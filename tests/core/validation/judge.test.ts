@@ -7,7 +7,7 @@ import { interpreterChecks } from '../../../src/core/validation/interpreter-chec
 import { judge, judgeRowBy } from '../../../src/core/validation/judge.ts';
 import { standaloneChecks } from '../../../src/core/validation/standalone-check.ts';
 import { benchProcess, context, sampleRows } from '../form/bench-process.ts';
-import { compiledModule } from './check-schemas.ts';
+import { compiler } from './check-schemas.ts';
 
 const process = benchProcess();
 
@@ -37,7 +37,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
     by: OutcomeModel | null = null,
   ): readonly Finding[] => {
     const view = stepView(process, step, ['lead']);
-    const check = kind === 'interpreter' ? interpreterChecks(view) : standaloneChecks(compiledModule(view));
+    const check = kind === 'interpreter' ? interpreterChecks(view) : standaloneChecks(view, compiler());
     return judge(createFormEngine(view, data, context), check, mode, by);
   };
   const places = (findings: readonly Finding[]) => findings.map(({ pointer, code }) => `${pointer} ${code}`);

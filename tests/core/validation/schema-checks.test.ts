@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { interpreterCheck } from '../../../src/core/validation/interpreter-check.ts';
-import type { FormSchemas, JsonSchema } from '../../../src/core/validation/json-schema.ts';
+import type { FormSchemas, JsonSchema, ObjectSchema } from '../../../src/core/validation/json-schema.ts';
 import { comparePointers, normalErrors, schemaError } from '../../../src/core/validation/schema-errors.ts';
-import { standaloneCheck } from '../../../src/core/validation/standalone-check.ts';
-import { compiledModule } from './check-schemas.ts';
+import { presentSchema, schemaKey, standaloneCheck } from '../../../src/core/validation/standalone-check.ts';
+import { compiler } from './check-schemas.ts';
 
 /** Both checks of one header schema. */
 function checks(properties: Record<string, JsonSchema>, required: readonly string[] = []) {
-  const header: JsonSchema = { type: 'object', properties, required, additionalProperties: false };
+  const header: ObjectSchema = { type: 'object', properties, required, additionalProperties: false };
   const schemas: FormSchemas = { header, rows: { samples: header } };
-  const module = compiledModule({ draft: schemas, submit: schemas });
   return [
     ['interpreter', interpreterCheck(schemas)],
-    ['standalone', standaloneCheck(module, 'submit')],
+    ['standalone', standaloneCheck(schemas, compiler())],
   ] as const;
 }
 
@@ -165,6 +164,28 @@ describe.each(all)('the %s check', (_, check) => {
     expect(() => check.row('plates', {})).toThrow('no table plates');
     expect(() => check.row('constructor', {})).toThrow('no table constructor');
   });
+});
+
+test('a value that may be missing and one that may not share their validator', () => {
+  const pairs: readonly (readonly [JsonSchema, JsonSchema])[] = [
+    [
+      { type: ['string', 'null'], maxLength: 4 },
+      { type: 'string', minLength: 1, maxLength: 4 },
+    ],
+    [
+      { type: ['string', 'null'], enum: ['g', null] },
+      { type: 'string', enum: ['g'] },
+    ],
+    [
+      { type: 'array', items: file },
+      { type: 'array', items: file, minItems: 1 },
+    ],
+    [{ ...shape, type: ['object', 'null'], oneOf: [...shape.oneOf!, { enum: [null] }] }, shape],
+  ];
+  for (const [optional, required] of pairs)
+    expect(schemaKey(presentSchema(optional))).toBe(schemaKey(presentSchema(required)));
+  const other = { type: 'string', minLength: 2, maxLength: 4 } as const;
+  expect(schemaKey(presentSchema(other))).not.toBe(schemaKey(presentSchema(pairs[0]![0])));
 });
 
 describe('errors in normal form', () => {

@@ -5,7 +5,7 @@ import { detailPath, stepPath } from '../../../src/web/pages/task-list/task-path
 import { processAddress } from '../../../src/web/shell/process-address.ts';
 import type { TaskRow } from '../../../src/web/api/wire.ts';
 
-const report = { id: 'dna-qc-report', prefix: 'lab_two', stage: 'qc' };
+const report = { id: 'dna-qc-report', prefix: 'lab_two' };
 const routes = processRoutes(report);
 const task: Pick<TaskRow, 'routeValue' | 'stepCode' | 'taskId' | 'processInstanceId' | 'processCode'> = {
   routeValue: `${report.prefix}/${report.id}`,

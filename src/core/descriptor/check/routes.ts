@@ -1,6 +1,6 @@
 import { pointerTo } from '../json.ts';
 import type { Library } from '../link-library.ts';
-import { fixedRoutes, processRoutes, recordRoutes, reservedSteps } from '../route.ts';
+import { fixedRoutes, processRoutes, reservedSteps } from '../route.ts';
 import type { Place } from '../place.ts';
 import type { Check } from './check.ts';
 
@@ -14,8 +14,8 @@ export const checkRoutes: Check = {
       if (other !== null) report('clash/route', place, { name: pattern, other });
     };
     for (const { descriptor, places } of processes) {
-      const { id, prefix = null, stage = '' } = descriptor;
-      for (const { path } of processRoutes({ id, prefix, stage })) claim(path, `process ${id}`, places.at('/id'));
+      const { id, prefix = null } = descriptor;
+      for (const { path } of processRoutes({ id, prefix })) claim(path, `process ${id}`, places.at('/id'));
       (descriptor.steps ?? []).forEach((step, index) => {
         const place = places.at(pointerTo('/steps', index, 'id'));
         if (!reservedSteps.includes(step.id)) return;
@@ -27,7 +27,7 @@ export const checkRoutes: Check = {
       const own = entry.value.path === undefined ? '/id' : '/path';
       const part = fixedParts.find((each) => path.startsWith(each));
       if (part !== undefined) report('clash/route', places.at(own), { name: path, other: part });
-      for (const route of recordRoutes({ id, path, area })) claim(route.path, `record ${id}`, places.at(own));
+      claim(path, `record ${id}`, places.at(own));
     }
   },
 };
@@ -60,14 +60,14 @@ function collectOwners(library: Library): ReadonlyMap<string, readonly Owner[]> 
   };
   for (const path of fixedRoutes) add(path, `page ${path}`, path);
   for (const { value, source } of library.processes.values()) {
-    const { id, stage = '' } = value;
+    const { id } = value;
     const family = library.families.get(value.extends ?? '')?.value;
     const prefix = value.prefix ?? family?.prefix ?? null;
-    for (const { path } of processRoutes({ id, prefix, stage })) add(path, `process ${id}`, `${id} (${source.file})`);
+    for (const { path } of processRoutes({ id, prefix })) add(path, `process ${id}`, `${id} (${source.file})`);
   }
   for (const { value, source } of library.records.values()) {
     const { id, area, path = `/${area}/${id}` } = value;
-    for (const route of recordRoutes({ id, path, area })) add(route.path, `record ${id}`, `${id} (${source.file})`);
+    add(path, `record ${id}`, `${id} (${source.file})`);
   }
   return owners;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
-import { routes } from '../../../generated/routes.ts';
+import { recordsByPath } from '../../../generated/routes.ts';
 import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { forgetRecordNames } from '../../services/record-lookup.ts';
@@ -32,7 +32,7 @@ export interface RecordActions {
 
 /** The address of the page that a button opens, with what it hands over. */
 function addressOf(action: ActionModel, row: RecordRow | undefined): string {
-  const path = routes.find((route) => route.page === 'record' && route.formId === action.as)?.path ?? '/404';
+  const [path] = Object.entries(recordsByPath).find(([, record]) => record === action.as) ?? ['/404'];
   const carried = Object.entries(action.carry).map(([there, here]) => [there, plainText(row?.[here])]);
   return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
 }

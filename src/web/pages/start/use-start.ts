@@ -47,7 +47,7 @@ async function openStart(
   const { model } = await shownProcess(release);
   if (model === null) return null;
   const view = stepView(model, startStep, [...(session.user?.roles ?? [])]);
-  const setup = { view, services, data: {}, draft, prevUser: '', sha256: release.sha256 };
+  const setup = { view, services, data: {}, draft, prevUser: '' };
   return { model, form: await openStep(setup), sha256: release.sha256 };
 }
 

@@ -3,9 +3,6 @@ import { acceptSubmission } from '../../../core/form/accept-submission.ts';
 import { rowsOf } from '../../../core/form/row-list.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormData } from '../../../core/validation/finding.ts';
-import type { FormCheck } from '../../../core/validation/schema-check.ts';
-import { standaloneChecks } from '../../../core/validation/standalone-check.ts';
-import { validators } from '../../../generated/validators/index.ts';
 import { sameFilled, type DraftContent } from '../../drafts/draft.ts';
 import { openForm, type OpenForm } from '../../renderer/open-form.ts';
 import { prepareForm } from '../../renderer/prepare-form.ts';
@@ -16,7 +13,6 @@ import type { FormServices } from '../../widgets/widget.ts';
 /** What a step's form is opened with. */
 export interface StepSetup {
   readonly view: FormView;
-  readonly sha256: string;
   readonly data: FormData;
   readonly draft: DraftContent | null;
   readonly prevUser: string;
@@ -34,21 +30,9 @@ export function addsNothing(view: FormView, data: FormData, draft: DraftContent)
   return sameFilled(withDraft(view, data, draft), data);
 }
 
-/** The validators that the build made for this very release; none for one published since. */
-async function builtChecks(view: FormView, sha256: string): Promise<FormCheck | null> {
-  const key = `${view.formId}/${sha256}/${view.step}`;
-  const load = Object.hasOwn(validators, key) ? validators[key] : undefined;
-  if (load === undefined) return null;
-  try {
-    return standaloneChecks(await load());
-  } catch {
-    return null;
-  }
-}
-
 /** Opens the form of a step on its data, or on a draft of it. Throws ApiError when a dictionary can't be had, Error when a part of the app can't. */
 export async function openStep(setup: StepSetup): Promise<OpenForm> {
-  const { view, sha256, draft, prevUser, services } = setup;
+  const { view, draft, prevUser, services } = setup;
   const data = draft === null ? applyDefaults(view, setup.data) : withDraft(view, setup.data, draft);
   const fields = [
     ...view.sections.flatMap((section) => section.fields),
@@ -56,7 +40,7 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
   ];
   const rows = view.tables.flatMap((table) => rowsOf(data[table.name]));
   const [check] = await Promise.all([
-    prepareForm(view, builtChecks(view, sha256)),
+    prepareForm(view),
     prepareValues(
       fields.map(({ field }) => field),
       [data, ...rows],

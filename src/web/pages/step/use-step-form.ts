@@ -50,7 +50,7 @@ export function useStepForm(
     const sha256 = detail.release?.sha256 ?? '';
     const content = contentFor(last.current, sha256, draft);
     const setup = { view, draft: content, services, data: detail.data, prevUser: detail.prevUser };
-    openStep({ ...setup, sha256 }).then(
+    openStep(setup).then(
       (form) => {
         if (!current) return;
         done.current = asked;
