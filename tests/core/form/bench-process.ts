@@ -85,6 +85,7 @@ const result: FieldSet = {
       warn: 'conc < 0.5',
     },
     { id: 'conc-high', label: text('high'), when: "isControl == 'none'", pass: 'conc >= 1.0' },
+    { id: 'conc-told', label: text('told'), when: "sampleNo == 'POOR'", pass: 'conc >= 100.0', level: 'warn' },
   ],
 };
 

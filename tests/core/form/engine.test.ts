@@ -198,6 +198,15 @@ describe('checks and rules', () => {
     engine.setCells('samples', [{ row: 2, key: 'conc', value: 0.01 }]);
     expect(engine.rows('samples')[2]!['worst']).toBe('pass');
   });
+
+  test('a fail that is only told refuses nothing and stays a fail', () => {
+    const engine = open('experiment', { samples: [{ ...sampleRows(1)[0], sampleNo: 'POOR' }] });
+    expect(engine.rowState('samples', 0)).toBe('fail');
+    const found = engine.judgeRow('samples', 0).filter(({ code }) => code === 'rule:conc-told');
+    expect(found).toEqual([
+      expect.objectContaining({ level: 'warn', message: expect.objectContaining({ en: 'Not met: Field told' }) }),
+    ]);
+  });
 });
 
 describe('uniqueness', () => {
