@@ -12,6 +12,8 @@ export interface RuleSource {
   readonly pass: string;
   /** Tried when `pass` is false: true gives a warning, else the rule fails. */
   readonly warn?: string;
+  /** `warn`: a fail is told and counts for `rowState`, but refuses nothing. */
+  readonly level?: 'error' | 'warn';
   readonly source?: string;
   readonly status?: 'quoted' | 'cited' | 'proposal';
 }

@@ -73,12 +73,12 @@ export function checkFindings({ check, field, expression }: CheckProgram, record
 export function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
   const verdict = ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
-  const { id, label } = program.rule;
+  const { id, label, level = 'error' } = program.rule;
   const failed = verdict === 'fail';
   const message: Text = failed
     ? { zh: `不合格:${label.zh}`, en: `Not met: ${label.en}` }
     : { zh: `需留意:${label.zh}`, en: `Barely met: ${label.en}` };
-  return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? 'error' : 'warn', message })];
+  return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? level : 'warn', message })];
 }
 
 function finding(

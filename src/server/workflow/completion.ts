@@ -1,4 +1,5 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import { outcomeValues } from '../../core/form/outcome-values.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
 import { BusinessError } from '../errors/business-error.ts';
 
@@ -54,8 +55,8 @@ function flagged(outcomes: readonly OutcomeModel[], flag = '', comment = ''): Ou
 }
 
 /**
- * Values of the step's own sets that follow from the completion itself: an opinion's result from the outcome pressed,
- * its text from the comment where none was sent.
+ * Values of the step's own sets that follow from the completion itself: a result from the outcome pressed, an opinion's
+ * text from the comment where none was sent.
  */
 export function givenValues(
   model: ProcessModel,
@@ -65,8 +66,7 @@ export function givenValues(
 ): Readonly<Record<string, unknown>> {
   const own = (step?.own ?? []).flatMap((name) => model.sets.get(name)?.fields ?? []);
   const keys = new Set(own.map(({ key }) => key));
-  const given: Record<string, unknown> = {};
-  if (keys.has('opinionResult')) given['opinionResult'] = outcome.id;
+  const given: Record<string, unknown> = { ...outcomeValues(own, outcome.id) };
   const saysNothing = isEmptyValue(data?.['opinionText']);
   if (keys.has('opinionText') && saysNothing && !isEmptyValue(comment)) given['opinionText'] = comment;
   return given;

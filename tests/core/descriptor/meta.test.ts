@@ -128,7 +128,9 @@ describe('the walk and an independent validator agree', () => {
       code.startsWith('dialect/') || ['shape/extends-word', 'shape/params-alone'].includes(code);
     const wrong: string[] = [];
     let tried = 0;
-    for (const { text } of files.toSorted((one, other) => one.text.length - other.text.length).slice(0, 2)) {
+    const sorted = files.toSorted((one, other) => one.text.length - other.text.length);
+    const chosen = new Set([0, Math.floor(sorted.length / 2)].flatMap((index) => sorted[index] ?? []));
+    for (const { text } of chosen) {
       const values = [...spoiled(cut(JSON.parse(text)))];
       const step = Math.ceil(values.length / 200);
       for (const value of values.filter((_, index) => index % step === 0)) {

@@ -198,6 +198,15 @@ describe('checks and rules', () => {
     engine.setCells('samples', [{ row: 2, key: 'conc', value: 0.01 }]);
     expect(engine.rows('samples')[2]!['worst']).toBe('pass');
   });
+
+  test('a fail that is only told refuses nothing and stays a fail', () => {
+    const engine = open('experiment', { samples: [{ ...sampleRows(1)[0], sampleNo: 'POOR' }] });
+    expect(engine.rowState('samples', 0)).toBe('fail');
+    const found = engine.judgeRow('samples', 0).filter(({ code }) => code === 'rule:conc-told');
+    expect(found).toEqual([
+      expect.objectContaining({ level: 'warn', message: expect.objectContaining({ en: 'Not met: Field told' }) }),
+    ]);
+  });
 });
 
 describe('uniqueness', () => {
@@ -213,6 +222,13 @@ describe('uniqueness', () => {
     expect(engine.judgeRow('samples', 1).filter(({ code }) => code === 'unique')).toEqual([]);
     expect(engine.setCells('samples', [{ row: 0, key: 'sampleNo', value: 'S7' }]).rows['samples']).toEqual([0, 2]);
     expect(engine.judgeRow('samples', 2).filter(({ code }) => code === 'unique')).toEqual([]);
+  });
+
+  test('holds for a column that is to be so in its table', () => {
+    const engine = open('experiment', { samples: sampleRows(2).map((row) => ({ ...row, tubeNo: 'T1' })) });
+    expect(engine.judgeRow('samples', 1)).toContainEqual(
+      expect.objectContaining({ code: 'unique', pointer: '/samples/1/tubeNo' }),
+    );
   });
 
   test('follows rows that are put in and taken out', () => {

@@ -3,9 +3,9 @@ import { formats } from '../../validation/formats.ts';
 import { checkExample, type ExampleProblem } from '../../form/check-example.ts';
 import { startStep } from '../../form/step-view.ts';
 import type { ExampleSource } from '../descriptor.ts';
-import { pointerTo } from '../json.ts';
+import { examplesOf } from '../examples-of.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model.ts';
-import type { Place } from '../place.ts';
+import { below, type Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
 import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
@@ -26,13 +26,13 @@ export const checkExamples: Check = {
     const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
       const { model, entry } = linked;
-      const { examples } = entry.value;
-      if (model === null || examples === undefined || !hasSoundExpressions(linked, library)) continue;
-      examples.forEach((example, index) => {
-        const at = (path: string): Place => linked.places.at(pointerTo('/examples', index) + path);
+      const examples = examplesOf(entry, library);
+      if (model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) continue;
+      for (const { example, place } of examples) {
+        const at = (path: string): Place => below(place, path);
         if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
           reportProblems(example, verdicts.of(example, model), at, report);
-      });
+      }
     }
   },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { judge } from '../../../core/validation/judge.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { completeTask } from '../../api/workflow.ts';
@@ -23,15 +24,19 @@ export interface Completing {
   readonly complete: (decision: Decision) => Promise<boolean>;
 }
 
-const opinionResult = 'opinionResult';
-
 /**
- * Whether the form may go out with this outcome; what keeps it back is shown at its place. An opinion's result follows
- * from the outcome, and what is needed may follow from the result.
+ * Whether the form may go out with this outcome; what keeps it back is shown at its place. The result of an opinion or a
+ * review follows from the outcome, and what is needed may follow from the result.
  */
 function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   store.settle();
-  if (store.view.visible.has(opinionResult)) store.engine.give({ [opinionResult]: outcome.id });
+  const own = store.view.sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
+  store.engine.give(
+    outcomeValues(
+      own.map(({ field }) => field),
+      outcome.id,
+    ),
+  );
   // An earlier try to hand on must not leave its demands standing over a return.
   store.judgeAs(outcome.direction === 'forward' ? 'submit' : 'draft');
   const findings = judge(store.engine, check, 'submit', outcome);

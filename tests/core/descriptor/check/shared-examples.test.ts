@@ -27,3 +27,33 @@ test('examples of a family are judged by the sets of each member', () => {
   expect([...new Set(found.map(([file]) => file))]).toEqual(['own-plan.json']);
   expect(found.map(([, finding]) => finding.split(' ')[0])).toContain('example/refused');
 });
+
+interface Example {
+  readonly step: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** What is found when the family has this example of the application, and its members have none. */
+function compileInherited(data: Example['data']): readonly string[] {
+  const name = 'schemas/families/experiment-plan.json';
+  const family = JSON.parse(files.get(name) ?? '{}') as Record<string, unknown>;
+  const process = JSON.parse(plan) as { examples: Example[] };
+  const inherited = { name: 'of the family', step: 'start', valid: true, data };
+  const changed = new Map([
+    ...files,
+    [name, JSON.stringify({ ...family, examples: [inherited] })],
+    [
+      'schemas/processes/experiment/dna-extraction-plan.json',
+      JSON.stringify({ ...process, examples: process.examples.filter(({ step }) => step !== 'start') }),
+    ],
+  ]);
+  const sources = [...changed].flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
+  return compile(sources).diagnostics.flatMap(({ severity, file, code }) =>
+    severity === 'error' ? [`${file} ${code}`] : [],
+  );
+}
+
+test('an example of a family is run for each member that has none for the step', () => {
+  const found = compileInherited({ projectName: 7 });
+  expect([...new Set(found)]).toEqual(['schemas/families/experiment-plan.json example/refused']);
+});
