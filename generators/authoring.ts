@@ -1,51 +1,84 @@
-import { join } from 'node:path';
 import { compile } from '../src/core/descriptor/compile.ts';
-import { fingerprint } from '../src/core/release/make.ts';
+import { isObject } from '../src/core/descriptor/json.ts';
+import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../src/core/descriptor/parse.ts';
 import type { ReleasedDescriptor } from '../src/core/release/release.ts';
-import { emitAll } from './emit/emitters.ts';
-import { generatedFolder, lockedVersions } from './generate-source.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
-import { folderCache } from './output/folder-cache.ts';
-import { writeFolder } from './output/generated-files.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 
 /** What the descriptors say after a file was saved. */
 export interface SavedState {
   readonly report: DiagnosticReport;
-  /** The report as a terminal shows it; '' without findings. */
-  readonly text: string;
+  /** The files that were looked at. */
+  readonly files: readonly string[];
   /** The forms that are others than they were; none while the report holds errors. */
   readonly changed: readonly ReleasedDescriptor[];
-  /** Makes the generated source of it; gives the paths below its folder that it wrote. Not while there are errors. */
-  readonly generate: () => Promise<readonly string[]>;
 }
 
 /** Follows the descriptors of a project while their authors change them. */
 export interface Authoring {
+  /**
+   * What the files saved since the last look say, and of all other forms what those of these ids say: the rest of a big
+   * library keeps nobody waiting. Forms come in the order of their ids here, then those not named.
+   */
+  readonly glance: (ids: readonly string[]) => SavedState;
+  /** What all descriptors say. */
   readonly read: () => SavedState;
+  /** Those of the forms that are others than they were; from now on they are known. */
+  readonly news: (forms: readonly ReleasedDescriptor[]) => readonly ReleasedDescriptor[];
 }
 
 /** Begins to follow the descriptors of the project at `root`: what they say now counts as known. */
 export function followDescriptors(root: string): Authoring {
-  let known = new Map<string, string>();
-  function read(): SavedState {
-    const { asked, sources, diagnostics } = readDescriptors(root, []);
-    const compilation = compile(sources);
-    const report = diagnosticReport(asked.length, [...diagnostics, ...compilation.diagnostics]);
-    const text = report.diagnostics.length === 0 ? '' : diagnosticText(report, 'en');
-    if (report.errors > 0) return { report, text, changed: [], generate: () => Promise.resolve([]) };
-    const prints = new Map([...compilation.expanded].map(([id, form]) => [id, fingerprint(form)] as const));
-    const changed = [...compilation.expanded.values()].filter(({ id }) => known.get(id) !== prints.get(id));
-    known = prints;
-    const generate = async (): Promise<readonly string[]> => {
-      const cache = folderCache(join(root, '.cache', 'generate'), lockedVersions(root));
-      const files = await emitAll({ sources, compilation, cache });
-      const { missing, different, stale } = writeFolder(join(root, generatedFolder), files);
-      return [...missing, ...different, ...stale];
-    };
-    return { report, text, changed, generate };
+  const parse = rememberingParse();
+  const known = new Map<string, string>();
+  let seen: ReadonlySet<DescriptorSource> = new Set();
+  function news(forms: readonly ReleasedDescriptor[]): readonly ReleasedDescriptor[] {
+    return forms.filter((form) => {
+      const text = JSON.stringify(form);
+      const isChanged = known.get(form.id) !== text;
+      known.set(form.id, text);
+      return isChanged;
+    });
   }
+  function look(isAsked: (source: DescriptorSource) => boolean): SavedState {
+    const { asked, sources, diagnostics } = readDescriptors(root, [], parse);
+    const compilation = compile(sources, isAsked);
+    seen = new Set(sources);
+    const report = diagnosticReport(asked.length, [...diagnostics, ...compilation.diagnostics]);
+    const files = [...sources.filter(isAsked).map(({ file }) => file), ...diagnostics.map(({ file }) => file)];
+    return { report, files, changed: report.errors > 0 ? [] : news([...compilation.expanded.values()]) };
+  }
+  function glance(ids: readonly string[]): SavedState {
+    const order = new Map(ids.map((id, index) => [id, index] as const));
+    const placeOf = (id: string): number => order.get(id) ?? order.size;
+    const state = look((source) => !seen.has(source) || order.has(formIdOf(source)));
+    return { ...state, changed: state.changed.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)) };
+  }
+  const read = (): SavedState => look(() => true);
   read();
-  return { read };
+  return { glance, read, news };
+}
+
+/** The report as a terminal shows it. */
+export function terminalText(report: DiagnosticReport): string {
+  return diagnosticText(report, 'en');
+}
+
+/** Gives what it gave for the same text of the same file, so that a source that is the same object says the same. */
+function rememberingParse(): typeof parseDescriptor {
+  const last = new Map<string, { readonly text: string; readonly parsed: ParsedDescriptor }>();
+  return (file, text) => {
+    const before = last.get(file);
+    if (before?.text === text) return before.parsed;
+    const parsed = parseDescriptor(file, text);
+    last.set(file, { text, parsed });
+    return parsed;
+  };
+}
+
+/** The id of a process or record; '' of anything else. */
+function formIdOf({ value }: DescriptorSource): string {
+  const isForm = isObject(value) && (value['kind'] === 'process' || value['kind'] === 'record');
+  return isForm && typeof value['id'] === 'string' ? value['id'] : '';
 }

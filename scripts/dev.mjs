@@ -69,4 +69,5 @@ async function restart() {
   await loop.refollow();
   await server.stop();
   server.start();
+  loop.serverStarted();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
 import { isObject } from '../../src/core/descriptor/json.ts';
-import { parseDescriptor, type DescriptorSource } from '../../src/core/descriptor/parse.ts';
+import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/descriptor/parse.ts';
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
 /** The folder of the product's own descriptors, relative to the project. */
@@ -22,11 +22,16 @@ export interface ReadDescriptors {
  * Reads the descriptors that `paths` name, by default the whole library. Files are read together with the rest of the
  * library, since they refer to it; a file from elsewhere takes the place of the library's of the same kind and id.
  *
+ * @param parse reads one text; who reads again and again may remember
  * @throws PathError for a path that names nothing or cannot be read
  */
-export function readDescriptors(root: string, paths: readonly string[]): ReadDescriptors {
+export function readDescriptors(
+  root: string,
+  paths: readonly string[],
+  parse: (file: string, text: string) => ParsedDescriptor = parseDescriptor,
+): ReadDescriptors {
   const asked = collectFiles(root, paths.length === 0 ? [library] : paths);
-  const given = asked.map((file) => parseDescriptor(file, readText(root, file)));
+  const given = asked.map((file) => parse(file, readText(root, file)));
   const sources = given.flatMap(({ source }) => source ?? []);
   return {
     asked,

@@ -1,6 +1,6 @@
 // Runs a command below this process: output goes to the terminal, signals are handed on.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { root } from './files.mjs';
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -8,7 +8,8 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] `quiet` shows the output only on failure
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, givesWay?: boolean }} [options] `quiet` shows the output only
+ *   on failure; what `givesWay` runs behind everything else
  * @returns {Promise<number>} the exit code; 128 + n for signal n
  */
 export function runCommand(command, args, options = {}) {
@@ -17,6 +18,7 @@ export function runCommand(command, args, options = {}) {
     env: { ...process.env, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
+  if (options.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   /** @type {Buffer[]} */
   const output = [];
   for (const stream of [child.stdout, child.stderr]) {

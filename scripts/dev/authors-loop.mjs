@@ -1,20 +1,26 @@
 // Brings saved descriptors to the pages that are open: reads them, shows what is wrong with them or what has changed.
+// Whoever looks at the page waits for the forms that it shows; other forms and src/generated follow.
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/files.mjs';
+import { BackgroundGenerate } from './background-generate.mjs';
+import { Deployment } from './deployment.mjs';
+import { ShownForms } from './shown-forms.mjs';
+import { WholeLibrary } from './whole-library.mjs';
 
 /** @typedef {import('../../generators/authoring.ts').Authoring} Authoring */
 /** @typedef {import('../../generators/authoring.ts').SavedState} SavedState */
 /** @typedef {{ deploy: (descriptors: SavedState['changed']) => Promise<string>, onSeeds: () => void }} Surroundings */
 
+/** An editor writes a file in several turns. */
 const quietMs = 30;
+/** Pages fetch and draw anew before the rest is looked at. */
+const restMs = 400;
 const schemas = join(root, 'schemas') + sep;
 const generated = join(root, 'src', 'generated') + sep;
 
 /** Files of src/generated that a running page has no other way to learn of. */
 const reloaded = /[\\/]routes\.ts$/;
-/** What fills a new database: the server reads it when it starts. */
-const seeds = /^(dictionaries|menu)\.json$/;
 
 let turn = 0;
 
@@ -37,15 +43,32 @@ class Loop {
   /** @type {Promise<void>} */
   #last = Promise.resolve();
   /** @type {NodeJS.Timeout | undefined} */
-  #timer;
-  #surroundings;
+  #saving;
+  /** @type {NodeJS.Timeout | undefined} */
+  #resting;
+  /** Rises with each save; what all descriptors say was learned of the save with the second number. */
+  #saves = 0;
+  #readSaves = 0;
+  #isReading = false;
+  /** Forms that were changed by a save which another one followed before all was read.
+   * @type {Map<string, SavedState['changed'][number]>} */
+  #owed = new Map();
+  /** Forms that the server has by now and pages have not been told of.
+   * @type {string[]} */
+  #brought = [];
+  #shown = new ShownForms();
+  #library = new WholeLibrary();
+  #deployment;
+  #generating;
 
   /** @param {Surroundings} surroundings */
-  constructor(surroundings) {
-    this.#surroundings = surroundings;
+  constructor({ deploy, onSeeds }) {
+    this.#deployment = new Deployment(deploy);
+    this.#generating = new BackgroundGenerate(onSeeds);
   }
 
   async refollow() {
+    this.#library.start();
     this.#authoring = await follow();
   }
 
@@ -53,11 +76,25 @@ class Loop {
   async serve(server) {
     this.#web = server;
     await this.refollow();
+    server.middlewares.use(this.#shown.note);
     server.watcher.add(join(root, 'schemas'));
     server.watcher.on('all', (_event, path) => {
       if (path.startsWith(schemas) && !path.startsWith(`${schemas}meta${sep}`)) this.#soon();
     });
     server.ws.on('seqdesk:hello', () => this.#tell());
+    server.httpServer?.once('close', () => this.#stop());
+  }
+
+  /** What waits for the server goes there: it has started. */
+  serverStarted() {
+    this.#rest(0);
+  }
+
+  #stop() {
+    clearTimeout(this.#saving);
+    clearTimeout(this.#resting);
+    this.#generating.stop();
+    this.#library.stop();
   }
 
   #tell() {
@@ -65,33 +102,94 @@ class Loop {
     this.#web?.ws.send('seqdesk:diagnostics', { diagnostics });
   }
 
-  #soon() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#last = this.#last.then(() => this.#onSaved()).catch((error) => console.error(error));
-    }, quietMs);
+  /** @param {readonly string[]} forms */
+  #tellSaved(forms) {
+    if (forms.length > 0) this.#web?.ws.send('seqdesk:saved', { forms });
   }
 
+  #soon() {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.#next(() => this.#onSaved()), quietMs);
+  }
+
+  /** @param {() => Promise<void>} step */
+  #next(step) {
+    this.#last = this.#last.then(step).catch((error) => console.error(error));
+  }
+
+  /** Shows on open pages what was saved, before anything else is looked at. */
   async #onSaved() {
-    const state = this.#authoring?.read();
-    if (state === undefined) return;
-    this.#diagnostics = state.report.diagnostics;
-    if (state.report.errors > 0) console.error(state.text);
-    if (state.changed.length > 0) {
-      const failure = await this.#surroundings.deploy(state.changed);
-      if (failure !== '') console.error(`The saved descriptors did not reach the server: ${failure}`);
-      this.#web?.ws.send('seqdesk:saved', { forms: state.changed.map(({ id }) => id) });
-    }
+    clearTimeout(this.#resting);
+    const authoring = this.#authoring;
+    if (authoring === undefined) return;
+    this.#saves += 1;
+    const { report, files, changed } = authoring.glance(this.#shown.ids());
+    const looked = new Set(files);
+    this.#diagnostics = [...this.#diagnostics.filter(({ file }) => !looked.has(file)), ...report.diagnostics];
+    this.#deployment.addFirst(changed);
+    if (changed.length > 0) this.#tellSaved(await this.#deployment.bring());
     this.#tell();
-    const written = await state.generate();
-    if (written.some((path) => seeds.test(path))) this.#surroundings.onSeeds();
+    // Whether what was wrong elsewhere is mended too shows in the whole alone.
+    this.#rest(changed.length > 0 && this.#diagnostics.length === 0 ? restMs : 0);
+  }
+
+  /** @param {number} ms */
+  #rest(ms) {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#next(() => this.#onRest()), ms);
+  }
+
+  async #onRest() {
+    if (this.#readSaves < this.#saves) void this.#readAll();
+    const brought = await this.#deployment.bring();
+    this.#brought.push(...brought);
+    // Told at the end alone, or pages would fetch anew for each of them.
+    if (this.#deployment.isDone) this.#tellSaved(this.#brought.splice(0));
+    else if (brought.length > 0) this.#rest(0);
+  }
+
+  /** Has all descriptors looked at, which takes its time: a save meanwhile makes the answer old. */
+  async #readAll() {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    const saves = this.#saves;
+    this.#readSaves = saves;
+    const state = await this.#library.read();
+    this.#isReading = false;
+    if (state !== null) this.#next(() => this.#onRead(state, saves));
+  }
+
+  /**
+   * @param {import('./whole-library.mjs').WholeState} state
+   * @param {number} saves
+   */
+  async #onRead({ report, changed, text }, saves) {
+    for (const form of changed) this.#owed.set(form.id, form);
+    if (saves === this.#saves) this.#onWhole(report, text);
+    this.#rest(0);
+  }
+
+  /**
+   * @param {SavedState['report']} report
+   * @param {string} text
+   */
+  #onWhole(report, text) {
+    this.#diagnostics = report.diagnostics;
+    this.#tell();
+    if (report.errors > 0) {
+      console.error(text);
+      return;
+    }
+    this.#generating.soon();
+    this.#deployment.add(this.#authoring?.news([...this.#owed.values()]) ?? []);
+    this.#owed.clear();
   }
 }
 
 /**
  * A Vite plugin. `deploy` brings changed forms to the server; `onSeeds` is called when the server has to start anew.
  * @param {Surroundings} surroundings
- * @returns {import('vite').Plugin & { refollow: () => Promise<void> }}
+ * @returns {import('vite').Plugin & { refollow: () => Promise<void>, serverStarted: () => void }}
  */
 export function authorsLoop(surroundings) {
   const loop = new Loop(surroundings);
@@ -102,5 +200,6 @@ export function authorsLoop(surroundings) {
     // Open pages learn of changed forms from the server.
     hotUpdate: ({ file }) => (file.startsWith(generated) && !reloaded.test(file) ? [] : undefined),
     refollow: () => loop.refollow(),
+    serverStarted: () => loop.serverStarted(),
   };
 }

@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
 import { logIn, openBrowser, openDesk } from './support/browser.ts';
-import { startDev, type DevProject } from './support/dev-project.ts';
 import { field, fillText } from './support/form.ts';
 
 const types = 'schemas/types/project.json';
+const plan = 'schemas/processes/experiment/dna-extraction-plan';
 
-let project: DevProject;
+let project: ScratchProject;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [project, browser] = await Promise.all([startDev(), openBrowser()]);
+  [project, browser] = await Promise.all([startScratchProject(), openBrowser()]);
   const desk = await openDesk(browser, project.url);
   page = desk.page;
   page.setDefaultTimeout(60_000);
@@ -63,6 +64,25 @@ describe('the authors’ loop', () => {
     await page.getByTestId('descriptor-faults').waitFor({ state: 'detached' });
   });
 
+  test('of several saves in a row the last one counts', async () => {
+    const good = project.read(types);
+    for (let turn = 1; turn <= 5; turn++) {
+      project.save(types, good.replaceAll('"zh": "项目全称"', `"zh": "第${turn}稿"`));
+    }
+    await page.locator('th', { hasText: '第5稿' }).waitFor();
+    project.save(types, good);
+    await page.locator('th', { hasText: '项目全称' }).waitFor();
+  });
+
+  test('a new file that is broken is told of until it is gone', async () => {
+    const faults = page.getByTestId('descriptor-faults');
+    project.save(`${plan}-copy.json`, '{ "kind": "process", "id": "half" ');
+    await faults.waitFor();
+    project.remove(`${plan}-copy.json`);
+    await faults.waitFor({ state: 'detached' });
+    expect(await untouched()).toBe(true);
+  });
+
   test('an open form shows the new words and keeps what was typed', async () => {
     await logInAgain('lead');
     await page.goto('/work/start');
@@ -74,6 +94,22 @@ describe('the authors’ loop', () => {
     await page.locator('label', { hasText: '合约编号' }).first().waitFor();
     expect(await field(page, 'contractNo').inputValue()).toBe('HT-2026-007');
     expect(await untouched()).toBe(true);
+  });
+
+  test('a new process is offered, and generated once its author pauses; deleted, its source goes', async () => {
+    const release = 'src/generated/releases/second-plan.json';
+    const text = project.read(`${plan}.json`);
+    project.save(
+      `${plan}-copy.json`,
+      text
+        .replace('"id": "dna-extraction-plan"', '"id": "second-plan"')
+        .replace('"zh": "DNA提取实验计划"', '"zh": "第二方案"'),
+    );
+    await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(true);
+    await page.goto('/work/start');
+    await page.locator('.ant-card-small', { hasText: '第二方案' }).waitFor();
+    project.remove(`${plan}-copy.json`);
+    await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(false);
   });
 });
 

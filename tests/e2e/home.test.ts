@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { goDark } from './support/dark.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
 interface Row {
@@ -95,14 +96,8 @@ describe('S2-09 the home page', () => {
     await recent.filter({ hasText: '控制台' }).waitFor();
     await page.getByTestId('user-menu').click();
     await page.getByRole('menuitem', { name: '退出系统' }).click();
-    // The page is loaded anew after the guard has led to the login page.
-    const loadedAnew = page.waitForEvent('load');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s?[定认]/ })
-      .click();
-    await loadedAnew;
-    expect(new URL(page.url()).pathname).toBe('/login');
+    const sure = page.getByRole('dialog').getByRole('button', { name: /确\s?[定认]/ });
+    await leaveToLogin(page, () => sure.click());
     expect(await page.evaluate(() => localStorage.getItem('seqdesk-recent-pages'))).toBeNull();
   });
 

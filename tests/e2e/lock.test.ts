@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -80,8 +81,7 @@ describe('the lock', () => {
     await page.reload();
     await tryToUnlock(page, 'wrong');
     await page.getByRole('alert').filter({ hasText: '1 次' }).waitFor();
-    await tryToUnlock(page, 'wrong');
-    await page.waitForURL(/\/login$/);
+    await leaveToLogin(page, () => tryToUnlock(page, 'wrong'));
     await page.locator('input[autocomplete="username"]').fill('qc');
     await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
     await page.locator('button[type="submit"]').click();
@@ -92,8 +92,7 @@ describe('the lock', () => {
   test('S4-01 the lock screen has a way out; nobody gets there who is not logged in', async () => {
     const { page } = await stage.desk('lead');
     await lockWith(page, 'right');
-    await page.getByRole('button', { name: '退出系统' }).click();
-    await page.waitForURL(/\/login$/);
+    await leaveToLogin(page, () => page.getByRole('button', { name: '退出系统' }).click());
     expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
     await page.goto('/lock');
     await page.waitForURL(/\/login/);

@@ -4,6 +4,7 @@ import { product } from '../../src/core/product.ts';
 import { apiClient } from './support/api.ts';
 import { logIn } from './support/browser.ts';
 import { confirmDialog } from './support/form.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 import { startPlan } from './support/work.ts';
 
@@ -79,8 +80,7 @@ describe('logging out', () => {
     await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
     expect(await storedToken(page)).not.toBeNull();
     await askToLogOut(page);
-    await confirmDialog(page);
-    await page.waitForURL(/\/login$/);
+    await leaveToLogin(page, () => confirmDialog(page));
     expect(await storedToken(page)).toBeNull();
     await page.goto('/work/claim');
     await page.waitForURL(/\/login\?redirect=/);
@@ -92,10 +92,7 @@ describe('logging out', () => {
     await other.goto('/wel/index');
     await other.getByTestId('user-menu').waitFor();
     await askToLogOut(page);
-    const loadedAnew = other.waitForEvent('load');
-    await confirmDialog(page);
-    await page.waitForURL(/\/login$/);
-    await loadedAnew;
+    await leaveToLogin(other, () => leaveToLogin(page, () => confirmDialog(page)));
     expect(other.url()).toMatch(/\/login\?redirect=%2Fwel%2Findex$/);
     await logIn(page, 'qc');
     await other.waitForURL(/\/wel\/index$/);
@@ -106,8 +103,7 @@ describe('logging out', () => {
     const other = await context.newPage();
     await other.goto('/wel/index');
     await askToLogOut(other);
-    await confirmDialog(other);
-    await other.waitForURL(/\/login$/);
+    await leaveToLogin(other, () => confirmDialog(other));
     await logIn(other, 'sales');
     const name = (await other.getByTestId('user-menu').textContent()) ?? '';
     await page.waitForURL(/\/wel\/index$/);
@@ -124,9 +120,7 @@ describe('logging out', () => {
     const envelope = (await storedToken(page)) ?? '';
     const token = (JSON.parse(envelope) as { readonly content: string }).content;
     await fetch(`${stage.url()}/api/blade-auth/oauth/logout`, { headers: { 'Blade-Auth': `bearer ${token}` } });
-    const loadedAnew = page.waitForEvent('load');
-    await page.getByRole('button', { name: '刷新' }).click();
-    await loadedAnew;
+    await leaveToLogin(page, () => page.getByRole('button', { name: '刷新' }).click());
     expect(page.url()).toMatch(/\/login\?redirect=%2Fwork%2Fdone$/);
     expect(await storedToken(page)).toBeNull();
     await typeLogin(page, 'seqop', 'seqdesk');

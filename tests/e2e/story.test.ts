@@ -5,6 +5,7 @@ import { startApp, type AppProcess } from './support/app-process.ts';
 import { logIn, openBrowser, openDesk, type Desk } from './support/browser.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
 import { cell, confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { expectCountersOfLists, makeProject, publishOneMoreField, startPlan } from './support/work.ts';
 import {
   claim,
@@ -193,10 +194,8 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     const { page } = tech;
     await page.getByTestId('draft-status').and(page.locator('[data-state="saved"]')).waitFor();
     await endSessionOnServer(page);
-    const reloaded = page.waitForEvent('load');
-    await fillText(page, 'deviation', 'typed after the session had ended');
-    await page.waitForURL(/\/login\?redirect=/);
-    await reloaded;
+    await leaveToLogin(page, () => fillText(page, 'deviation', 'typed after the session had ended'));
+    expect(page.url()).toContain('/login?redirect=');
     await logIn(page, 'tech');
     await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
     await expect.poll(() => field(page, 'deviation').inputValue()).toBe('typed after the session had ended');

@@ -256,6 +256,6 @@ describe('the installation', () => {
     await dialog(page).locator('.ant-modal-close').click();
     await page.getByRole('button', { name: '登录日志' }).click();
     await page.waitForURL(/\/system\/log\/login$/);
-    await page.locator('tr.ant-table-row').filter({ hasText: 'admin' }).first().waitFor();
+    await shownPage(page).locator('tr.ant-table-row').filter({ hasText: 'admin' }).first().waitFor();
   });
 });

@@ -4,6 +4,7 @@ import { product } from '../../src/core/product.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { confirmDialog, field } from './support/form.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage, tabAt, tabNames } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
@@ -150,9 +151,7 @@ test('S2-12 S2-26 a detail opened from a list is found again on the right-layout
   expect(await stored()).toContain(businessNo);
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitem', { name: '退出系统' }).click();
-  await confirmDialog(page);
-  await page.waitForURL(/\/login/);
-  await page.waitForLoadState();
+  await leaveToLogin(page, () => confirmDialog(page));
   expect(await stored()).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { seriousFindings, untilStill } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
+import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -286,8 +287,7 @@ test('S2-11, S2-13, S4-07 the person’s menu leads to dashboard and personal in
   await page.getByRole('menuitem', { name: '退出系统' }).click();
   const question = page.getByRole('dialog');
   await question.getByText('退出系统, 是否继续?').waitFor();
-  await question.getByRole('button', { name: /确\s*定/ }).click();
-  await page.waitForURL('**/login');
+  await leaveToLogin(page, () => question.getByRole('button', { name: /确\s*定/ }).click());
   await page.locator('input[autocomplete="username"]').waitFor();
   expect(await page.locator('[data-watermark]').count()).toBe(0);
 });

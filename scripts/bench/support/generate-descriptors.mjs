@@ -69,7 +69,7 @@ function record(folder, index) {
       .replace('"/project/index"', `"/project/project-${index}"`),
   );
   copy(folder, 'menus.json', 'menus.json', (text) => {
-    const buttons = ['add', 'edit', 'delete', 'view'].map(
+    const buttons = ['add', 'edit', 'delete', 'view', 'import', 'export'].map(
       (verb) => `{ "code": "project_${index}_${verb}", "label": { "zh": "按钮", "en": "Button" }, "action": 2 }`,
     );
     const entry = `{ "code": "project_${index}", "label": { "zh": "项目", "en": "Projects" },

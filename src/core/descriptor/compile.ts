@@ -36,12 +36,20 @@ export interface CandidateCompilation {
 
 /**
  * Compiles a whole set of descriptors: shape, link, check. Never throws on bad input; the sources are left as they are.
+ *
+ * @param isAsked the sources that concern the caller: forms and problems of the others are left out
  */
-export function compile(sources: readonly DescriptorSource[]): Compilation {
+export function compile(
+  sources: readonly DescriptorSource[],
+  isAsked: (source: DescriptorSource) => boolean = () => true,
+): Compilation {
   const shapes = checkShapes(sources);
   const library = buildLibrary(sources, shapes.refused);
-  const subject = subjectOf(library, library.entries, [...library.sets.values()]);
-  const found = new Map(shapes.diagnostics.map((one) => [keyOf(one), one] as const));
+  const entries = library.entries.filter(({ source }) => isAsked(source));
+  const sets = [...library.sets.values()].filter(({ place }) => isAsked(place.source));
+  const subject = subjectOf(library, entries, sets);
+  const asked = shapes.found.flatMap(([source, list]) => (isAsked(source) ? list : []));
+  const found = new Map(asked.map((one) => [keyOf(one), one] as const));
   runChecks(subject, found);
   return {
     model: modelOf(subject, library),
@@ -88,18 +96,27 @@ export function compileCandidate(
   return { release: failed ? null : linked.descriptor, model: failed ? null : linked.model, diagnostics };
 }
 
-/** Shape problems of all sources, and the pointers of the errors by source. */
+/** Shape problems of sources by themselves; who compiles again and again brings most sources again. */
+const knownShapes = new WeakMap<DescriptorSource, readonly Diagnostic[]>();
+
+function shapeOf(source: DescriptorSource): readonly Diagnostic[] {
+  const known = knownShapes.get(source) ?? shapeProblems(source);
+  knownShapes.set(source, known);
+  return known;
+}
+
+/** Shape problems by source, and the pointers of the errors by source. */
 function checkShapes(sources: readonly DescriptorSource[]): {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly found: readonly (readonly [DescriptorSource, readonly Diagnostic[]])[];
   readonly refused: ReadonlyMap<DescriptorSource, readonly string[]>;
 } {
-  const found = sources.map((source) => [source, shapeProblems(source)] as const);
+  const found = sources.map((source) => [source, shapeOf(source)] as const);
   const errors = found.map(([source, list]) => {
     const pointers = list.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
     return [source, pointers] as const;
   });
   return {
-    diagnostics: found.flatMap(([, list]) => list),
+    found,
     refused: new Map(errors.filter(([, pointers]) => pointers.length > 0)),
   };
 }

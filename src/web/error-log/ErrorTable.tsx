@@ -1,7 +1,8 @@
 import { BugOutlined } from '@ant-design/icons';
-import { Button, Empty, Table, Tag, type TableProps } from 'antd';
+import { Button, Empty, Table, type TableProps } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { Mark } from '../page-parts/Mark.tsx';
 import type { LogEntry } from './log-entry.ts';
 
 interface Row extends LogEntry {
@@ -18,9 +19,9 @@ function columnsOf(t: Translate): NonNullable<TableProps<Row>['columns']> {
       dataIndex: 'type',
       width: 130,
       render: (type: string) => (
-        <Tag color="error" icon={<BugOutlined />}>
-          {type}
-        </Tag>
+        <Mark tone="bad">
+          <BugOutlined aria-hidden /> {type}
+        </Mark>
       ),
     },
     { title: t('log.url'), dataIndex: 'url', width: 260 },

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
+import { useCalm } from '../state/calm.ts';
 import { session } from '../state/session.ts';
 import { frameTheme } from '../themes/frame-theme.ts';
 import { useTheme } from '../themes/use-theme.ts';
@@ -19,7 +20,11 @@ export function AppFrame() {
   const language = useLanguage();
   const { user } = useSnapshot(session);
   const { tones, size, radius, dark } = useTheme();
-  const theme = useMemo(() => frameTheme(tones, size, radius, dark), [tones, size, radius, dark]);
+  const calm = useCalm();
+  const theme = useMemo(() => {
+    const look = frameTheme(tones, size, radius, dark);
+    return calm ? { ...look, token: { ...look.token, motion: false } } : look;
+  }, [tones, size, radius, dark, calm]);
   return (
     <ConfigProvider locale={language === 'zh' ? zhCN : enUS} componentSize={size} theme={theme}>
       <StillWhileHidden>

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { tabName } from './tab-name.ts';
 import { TabItem } from './TabItem.tsx';
 import { mayClose, tabs } from './tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';
+import { useTabTexts } from './use-tab-texts.ts';
 import './tab-bar.css';
 
 /** The document is called after the active tab, in the language now shown (S4-06). */
@@ -24,6 +25,20 @@ function useDocumentTitle(name: string | null): void {
   }, [name]);
 }
 
+/** Keeps the active tab in sight: when another one is, when one comes or goes, when the bar grows narrower. */
+function useActiveInSight(list: RefObject<HTMLDivElement | null>, active: string | null, items: unknown): void {
+  useEffect(() => {
+    const bar = list.current;
+    if (bar === null) return undefined;
+    const show = (): void =>
+      bar.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    const watch = new ResizeObserver(show);
+    watch.observe(bar);
+    return () => watch.disconnect();
+  }, [list, active, items]);
+}
+
 /** S2-28: the open pages, each with its menu; the keyboard moves along them, Delete closes one. */
 export function TabBar() {
   const { t } = useTranslation('tabs');
@@ -33,10 +48,9 @@ export function TabBar() {
   const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const activeTab = items.find(({ key }) => key === active);
+  useTabTexts(items, language);
   useDocumentTitle(activeTab === undefined ? null : tabName(activeTab, language));
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, items]);
+  useActiveInSight(list, active, items);
   const current = active ?? homePath;
   return (
     <div className="tab-bar" data-testid="tab-bar">

@@ -34,17 +34,29 @@ export async function untilStill(page: Page): Promise<void> {
  *
  * @param within selector of the part to look at; the whole page by default
  */
-export async function seriousFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
+export function seriousFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
+  return findings(page, within, {});
+}
+
+/** What of the page cannot be read for want of contrast. */
+export function contrastFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
+  return findings(page, within, { runOnly: ['color-contrast'] });
+}
+
+async function findings(page: Page, within: string, only: RunOptions): Promise<readonly Finding[]> {
   const there = await page.evaluate(() => (window as unknown as WithAxe).axe !== undefined);
   if (!there) await page.evaluate(source);
   // Colours that are still moving are neither the ones before nor the ones after.
   await untilStill(page);
-  const violations = await page.evaluate(async (selector) => {
-    const { axe } = window as unknown as WithAxe;
-    if (axe === undefined) throw new Error('axe is not in the page');
-    const results = await axe.run({ include: [[selector]] }, { resultTypes: ['violations'] });
-    return results.violations;
-  }, within);
+  const violations = await page.evaluate(
+    async ([selector, rules]) => {
+      const { axe } = window as unknown as WithAxe;
+      if (axe === undefined) throw new Error('axe is not in the page');
+      const results = await axe.run({ include: [[selector]] }, { resultTypes: ['violations'], ...rules });
+      return results.violations;
+    },
+    [within, only] as const,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, help, nodes }) => ({

@@ -1,4 +1,5 @@
 import type { ChartConfiguration } from 'chart.js';
+import { isCalm } from '../../state/calm.ts';
 import type { ChartColours } from './chart-colours.ts';
 
 /** Values of one name, one for each label. */
@@ -50,14 +51,13 @@ export function chartConfig(
   const ticks = { color: colours.soft };
   const names = { grid: { display: false }, border: { color: colours.line }, ticks: { ...ticks, maxRotation: 0 } };
   const counts = { beginAtZero: true, grid: { color: colours.line }, ticks: { ...ticks, precision: 0 } };
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     type: 'bar',
     data: { labels: [...labels], datasets: series.map((one) => datasetOf(one, colours)) },
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: calm ? false : { duration: 300 },
+      animation: isCalm() ? false : { duration: 300 },
       indexAxis: lies === true ? 'y' : 'x',
       interaction: { mode: 'index', axis: lies === true ? 'y' : 'x', intersect: false },
       scales: {

@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listEntries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
@@ -30,7 +31,7 @@ export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps)
       title: t('field.dictValue'),
       render: (_: unknown, row: DictionaryRow) => (
         <>
-          {row.dictValue} {row.isSealed === 1 && <Tag>{t('sealed')}</Tag>}
+          {row.dictValue} {row.isSealed === 1 && <Mark>{t('sealed')}</Mark>}
         </>
       ),
     },

@@ -12,6 +12,7 @@ import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
 import { useLoaded } from '../../state/use-loaded.ts';
+import './dictionary.css';
 
 interface DictionaryListProps {
   readonly store: DictionaryStore;
@@ -79,7 +80,7 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
     },
   ];
   return (
-    <>
+    <div className={wide ? 'dictionary-list-wide' : undefined}>
       <Flex gap={12} style={{ marginBottom: 12 }}>
         <Input.Search
           allowClear
@@ -121,6 +122,6 @@ export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryLi
           }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DictionaryRow, DictionaryStore } from '../../api/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { isCalm } from '../../state/calm.ts';
 import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryEntries } from './DictionaryEntries.tsx';
 import { DictionaryList } from './DictionaryList.tsx';
@@ -26,7 +27,7 @@ export function DictionaryPage({ layout }: DictionaryPageProps) {
     setChosen(row);
     // Where the entries stand below the list, they would be out of sight.
     if (row !== null && (vertical || window.matchMedia(stacked).matches))
-      entries.current?.scrollIntoView({ behavior: 'smooth' });
+      entries.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
   }
   function changeStore(next: DictionaryStore): void {
     setStore(next);

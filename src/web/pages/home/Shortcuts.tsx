@@ -32,7 +32,7 @@ export function Shortcuts() {
     <Panel name="shortcuts" title={t('shortcut.title')} extra={button}>
       {isEdited && <ShortcutEditor entries={entries} chosen={chosen} />}
       {!isEdited && chosen.length === 0 && menus !== null && <p className="home-none">{t('shortcut.none')}</p>}
-      {!isEdited && (
+      {!isEdited && (chosen.length > 0 || menus === null) && (
         <ul className="home-shortcuts">
           {chosen.map((entry) => (
             <li key={entry.code}>

@@ -1,8 +1,9 @@
 import { joinList } from '../../../core/text/choice-text.ts';
-import { Alert, Flex, Table, Tag, Typography } from 'antd';
+import { Alert, Flex, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportFinding, ImportReport } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 
 interface ImportFindingsProps {
   readonly report: ImportReport;
@@ -65,7 +66,7 @@ export function ImportFindings({ report }: ImportFindingsProps) {
               title: t('importing.what'),
               render: (_, { message, level }) => (
                 <>
-                  <Tag color={level === 'error' ? 'red' : 'orange'}>{level === 'error' ? '✕' : '!'}</Tag>
+                  <Mark tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '✕' : '!'}</Mark>{' '}
                   {message[language]}
                 </>
               ),

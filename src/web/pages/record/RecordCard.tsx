@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Tag } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 import { showValue } from '../../widgets/registry.ts';
 import type { Lookups } from '../../widgets/widget.ts';
 import type { RecordRights } from './use-record-rights.ts';
@@ -47,9 +48,9 @@ export function RecordCard(props: RecordCardProps) {
           )}
           {title}
           {limits.map(({ key, text }) => (
-            <Tag key={key} color="blue">
+            <Mark key={key} tone="busy">
               {text}
-            </Tag>
+            </Mark>
           ))}
         </Flex>
       }

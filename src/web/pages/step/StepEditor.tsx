@@ -32,7 +32,7 @@ export function StepEditor({ task, view, services }: StepEditorProps) {
     setOffered(null);
   }, []);
   if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
-  if (form === null) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (form === null) return <Skeleton active paragraph={{ rows: 12 }} className="form-wait" />;
   return (
     <Flex vertical gap={16}>
       {offered !== null && (

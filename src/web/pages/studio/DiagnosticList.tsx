@@ -1,7 +1,8 @@
-import { Alert, Flex, Tag, Typography } from 'antd';
+import { Alert, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
 import { usePick } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 
 interface DiagnosticListProps {
   readonly diagnostics: readonly Diagnostic[];
@@ -29,8 +30,8 @@ export function DiagnosticList({ diagnostics, file }: DiagnosticListProps) {
           type={diagnostic.severity === 'error' ? 'error' : 'warning'}
           title={
             <>
-              {diagnostic.file !== file && <Tag color="blue">{diagnostic.file}</Tag>}
-              <Tag>{t('diagnostics.place', { line: diagnostic.line, column: diagnostic.column })}</Tag>
+              {diagnostic.file !== file && <Mark tone="busy">{diagnostic.file}</Mark>}{' '}
+              <Mark>{t('diagnostics.place', { line: diagnostic.line, column: diagnostic.column })}</Mark>{' '}
               {pick(diagnostic.message)}
             </>
           }

@@ -1,8 +1,9 @@
-import { Button, Flex, Input, Tag } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FormQuery, ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import type { Loaded } from '../../state/use-loaded.ts';
 import './studio.css';
@@ -24,7 +25,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
       render: (_: unknown, row: ReleaseHead) => (
         <>
           <div className="studio-form">
-            {language === 'en' ? row.nameEn : row.name} <Tag>{t(`kind.${row.kind}`)}</Tag>
+            {language === 'en' ? row.nameEn : row.name} <Mark>{t(`kind.${row.kind}`)}</Mark>
           </div>
           <code className="studio-id">{row.formId}</code>
         </>
@@ -35,12 +36,12 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
       width: 110,
       render: (_: unknown, row: ReleaseHead) => (
         <Flex gap={4} wrap>
-          <Tag>v{row.version}</Tag>
-          {row.status === 'retired' && <Tag color="red">{t('forms.retired')}</Tag>}
+          <Mark>v{row.version}</Mark>
+          {row.status === 'retired' && <Mark tone="bad">{t('forms.retired')}</Mark>}
           {row.scope.roles.map((role) => (
-            <Tag key={role} color="geekblue">
+            <Mark key={role} tone="busy">
               {role}
-            </Tag>
+            </Mark>
           ))}
         </Flex>
       ),

@@ -1,6 +1,7 @@
-import { Flex, Tag } from 'antd';
+import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseScope } from '../../../core/release/release.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 
 interface ScopeTagsProps {
   readonly scope: ReleaseScope;
@@ -13,18 +14,18 @@ export function ScopeTags({ scope, own }: ScopeTagsProps) {
   const others = scope.tenants.length === 1 && scope.tenants[0] === own ? [] : scope.tenants;
   return (
     <Flex gap={4} wrap>
-      {scope.tenants.length === 0 && <Tag color="purple">{t('scope.allTenants')}</Tag>}
+      {scope.tenants.length === 0 && <Mark tone="warn">{t('scope.allTenants')}</Mark>}
       {others.map((tenant) => (
-        <Tag key={tenant} color="purple">
+        <Mark key={tenant} tone="warn">
           {tenant}
-        </Tag>
+        </Mark>
       ))}
       {scope.roles.map((role) => (
-        <Tag key={role} color="geekblue">
+        <Mark key={role} tone="busy">
           {role}
-        </Tag>
+        </Mark>
       ))}
-      {scope.roles.length === 0 && <Tag>{t('scope.allRoles')}</Tag>}
+      {scope.roles.length === 0 && <Mark>{t('scope.allRoles')}</Mark>}
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
-import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseHead } from '../../api/forms.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 
 interface VersionReasonProps {
   readonly row: ReleaseHead;
@@ -13,8 +13,8 @@ export function VersionReason({ row }: VersionReasonProps) {
   return (
     <>
       <div>
-        {reason} {restored > 0 && <Tag>{t('forms.restored', { version: restored })}</Tag>}
-        {changeClass !== '' && <Tag>{t(`change.${changeClass}`)}</Tag>}
+        {reason} {restored > 0 && <Mark>{t('forms.restored', { version: restored })}</Mark>}
+        {changeClass !== '' && <Mark>{t(`change.${changeClass}`)}</Mark>}
       </div>
       {retiredAt !== '' && (
         <div className="studio-why">

@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseHead } from '../../api/forms.ts';
 import type { Page } from '../../api/wire.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
 import { session } from '../../state/session.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import type { Loaded } from '../../state/use-loaded.ts';
@@ -24,8 +25,8 @@ export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps)
       width: 120,
       render: (_: unknown, row: ReleaseHead) => (
         <>
-          <Tag color={row.current ? 'blue' : 'default'}>v{row.version}</Tag> {row.current && t('forms.current')}
-          {row.status === 'retired' && <Tag color="red">{t('forms.retired')}</Tag>}
+          <Mark tone={row.current ? 'busy' : 'plain'}>v{row.version}</Mark> {row.current && t('forms.current')}
+          {row.status === 'retired' && <Mark tone="bad">{t('forms.retired')}</Mark>}
         </>
       ),
     },

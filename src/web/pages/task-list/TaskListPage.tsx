@@ -27,6 +27,9 @@ interface TaskListPageProps {
 
 const pageSizes = [10, 20, 50, 100];
 
+/** Widths on a telephone, in pixels: no more than the number needs, so that the buttons beside it are in sight. */
+const telephone = { number: 156, table: 800 } as const;
+
 /** Room for the buttons of a row, in pixels. */
 const actionWidth = { claim: 130, todo: 210, send: 260, done: 150, stage: 200 } as const;
 
@@ -57,7 +60,9 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
     };
     if (number === undefined) return [actions];
-    return narrow ? [number, actions, ...rest] : [number, ...rest, { ...actions, fixed: 'right' as const }];
+    return narrow
+      ? [{ ...number, width: telephone.number }, actions, ...rest]
+      : [number, ...rest, { ...actions, fixed: 'right' as const }];
   }, [list, language, t, reload, narrow]);
   function search(next: string): void {
     setName(next.trim());
@@ -104,7 +109,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}
         fills
-        scroll={{ x: 960 }}
+        scroll={{ x: narrow ? telephone.table : 960 }}
         pagination={{
           current: paging.current,
           pageSize: paging.size,

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fixedRoutes } from '../../src/core/descriptor/route.ts';
+import { contrastFindings, seriousFindings, type Finding } from './support/axe.ts';
+import { logIn } from './support/browser.ts';
+import { unseenStops } from './support/focus.ts';
+import { chooseOutside, openRegistration } from './support/outside.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
+import { goWithin, shiftOf, stickingOut, untilWhole, watchPages } from './support/sweep.ts';
+import {
+  fixedAddresses,
+  outsideRoutes,
+  prepareSweep,
+  recordAddresses,
+  type SweptThings,
+} from './support/swept-pages.ts';
+
+const stage = openStage();
+
+/** Web Vitals call less than 0.1 good. */
+const mostShift = 0.05;
+
+/** The part of the layout that holds the page shown. */
+const shownPart = '.app-content';
+
+const widths = [360, 768, 1920, 1280] as const;
+
+const words = {
+  zh: { theme: '主题', dark: '深色', lock: '锁屏', log: '错误日志', colour: '主题色', add: '新增', versions: '版本' },
+  en: {
+    theme: 'Theme',
+    dark: 'Dark',
+    lock: 'Lock',
+    log: 'Error log',
+    colour: 'Colour',
+    add: 'Add',
+    versions: 'Versions',
+  },
+} as const;
+
+type Language = keyof typeof words;
+
+let things: SweptThings;
+beforeAll(async () => {
+  things = await prepareSweep(stage.url());
+});
+
+/** A page with what is wrong with it. */
+type Faults = readonly (readonly [address: string, fault: string])[];
+
+/** The page of somebody who sees everything, and what its console complains of. */
+async function sweptDesk(language: Language): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const { page, context } = await stage.emptyDesk(language);
+  const complaints: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
+  await watchPages(context);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, 'tech');
+  await page.goto('/wel/index');
+  await untilWhole(page);
+  return { page, complaints };
+}
+
+function tell(findings: readonly Finding[]): string[] {
+  return findings.map(({ rule, at }) => `${rule}: ${at.slice(0, 3).join(' / ')}`);
+}
+
+/** All that is wrong with the page shown, by its structure, its letters and its place at every width. */
+async function faultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
+  const { shift, moved } = await shiftOf(page);
+  const faults = shift < mostShift ? [] : [`shifts by ${shift.toFixed(3)}: ${moved.join(', ')}`];
+  faults.push(...tell(await seriousFindings(page, within)));
+  for (const width of widths) {
+    const parts = await stickingOut(page, width);
+    if (parts.length > 0) faults.push(`sticks out at ${width} px: ${parts.join(', ')}`);
+  }
+  return faults;
+}
+
+async function goDarkHere(page: Page, language: Language): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: words[language].theme, exact: true }).click();
+  await page.getByRole('dialog').getByText(words[language].dark, { exact: true }).last().click();
+  await page.waitForFunction(() => document.documentElement.dataset['dark'] === 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function sweep(
+  addresses: readonly string[],
+  look: (address: string) => Promise<readonly string[]>,
+): Promise<Faults> {
+  const all: [string, string][] = [];
+  for (const address of addresses) {
+    all.push(...(await look(address)).map((fault): [string, string] => [address, fault]));
+  }
+  return all;
+}
+
+test('S2-01 … S2-13 every fixed route is looked at here', () => {
+  const looked = [...outsideRoutes, ...Object.keys(fixedAddresses(things))];
+  expect(looked.toSorted()).toEqual(fixedRoutes.toSorted());
+});
+
+const parts = {
+  'the app’s own pages': () => [...new Set(Object.values(fixedAddresses(things)).flat())],
+  'record pages': () => recordAddresses(things),
+} as const;
+
+describe.each(['zh', 'en'] as const)('every page within the layout (%s)', (language) => {
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await sweptDesk(language));
+  });
+
+  test('what stands round the pages can be read and used by everybody', async () => {
+    expect(tell(await seriousFindings(page))).toEqual([]);
+  });
+
+  test.each(Object.entries(parts))('%s can be read at every width, and nothing jumps or complains', async (_, list) => {
+    const faults = await sweep(list(), async (address) => {
+      // Once as it is found when it is the first page, once as the app goes on to it.
+      if (language === 'zh') await page.goto(address);
+      else await goWithin(page, address);
+      await untilWhole(page);
+      const found = await faultsOf(page, language === 'zh' ? 'html' : shownPart);
+      return [...found, ...complaints.splice(0)];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  // Going dark changes colours and nothing else. Of the tests of a file this one follows those above.
+  test('all of them can be read in the dark', async () => {
+    await goWithin(page, '/wel/index');
+    await goDarkHere(page, language);
+    expect(tell(await contrastFindings(page))).toEqual([]);
+    const faults = await sweep(
+      Object.values(parts).flatMap((list) => list()),
+      async (address) => {
+        await goWithin(page, address);
+        return tell(await contrastFindings(page, shownPart));
+      },
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What opens over a page: where, and how. */
+function openers(language: Language): readonly (readonly [address: string, open: (page: Page) => Promise<void>])[] {
+  const { theme, lock, log, colour, add, versions } = words[language];
+  const bar = (name: string) => (page: Page) =>
+    page.getByRole('banner').getByRole('button', { name, exact: true }).click();
+  return [
+    ['/wel/index', (page) => page.getByTestId('notice-button').click()],
+    ['/wel/index', (page) => page.getByTestId('user-menu').click()],
+    ...[theme, colour, log, lock].map((name) => ['/wel/index', bar(name)] as const),
+    ['/project/index', (page) => shownPage(page).getByRole('button', { name: add }).click()],
+    ['/studio', (page) => shownPage(page).getByRole('button', { name: versions }).first().click()],
+    ['/dict-horizontal/index', (page) => shownPage(page).locator('.ant-card .ant-btn-primary').first().click()],
+  ];
+}
+
+describe.each(['zh', 'en'] as const)('what opens over a page (%s)', (language) => {
+  test.each([false, true])('can be read, and Escape closes it (dark: %s)', async (dark) => {
+    const { page, complaints } = await sweptDesk(language);
+    if (dark) await goDarkHere(page, language);
+    for (const [address, open] of openers(language)) {
+      await goWithin(page, address);
+      await open(page);
+      const opened = page.locator('[role="dialog"]:visible, [role="menu"].ant-dropdown-menu:visible').last();
+      await opened.waitFor();
+      await untilWhole(page);
+      expect([address, tell(await seriousFindings(page))]).toEqual([address, []]);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'hidden' });
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** The lock screen; its password is chosen first. */
+async function lockScreen(page: Page, language: Language): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: words[language].lock, exact: true }).click();
+  await page.getByRole('dialog').locator('input[type="password"]').fill('sesame');
+  await page.getByRole('dialog').locator('.ant-btn-primary, button[type="submit"]').last().click();
+  await page.locator('input[name="password"]').waitFor();
+}
+
+describe.each(['zh', 'en'] as const)('pages without the layout (%s)', (language) => {
+  test.each([false, true])('can be read and fit every width (dark: %s)', async (dark) => {
+    const { page } = await stage.emptyDesk(language);
+    await watchPages(page.context());
+    await page.goto('/login');
+    await chooseOutside(page, dark);
+    const outside: Record<string, () => Promise<unknown>> = {
+      login: () => page.goto('/login'),
+      'a login that this browser did not begin': () => page.goto('/oauth/redirect/keycloak?code=c&state=other'),
+      'the register dialog': () => openRegistration(page),
+      'an old browser': () => page.goto('/upgrade-your-browser'),
+      'an area under construction': () => page.goto('/developing'),
+    };
+    for (const [name, open] of Object.entries(outside)) {
+      await open();
+      await page.locator('main, #old-browser').filter({ visible: true }).first().waitFor();
+      expect([name, await faultsOf(page)]).toEqual([name, []]);
+    }
+    await page.unrouteAll();
+    await page.goto('/login');
+    await logIn(page, 'qc');
+    if (dark) await goDarkHere(page, language);
+    await lockScreen(page, language);
+    expect(['lock', await faultsOf(page)]).toEqual(['lock', []]);
+  });
+});
+
+describe('the focus can be seen', () => {
+  test('on the login page', async () => {
+    const { page } = await stage.emptyDesk();
+    await page.goto('/login');
+    await page.locator('input[autocomplete="username"]:focus').waitFor();
+    expect(await unseenStops(page, 8)).toEqual([]);
+  });
+
+  test('on the way through home, a list, a record, a step and the studio', async () => {
+    const { page } = await sweptDesk('zh');
+    const step = fixedAddresses(things)['/work/process']?.[0] ?? '';
+    for (const [address, stops] of [
+      ['/wel/index', 45],
+      ['/work/claim', 20],
+      ['/project/index', 25],
+      [step, 12],
+      ['/studio', 25],
+    ] as const) {
+      await goWithin(page, address);
+      // Within the page; the bar and the menu are walked through on the first one.
+      if (address !== '/wel/index') await shownPage(page).focus();
+      expect([address, await unseenStops(page, stops)]).toEqual([address, []]);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { product } from '../../../src/core/product.ts';
+
+/** Makes pages before the login light or dark, as whoever used this browser last had chosen. */
+export async function chooseOutside(page: Page, dark: boolean): Promise<void> {
+  await page.evaluate(
+    ([key, content]) => {
+      const envelope = { dataType: 'boolean', content, type: 'local', datetime: Date.now() };
+      localStorage.setItem(`${key}-dark`, JSON.stringify(envelope));
+    },
+    [product.key, dark] as const,
+  );
+}
+
+/** Opens the dialog in which somebody registers whom a third party knows and we do not. */
+export async function openRegistration(page: Page): Promise<void> {
+  const guest = {
+    access_token: 'a',
+    refresh_token: 'r',
+    user_id: '-1',
+    user_name: 'Ada',
+    account: 'ada',
+    role_name: '',
+  };
+  const json = { ...guest, real_name: 'Ada', nick_name: 'Ada', avatar: '', sex: 1, tenant_id: '000000', oauth_id: '7' };
+  await page.route('**/oauth/token?*', (route) => route.fulfill({ json }));
+  await page.evaluate((key) => {
+    const content = { tenantId: '000000', source: 'keycloak', agentCode: '', state: 's' };
+    const envelope = { dataType: 'object', content, type: 'session', datetime: Date.now() };
+    sessionStorage.setItem(`${key}-sign-in`, JSON.stringify(envelope));
+  }, product.key);
+  await page.goto('/oauth/redirect/keycloak?code=c&state=s');
+  await page.getByRole('dialog').locator('input[autocomplete="new-password"]').first().waitFor();
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { apiClient } from './api.ts';
+import { experimentTask, makeProject, startPlan } from './work.ts';
+
+const records = resolve(import.meta.dirname, '../../../schemas/records');
+
+/** What the pages show that tell of one thing: addresses with its id in them. */
+export interface SweptThings {
+  /** A task that the swept person has claimed. */
+  readonly task: string;
+  /** A task that nobody has claimed yet. */
+  readonly open: string;
+  readonly instance: string;
+  readonly definition: string;
+  readonly userId: string;
+}
+
+interface Row {
+  readonly id: string;
+}
+
+interface Rows<T> {
+  readonly records: readonly T[];
+}
+
+/** Roles that together see every page. */
+const roles = ['administrator', 'analyst', 'lab-technician'];
+
+/** Gives the account `tech` the roles that see every page, and work to look at. */
+export async function prepareSweep(url: string): Promise<SweptThings> {
+  const admin = await apiClient(url, 'admin', 'admin');
+  const known = await admin.get<Rows<Row & { readonly roleAlias: string }>>('blade-system/role/list?size=100');
+  const roleId = known.records.filter(({ roleAlias }) => roles.includes(roleAlias)).map(({ id }) => id);
+  const found = await admin.get<Rows<Row>>('blade-user/list?account_equal=tech');
+  const tech = await admin.get<Row>(`blade-user/detail?id=${found.records[0]?.id ?? ''}`);
+  await admin.post('blade-user/submit', { ...tech, roleId });
+  const [lead, sales] = [await apiClient(url, 'lead'), await apiClient(url, 'sales')];
+  await makeProject(sales, 'Tidal flat');
+  const { taskId, processInstanceId } = await experimentTask(url);
+  const plan = await startPlan(lead, sales);
+  const definitions = await lead.get<Rows<Row>>('blade-flow/work/start-list');
+  return {
+    task: taskId,
+    open: plan.taskId,
+    instance: processInstanceId,
+    definition: definitions.records[0]?.id ?? '',
+    userId: tech.id,
+  };
+}
+
+const process = '/work/process/dna-extraction-plan';
+
+/** Fixed routes that are drawn without the layout: a test of their own looks at them. */
+export const outsideRoutes: readonly string[] = ['/login', '/lock', '/oauth/redirect', '/upgrade-your-browser'];
+
+/** The addresses to look at for each fixed route within the layout. */
+export function fixedAddresses({ task, open, instance, definition }: SweptThings): Readonly<Record<string, string[]>> {
+  return {
+    '/': ['/wel/index'],
+    '/wel': ['/wel/index'],
+    '/wel/index': ['/wel/index'],
+    '/wel/dashboard': ['/wel/dashboard'],
+    '/index': ['/index/index'],
+    '/index/index': ['/index/index'],
+    '/work': ['/delivery/experiment/dna-extraction'],
+    '/work/start': ['/work/start'],
+    '/work/claim': ['/work/claim'],
+    '/work/todo': ['/work/todo'],
+    '/work/send': ['/work/send'],
+    '/work/done': ['/work/done'],
+    '/work/stage': ['/work/stage?counter=extractCount'],
+    '/work/process': [
+      `${process}/experiment/${task}`,
+      `${process}/plan/${open}`,
+      `${process}/detail/${instance}`,
+      `${process}/form/${definition}`,
+    ],
+    '/dict-horizontal/index': ['/dict-horizontal/index'],
+    '/dict-vertical/index': ['/dict-vertical/index'],
+    '/studio': ['/studio'],
+    '/myiframe': ['/myiframe/urlPath?name=Help&path=/favicon.svg'],
+    '/403': ['/403'],
+    '/404': ['/404'],
+    '/500': ['/500'],
+    '/developing': ['/developing'],
+  };
+}
+
+/** Record pages that tell of one thing only. */
+function queryOf(path: string, { userId }: SweptThings): string {
+  return path === '/system/user/session' ? `?userId=${userId}` : '';
+}
+
+/** The addresses of all record pages. */
+export function recordAddresses(things: SweptThings): readonly string[] {
+  const files = readdirSync(records, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+  const paths = files.map((file) => (JSON.parse(readFileSync(join(records, file), 'utf8')) as { path: string }).path);
+  return paths.toSorted().map((path) => path + queryOf(path, things));
+}
