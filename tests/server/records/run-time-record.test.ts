@@ -25,7 +25,7 @@ describe('a record published at run time', () => {
     list: ['couponName', 'couponValue'],
     sort: ['couponValue'],
     unique: [['couponName', 'couponKind']],
-    actions: ['submit'],
+    actions: [{ verb: 'submit', permission: 'coupon_edit' }],
     roles: { read: ['customer-manager'], write: ['customer-manager'] },
     sets: {
       'gift-card': {
