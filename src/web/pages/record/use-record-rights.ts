@@ -26,7 +26,8 @@ export interface RecordRights {
   readonly selects: boolean;
 }
 
-const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
+/** Verbs of buttons that stand in a row or above several. */
+export const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
 
 /** The rights that the record's descriptor and the buttons granted give to the person. */
 export function useRecordRights(model: RecordModel): RecordRights {
