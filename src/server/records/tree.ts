@@ -122,7 +122,8 @@ export async function requireNoChildren(
   if (model.tree === null) return;
   const key = refKey(model);
   for (const row of removed) {
-    const own = key === 'id' ? row.id : String(row.data[key] ?? '');
+    const value = key === 'id' ? row.id : row.data[key];
+    const own = typeof value === 'string' ? value : '';
     const { rows } = await sql<{ found: boolean }>`
       select exists (select 1 from record_row r
         where r.record = ${model.id} and r.deleted_at is null and ${parentOf(model, 'r')} = ${own}) as found`.execute(

@@ -17,9 +17,9 @@ export const checkLedgers: Check = {
       const { ledger, api } = record.descriptor;
       if (ledger === undefined) continue;
       if (api !== undefined) alone(record, '/ledger', 'ledger', storedOnly, report, 'key');
-      checkEntryFields(record, ledger, report);
-      checkVerbs(record, report);
       const account = models.get(ledger.of);
+      checkEntryFields(record, ledger, account !== undefined, report);
+      checkVerbs(record, report);
       if (account !== undefined) checkAccount(record, ledger, account, report);
       else if (!library.records.has(ledger.of) && !library.broken.has(`record:${ledger.of}`))
         reportUnknown(report, 'reference/record-unknown', record.places.at('/ledger/of'), ledger.of, models.keys());
@@ -30,7 +30,12 @@ export const checkLedgers: Check = {
 const storedOnly = { zh: '由记录库保存的记录(没有 "api")', en: 'a record of the store (without "api")' };
 
 /** What an entry says of itself: who its account is, and where the server writes the balance before. */
-function checkEntryFields(record: LinkedRecord, { of, by, before, at }: LedgerSource, report: Report): void {
+function checkEntryFields(
+  record: LinkedRecord,
+  { of, by, before, at }: LedgerSource,
+  hasAccount: boolean,
+  report: Report,
+): void {
   const { scope, whole, descriptor, places } = record;
   if (!whole) return;
   const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
@@ -40,7 +45,7 @@ function checkEntryFields(record: LinkedRecord, { of, by, before, at }: LedgerSo
         args,
       });
   }
-  const referring = scope.fields.get(by);
+  const referring = hasAccount ? scope.fields.get(by) : undefined;
   const target = referring?.ref ?? null;
   if (referring !== undefined && (target?.kind !== 'record' || target.record !== of || !referring.required))
     alone(
@@ -81,7 +86,7 @@ function checkAccount(record: LinkedRecord, ledger: LedgerSource, account: Recor
     else if (!isServers(field)) report('field/word-alone', place, { word: key, other: serversField });
   }
   if (record.model === null) return;
-  for (const problem of checkBooks(record.model, account.fields))
+  for (const problem of checkBooks(record.model, new Map(numbers.map((field) => [field.key, field]))))
     reportProblem(problem, places.at(pointerTo('/ledger/books', problem.place.field ?? '')), report);
 }
 

@@ -19,11 +19,13 @@ const selection = 36;
 /** The first column of a tree, which is indented. */
 export const treeColumn = 260;
 
+const money = 118;
 const digit = 8.5;
 const cellEdge = 20;
 
 /** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
 export function columnWidth(field: FieldModel): number | null {
+  if (field.words['x-format'] === 'money') return money;
   const known = widths[field.widget];
   if (known !== undefined) return known;
   if (field.number !== null) return Math.max(shortText, Math.ceil(numberLength(field.number) * digit) + cellEdge);

@@ -47,12 +47,23 @@ function addressOf(action: ActionModel, row: RecordRow | undefined): string {
   return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
 }
 
+/** Asks before something is done. */
+function useQuestion(): (title: string, danger: boolean, onOk: () => Promise<void>) => void {
+  const { modal } = App.useApp();
+  return (title, danger, onOk) => void modal.confirm({ title, okButtonProps: { danger }, onOk });
+}
+
+function idsOf(rows: readonly RecordRow[]): readonly string[] {
+  return rows.map((row) => row.id);
+}
+
 /** The dialogs and calls behind the buttons of a record page. */
 export function useRecordActions(model: RecordModel, reload: () => void): RecordActions {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const [opened, setOpened] = useState<Opened>(null);
   function changed(action: ActionModel | undefined, answer: unknown): void {
     forgetRecordNames(model.id);
@@ -70,27 +81,22 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
       reload();
     }
   }
-  function ask(title: string, danger: boolean, onOk: () => Promise<void>): void {
-    modal.confirm({ title, okButtonProps: { danger }, onOk });
-  }
+  const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
     const call = (): Promise<void> => run(() => callRecord(model, action, rows, {}), t('moved'), action);
-    const ids = rows.map((row) => row.id);
     if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
-      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, ids), t('removed')));
-    else if (action.form.length > 0) {
-      const send = (values: Values): Promise<unknown> => callRecord(model, action, rows, values);
-      setOpened({ kind: 'ask', asked: { button: action, rows, send, action } });
-    } else if (question === undefined) void call();
+      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));
+    else if (action.form.length > 0)
+      askFields({ button: action, rows, send: (values) => callRecord(model, action, rows, values), action });
+    else if (question === undefined) void call();
     else ask(question, false, call);
   }
   function move(row: RecordRow, button: MoveModel): void {
     const send = (values: Values): Promise<unknown> => moveRecord(model, row.id, button.to, values);
-    const title = t('ask.move', { label: button.label[language] });
-    if (button.form.length > 0) setOpened({ kind: 'ask', asked: { button, rows: [row], send, action: undefined } });
-    else ask(title, false, () => run(() => send({}), t('moved')));
+    if (button.form.length > 0) askFields({ button, rows: [row], send, action: undefined });
+    else ask(t('ask.move', { label: button.label[language] }), false, () => run(() => send({}), t('moved')));
   }
   return {
     opened,
