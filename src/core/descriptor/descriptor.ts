@@ -159,6 +159,30 @@ export interface MoveSource {
   readonly to: string;
   readonly label: Text;
   readonly roles: readonly string[];
+  /** The button of the menu that has to be granted as well. */
+  readonly permission?: string;
+  /** Fields asked for on the way, and those of them that must be filled. */
+  readonly form?: readonly string[];
+  readonly need?: readonly string[];
+}
+
+/**
+ * A record whose rows are entries of another record's rows, its accounts. What the entries of an account add up to
+ * stands in the account; entries stay as they were handed in.
+ */
+export interface LedgerSource {
+  /** The record of the accounts. */
+  readonly of: string;
+  /** The field here that refers to the account. */
+  readonly by: string;
+  /** What an entry adds to fields of its account: expressions that read the entry. */
+  readonly books: Readonly<Record<string, string>>;
+  /** The field of the account that never falls below zero. */
+  readonly balance: string;
+  /** The field here that keeps the balance before the entry. */
+  readonly before?: string;
+  /** The field here at which a refusal stands; without it `by`. */
+  readonly at?: string;
 }
 
 /** A CRUD screen with its table-backed endpoints. */
@@ -174,7 +198,7 @@ export interface RecordDescriptor extends Envelope {
   readonly calls?: Partial<Readonly<Record<'list' | 'detail' | 'submit' | 'remove', string>>>;
   /** There is one row, and its form is the page. */
   readonly single?: boolean;
-  /** Rows stand below one another: `parent` holds the key above, `lazy` names the call of one level. */
+  /** Rows stand below one another: `parent` holds the key above; with `api`, `lazy` names the call of one level. */
   readonly tree?: { readonly parent: string; readonly lazy?: string };
   readonly data: { readonly 'x-fields': readonly string[] };
   readonly sets?: Readonly<Record<string, FieldSet>>;
@@ -188,6 +212,8 @@ export interface RecordDescriptor extends Envelope {
   readonly sort?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly states?: { readonly field: string; readonly moves: readonly MoveSource[] };
+  /** Rows are entries that change a balance. */
+  readonly ledger?: LedgerSource;
   readonly actions: readonly (string | ActionSource)[];
   /** Roles that may read and write; absent = everybody signed in. */
   readonly roles?: { readonly read?: readonly string[]; readonly write?: readonly string[] };

@@ -5,6 +5,7 @@ import type { FieldSet } from './field-schema.ts';
 import { own, pointerTo } from './json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
+import { loadLedger, loadStates } from './load-moves.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
@@ -95,7 +96,8 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
       descriptor.form === undefined ? Object.freeze([...scope.fields.keys()]) : paths(descriptor.form, scope, '/form'),
     sort: descriptor.sort ?? [],
     unique: descriptor.unique ?? [],
-    states: descriptor.states ?? null,
+    states: loadStates(descriptor, (form, index) => paths(form, scope, pointerTo('/states/moves', index, 'form'))),
+    ledger: loadLedger(descriptor),
     actions: Object.freeze(
       descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),
     ),

@@ -1,4 +1,10 @@
-import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
+import type {
+  DictionaryDescriptor,
+  LedgerSource,
+  MenuDescriptor,
+  ProcessDescriptor,
+  RecordDescriptor,
+} from './descriptor.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { Text } from './text.ts';
 
@@ -154,6 +160,23 @@ export interface ProcessModel {
   readonly descriptor: ProcessDescriptor;
 }
 
+/** A move between two states of a record, defaults settled; `form` are the fields it asks for, sets resolved. */
+export interface MoveModel {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly label: Text;
+  readonly roles: readonly string[];
+  readonly permission: string | null;
+  readonly form: readonly string[];
+  readonly need: readonly string[];
+}
+
+/** What entries of a record do to the balances of another, defaults settled. */
+export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at'> {
+  readonly before: string | null;
+  readonly at: string;
+}
+
 /** A record screen, linked and frozen. */
 export interface RecordModel {
   readonly kind: 'record';
@@ -180,7 +203,8 @@ export interface RecordModel {
   readonly form: readonly string[];
   readonly sort: readonly string[];
   readonly unique: readonly (readonly string[])[];
-  readonly states: RecordDescriptor['states'] | null;
+  readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
+  readonly ledger: LedgerModel | null;
   readonly actions: readonly ActionModel[];
   readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
   readonly descriptor: RecordDescriptor;

@@ -5,13 +5,12 @@ const symbols: Readonly<Record<string, string>> = {
   By: 'B',
   MBy: 'MB',
   GBy: 'GB',
-  CNY: '元',
   '1': '',
   '10*3': 'K',
   mm2: 'mm²',
 };
-/** Spans of time are written out in Chinese; in English their symbols are understood. */
-const spans: Readonly<Record<string, string>> = { min: '分钟', h: '小时', d: '天', mo: '月', a: '年' };
+/** Spans of time and money are written out in Chinese; in English their symbols are understood. */
+const spans: Readonly<Record<string, string>> = { min: '分钟', h: '小时', d: '天', mo: '月', a: '年', CNY: '元' };
 const countWords: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   person: ['人', 'people'],
   sample: ['个', 'samples'],

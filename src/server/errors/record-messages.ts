@@ -1,7 +1,27 @@
 import type { Message } from './message.ts';
 
-/** Refusals of imports. */
+/** Refusals of ledgers, trees and imports. */
 export const recordMessages = {
+  'record.short': {
+    zh: '{zh}不足，只有 {have}，还差 {lack}',
+    en: 'Not enough: {en} is {have}, {lack} is missing',
+  },
+  'record.has-entries': {
+    zh: '“{name}”已有流水，不能删除',
+    en: '"{name}" has entries and cannot be removed',
+  },
+  'record.has-children': {
+    zh: '“{name}”下还有下级，请先删除或移走下级',
+    en: 'There are rows below "{name}"; remove or move them first',
+  },
+  'record.tree-circle': {
+    zh: '“{name}”不能放在自己或自己的下级之下',
+    en: '"{name}" cannot stand below itself or what is below it',
+  },
+  'record.tree-orphan': {
+    zh: '“{name}”的上级已被删除，请先恢复上级',
+    en: 'The row above "{name}" was removed; restore that one first',
+  },
   'record.import-file': {
     zh: '不是 .xlsx 工作簿；.xls 等请另存为 .xlsx，加密的请先去掉密码',
     en: 'This is no .xlsx workbook; save .xls and others as .xlsx, and take passwords off',

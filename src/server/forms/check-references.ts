@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldModel, RefTarget } from '../../core/descriptor/model.ts';
+import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { placePointer } from '../../core/validation/place.ts';
 import { readScope } from '../data-scope/data-scope.ts';
@@ -35,10 +35,10 @@ export async function checkReferences(
   const values = valuesOf(tops, data).filter((value) => value.field.ref !== null && !isOld(value));
   const findings: Finding[] = [];
   for (const [, group] of groups(values)) {
-    const target = group[0]?.field.ref ?? null;
-    if (target === null) continue;
+    const [first] = group;
+    if (first === undefined) continue;
     const named = [...new Set(group.flatMap(({ value }) => textsOf(value)))];
-    const exists = await known(by, target, named);
+    const exists = await known(by, first.field, named);
     findings.push(...group.filter(({ value }) => !textsOf(value).every((text) => exists(text))).map(missing));
   }
   return findings;
@@ -47,27 +47,29 @@ export async function checkReferences(
 function groups(values: readonly PlacedValue[]): ReadonlyMap<string, readonly PlacedValue[]> {
   const result = new Map<string, PlacedValue[]>();
   for (const value of values) {
-    const name = targetName(value.field.ref);
+    const name = targetName(value.field);
     result.set(name, [...(result.get(name) ?? []), value]);
   }
   return result;
 }
 
-function targetName(target: RefTarget | null): string {
-  return target?.kind === 'record' ? `record ${target.record}` : 'user';
+function targetName({ ref, only }: FieldModel): string {
+  return ref?.kind === 'record' ? `record ${ref.record} ${JSON.stringify(only)}` : 'user';
 }
 
 /** Tells which of the values exist, asking for those alone that were not asked for yet. */
-async function known(by: Referring, target: RefTarget, values: readonly string[]): Promise<(value: string) => boolean> {
-  const keyOf = (value: string): string => `${targetName(target)} ${value}`;
+async function known(by: Referring, field: FieldModel, values: readonly string[]): Promise<(value: string) => boolean> {
+  const keyOf = (value: string): string => `${targetName(field)} ${value}`;
   const open = values.filter((value) => !by.known.has(keyOf(value)));
-  const found = open.length === 0 ? new Set<string>() : await existing(by, target, open);
+  const found = open.length === 0 ? new Set<string>() : await existing(by, field, open);
   for (const value of open) by.known.set(keyOf(value), found.has(value));
   return (value) => by.known.get(keyOf(value)) === true;
 }
 
-function existing(referring: Referring, target: RefTarget, values: readonly string[]): Promise<ReadonlySet<string>> {
-  return target.kind === 'user' ? existingUsers(referring.tx, values) : existingRows(referring, target.record, values);
+function existing(referring: Referring, field: FieldModel, values: readonly string[]): Promise<ReadonlySet<string>> {
+  const { ref, only } = field;
+  if (ref?.kind !== 'record') return existingUsers(referring.tx, values);
+  return existingRows(referring, { record: ref.record, only: only ?? {} }, values);
 }
 
 async function existingUsers(tx: TenantTransaction, values: readonly string[]): Promise<ReadonlySet<string>> {
@@ -82,10 +84,10 @@ async function existingUsers(tx: TenantTransaction, values: readonly string[]): 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Rows beyond a person's sight do not exist for them. */
+/** Rows beyond a person's sight do not exist for them, nor those that the field does not offer. */
 async function existingRows(
   { tx, services, principal }: Referring,
-  record: string,
+  { record, only }: { readonly record: string; readonly only: Row },
   values: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = await newestRecord(tx, services, record, principal);
@@ -97,6 +99,7 @@ async function existingRows(
   const { rows } = await sql<{ value: string }>`
     select ${column} as value from record_row r
     where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...values]}::text[])
+      and r.data @> ${JSON.stringify(only)}::jsonb
       and ${recordScope(await readScope(tx, principal))}`.execute(tx);
   return new Set(rows.map((row) => row.value));
 }

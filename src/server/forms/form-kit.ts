@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
-import type { ProcessModel, RecordModel, SetModel } from '../../core/descriptor/model.ts';
+import type { MoveModel, ProcessModel, RecordModel, SetModel } from '../../core/descriptor/model.ts';
+import { actionView } from '../../core/form/action-view.ts';
 import { detailStep, detailView } from '../../core/form/detail-view.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { recordStep, recordView } from '../../core/form/record-view.ts';
@@ -25,7 +26,7 @@ const mostKits = 300;
 export class FormKits {
   readonly #kits = new Lru<FormKit>(mostKits);
 
-  /** The page of a step, `start`, `detail` or `record`. */
+  /** The page of a step, `start`, `detail`, `record` or that of a record's move. */
   of(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
     const telling = tellingRoles(release.model, roles);
     const key = JSON.stringify([release.id, release.sha256, step, telling]);
@@ -44,12 +45,20 @@ function makeKit(release: LoadedRelease, step: string, roles: readonly string[])
 }
 
 function viewOf(model: ProcessModel | RecordModel, step: string, roles: readonly string[]): FormView {
-  if (model.kind === 'record') return recordView(model, roles);
+  if (model.kind === 'record') {
+    const move = model.states?.moves.find((each) => movePage(model, each) === step);
+    return move === undefined ? recordView(model, roles) : actionView(model, move, step, roles);
+  }
   return step === detailStep ? detailView(model, roles) : stepView(model, step, roles);
 }
 
-/** The name of a record's only page. */
+/** The name of a record's page. */
 export const recordPage = recordStep;
+
+/** The name of the dialog of a record's move. */
+export function movePage({ states }: RecordModel, move: MoveModel): string {
+  return `move ${states?.moves.indexOf(move) ?? ''}`;
+}
 
 /** Compiles the schemas of values, each once, which the build does for the browser. */
 function compiler(): ValidatorOf {

@@ -3,7 +3,7 @@ import { acceptSubmission } from '../../core/form/accept-submission.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import type { Refusal } from '../../core/form/refusal.ts';
-import { viewExpressions } from '../../core/form/view-expressions.ts';
+import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { judge } from '../../core/validation/judge.ts';
 import { offsetTime, wireDate } from '../clock.ts';
@@ -125,12 +125,8 @@ function writtenFields({ view }: FormKit): readonly FieldModel[] {
 }
 
 /** Whether the condition of an outcome holds; an empty one does not. */
-function isOpen({ view }: FormKit, outcome: OutcomeModel, data: Row, { roles, ...who }: FormContext): boolean {
-  if (outcome.when === null) return true;
-  const expression = viewExpressions(view.sets).compiled(outcome.when, null);
-  const values = { own: data, root: data, context: { ...who, role: roles } };
-  const aggregates = new Map(expression.aggregates.map((each) => [each.id, each.evaluate(values)] as const));
-  return expression.evaluate({ ...values, aggregate: (id) => aggregates.get(id) }) === true;
+function isOpen({ view }: FormKit, outcome: OutcomeModel, data: Row, context: FormContext): boolean {
+  return outcome.when === null || evaluateOnRow(view.sets, outcome.when, data, context) === true;
 }
 
 function asFinding({ pointer, reason, message }: Refusal): Finding {

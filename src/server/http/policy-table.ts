@@ -152,6 +152,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'POST /api/blade-flow/work/draft': signedIn,
   'DELETE /api/blade-flow/work/draft': signedIn,
   'GET /api/seqdesk-:area/:record/list': signedIn,
+  'GET /api/seqdesk-:area/:record/tree': signedIn,
   'GET /api/seqdesk-:area/:record/detail': signedIn,
   'GET /api/seqdesk-:area/:record/history': signedIn,
   'GET /api/seqdesk-:area/:record/export': signedIn,

@@ -1,5 +1,5 @@
 import { addPermission } from '../../core/descriptor/load-action.ts';
-import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { MoveModel, RecordModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
 
 /** What a person does with rows. */
@@ -22,11 +22,18 @@ function mayBoth(writers: readonly string[] | null, held: readonly string[]): bo
 
 /**
  * Whether a person may do something with a record's rows: the record has an action for it, and the person was granted
- * its button.
+ * its button. Entries of a ledger stay as they were handed in.
  */
-export function mayDo({ actions }: RecordModel, { permissions }: Principal, deed: RecordDeed): boolean {
+export function mayDo({ actions, ledger }: RecordModel, { permissions }: Principal, deed: RecordDeed): boolean {
+  if (ledger !== null && deed !== 'add' && deed !== 'export') return false;
   const wanted = deed === 'add' || deed === 'edit' ? 'submit' : deed;
   const action = actions.find(({ verb }) => verb === wanted);
   if (action === undefined) return false;
   return permissions.has(deed === 'add' ? addPermission(action.permission) : action.permission);
+}
+
+/** Whether a person may make a move: one of its roles, and its button granted where it has one. */
+export function mayMove(move: MoveModel, { roles, permissions }: Principal): boolean {
+  const granted = move.permission === null || permissions.has(move.permission);
+  return granted && move.roles.some((role) => roles.includes(role));
 }

@@ -100,6 +100,12 @@ export function valuesOfRow(model: RecordModel, row: RecordRow): Record<string, 
   return fromStored(model.fields.values(), row.data);
 }
 
+/** The name of a row for messages. */
+export function titleOf(model: RecordModel, row: RecordRow): string {
+  const name = row.data[model.title];
+  return typeof name === 'string' && name !== '' ? name : row.id;
+}
+
 /** A row as it travels: the fields that the person may see, flat, and what the server knows about it. */
 export function wireRow(
   { model, view }: OpenRecord,

@@ -13,16 +13,23 @@ import { importRecords } from './exchange/import-records.ts';
 import { largestImport, readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
 import { recordHistory } from './record-history.ts';
+import { moveRecord } from './move-record.ts';
+import type { WantedMove } from './move-record.ts';
 import { listRecords, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
-import { moveRecord, removeRecords, restoreRecords, submitRecord } from './write-record.ts';
+import { listTree } from './tree.ts';
+import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
 /** Every record has these calls as soon as its descriptor is published; who may make them is the record's to say. */
 const base = `/api/${product.key}-:area/:record`;
 const largestRow = 8 * 1_048_576;
 
 const text = { type: 'string', minLength: 1, maxLength: 200 };
-const moveBody = { type: 'object', properties: { id: text, to: text }, required: ['id', 'to'] };
+const moveBody = {
+  type: 'object',
+  properties: { id: text, to: text, data: { type: 'object' } },
+  required: ['id', 'to'],
+};
 
 /** The rows of records. */
 export const recordRoutes: RouteModule = {
@@ -31,6 +38,9 @@ export const recordRoutes: RouteModule = {
     app.get(`${base}/list`, async (request) =>
       ok(request, await listRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
+    app.get(`${base}/tree`, async (request) =>
+      ok(request, await listTree(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
     app.get(`${base}/detail`, async (request) =>
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
@@ -38,8 +48,8 @@ export const recordRoutes: RouteModule = {
     app.post(`${base}/submit`, { ...rowBody }, async (request) =>
       ok(request, await submitRecord(services, principalOf(request), addressOf(request), request.body as Row)),
     );
-    app.post(`${base}/move`, { schema: { body: moveBody } }, async (request) => {
-      const move = request.body as { readonly id: string; readonly to: string };
+    app.post(`${base}/move`, { schema: { body: moveBody }, bodyLimit: largestRow }, async (request) => {
+      const move = request.body as WantedMove;
       return ok(request, await moveRecord(services, principalOf(request), addressOf(request), move));
     });
     app.get(`${base}/history`, async (request) =>

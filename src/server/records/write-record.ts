@@ -7,6 +7,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
+import { balanceBefore, book, lockAccount, requireNoEntries } from './ledger.ts';
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
 import type { RecordDeed } from './policy.ts';
@@ -14,6 +15,7 @@ import { openRecord, readRow, rowFacts, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts';
 import type { Writing } from './row-writer.ts';
+import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
 
 type WireRow = Record<string, unknown>;
@@ -35,34 +37,8 @@ export function submitRecord(
     const isNew = (typeof id !== 'string' && typeof id !== 'number') || id === '';
     requireDeed(principal, to.record, isNew ? 'add' : 'edit');
     const row = isNew ? await insert(to, sent) : await update(to, String(id), sent);
+    await requireTree(to.tx, to.record.model, [row]);
     return oneRow(to.tx, to.record, row);
-  });
-}
-
-/**
- * Takes a row to another state by one of the record's moves.
- *
- * @throws BusinessError 400 where no move leads there from the row's state, 403 where it is not the caller's to make
- */
-export function moveRecord(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  { id, to: state }: { readonly id: string; readonly to: string },
-): Promise<WireRow> {
-  const { store, clock } = services;
-  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const to = { tx, services, principal, record, at: clock.now() };
-    const row = await readRow(tx, record, { id, lock: true });
-    const values = valuesOfRow(record.model, row);
-    const { states } = record.model;
-    const move = states?.moves.find(
-      (one) => one.to === state && [one.from].flat().includes(String(values[states.field])),
-    );
-    if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
-    if (!move.roles.some((role) => principal.roles.includes(role))) throw new BusinessError(403, 'http.forbidden');
-    return oneRow(tx, record, await saveRow(to, row, { ...values, [states.field]: state }, 'move'));
   });
 }
 
@@ -80,8 +56,11 @@ export function removeRecords(
   return writing(services, principal, address, async (to) => {
     const { tx, record, at } = to;
     requireDeed(principal, record, 'remove');
+    const removed: RecordRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true });
+      await requireNoEntries(to, row);
+      removed.push(row);
       await tx
         .updateTable('record_row')
         .set({ deleted_at: at, deleted_by: principal.userId, ver: sql`ver + 1` })
@@ -95,6 +74,7 @@ export function removeRecords(
         changesBetween(valuesOfRow(record.model, row), {}, () => null),
       );
     }
+    await requireNoChildren(tx, record.model, removed);
   });
 }
 
@@ -117,8 +97,10 @@ export function restoreRecords(
   return writing(services, principal, address, async (to) => {
     const { tx, record, at } = to;
     requireDeed(principal, record, 'remove');
+    const restored: RecordRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true, removed: true });
+      restored.push(row);
       const back = { deleted_at: null, deleted_by: null, updated_at: at, updated_by: principal.userId };
       await tx
         .updateTable('record_row')
@@ -127,6 +109,7 @@ export function restoreRecords(
         .execute();
       await keepRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
     }
+    await requireTree(tx, record.model, restored);
   });
 }
 
@@ -138,6 +121,7 @@ function writing<T>(
 ): Promise<T> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'write');
+    await lockTree(tx, principal, record.model);
     return work({ tx, services, principal, record, at: services.clock.now() });
   });
 }
@@ -150,18 +134,28 @@ async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
 }
 
 async function insert(to: Writing, sent: Row): Promise<RecordRow> {
-  return addRow(to, await judged(to, firstValues(to.record.model), sent));
+  const { model } = to.record;
+  const account = await lockAccount(to, sent);
+  const data = await judged(to, firstValues(model), sent, balanceBefore(model, account));
+  const row = await addRow(to, data);
+  await book(to, account, null, data);
+  return row;
 }
 
 /** The submission of a row's form, judged as the dialog judged it. */
-async function judged({ tx, services, principal, record, at }: Writing, stored: Row, sent: Row): Promise<Row> {
+async function judged(
+  { tx, services, principal, record, at }: Writing,
+  stored: Row,
+  sent: Row,
+  given: Row = {},
+): Promise<Row> {
   const { kit, model, found } = record;
   const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
   const { data } = await judgeSubmission(tx, services, principal, {
     kit,
     stored,
     submitted,
-    given: {},
+    given,
     numbered: [...model.fields.values()],
     outcome: null,
     context: contextOf(principal, at, found.head.version, ''),

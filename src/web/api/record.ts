@@ -17,10 +17,15 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The call that answers a list; the store answers a tree by another. */
+function listCall(model: RecordModel): 'list' | 'tree' {
+  return model.api === null && model.tree !== null ? 'tree' : 'list';
+}
+
 /** The address of a call: one of the record's own, or of the server's store of records. */
-function address(model: RecordModel, call: 'list' | 'detail' | 'submit' | 'remove' | 'move'): string {
+function address(model: RecordModel, call: 'list' | 'tree' | 'detail' | 'submit' | 'remove' | 'move'): string {
   const { api } = model;
-  if (api === null || call === 'move') return `/${recordGroup(model.area)}/${model.id}/${call}`;
+  if (api === null || call === 'move' || call === 'tree') return `/${recordGroup(model.area)}/${model.id}/${call}`;
   return (api[call] ?? `${api.base}/${call}`).replace(/^\/api/, '');
 }
 
@@ -41,7 +46,7 @@ function asPage(model: RecordModel, answer: Page<RecordRow> | readonly RecordRow
  * (`_like`, `_equal`, `_datege` …).
  */
 export async function listRecords(model: RecordModel, query: Values): Promise<Page<RecordRow>> {
-  return asPage(model, await get(address(model, 'list'), query, { silent: true }));
+  return asPage(model, await get(address(model, listCall(model)), query, { silent: true }));
 }
 
 /** One level of a tree that loads by levels: what is below a row (`0`: the top), or what filters find anywhere. */
@@ -68,9 +73,10 @@ export function removeRecords(model: RecordModel, ids: readonly string[]): Promi
   return post(address(model, 'remove'), undefined, { params: { ids: ids.join(',') } });
 }
 
-/** Moves a row to another state. */
-export function moveRecord(model: RecordModel, id: string, to: string): Promise<RecordRow> {
-  return post(address(model, 'move'), { id, to });
+/** Moves a row to another state; `values` are what its dialog asked for. */
+export function moveRecord(model: RecordModel, id: string, to: string, values: Values): Promise<RecordRow> {
+  const asked = Object.keys(values).length > 0;
+  return post(address(model, 'move'), { id, to, ...(asked ? { data: values } : {}) }, { silent: asked });
 }
 
 /** Makes the call of a button for these rows, with what was asked for; gives what the server answers. */

@@ -96,7 +96,7 @@ export function recordName(record: string, value: string): Text | null {
   return names.get(record)?.get(value) ?? null;
 }
 
-/** Makes sure that rows can be named that these values refer to by their keys; numbers stand for themselves. */
+/** Makes sure that rows can be named that these values refer to by their ids; numbers stand for themselves. */
 export async function prepareRecordNames(
   fields: readonly FieldModel[],
   valuesOf: (field: FieldModel) => readonly unknown[],
@@ -115,7 +115,8 @@ export async function prepareRecordNames(
 async function fetchNames(record: string): Promise<void> {
   try {
     const model = await modelOf(record);
-    if (model.api === null) return;
+    // Numbers and codes are worth reading by themselves.
+    if (model.api === null && storedKey(model) !== 'id') return;
     const { records } = await listRecords(model, model.tree === null ? { current: 1, size: mostNamed } : {});
     remember(record, model, records);
   } catch {

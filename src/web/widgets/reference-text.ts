@@ -1,9 +1,13 @@
 import { joinList } from '../../core/text/choice-text.ts';
 import { plainText, type ValueContext } from './widget.ts';
 
-/** The values that a picked row brings along: those of the fill list, by the row's fields of the same name. */
+/** The values that a picked row brings along: those of the fill list, by the row's fields of that name (`here=there`). */
 export function filledValues(row: Readonly<Record<string, unknown>>, fill: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(fill.filter((key) => Object.hasOwn(row, key)).map((key) => [key, row[key]]));
+  const pairs = fill.map((item) => {
+    const [here = item, there = here] = item.split('=');
+    return [here, there] as const;
+  });
+  return Object.fromEntries(pairs.filter(([, key]) => Object.hasOwn(row, key)).map(([here, key]) => [here, row[key]]));
 }
 
 /** The rows that a value refers to, by their names where these are known. */

@@ -54,7 +54,7 @@ describe('buttons of a record', () => {
 
   test('ask for their fields and no others, and want those they need', () => {
     const { model, action } = accounts({ verb: 'call', as: 'approve', form: ['role', 'name'], need: ['role'] });
-    const view = actionView(model, action, []);
+    const view = actionView(model, action, 'ask', []);
     expect([...view.editable]).toEqual(['role', 'name']);
     expect(view.submit.header.required).toEqual(['role']);
   });

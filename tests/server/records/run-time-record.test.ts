@@ -14,23 +14,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a record published at run time', () => {
-  const coupon = {
+  const giftCard = {
     kind: 'record',
-    id: 'coupon',
+    id: 'gift-card',
     version: 1,
     area: 'cloud-platform',
-    label: { zh: '优惠券', en: 'Coupons' },
-    data: { 'x-fields': ['coupon'] },
+    label: { zh: '礼品卡', en: 'Gift cards' },
+    data: { 'x-fields': ['gift-card'] },
     search: ['couponName', 'couponValue'],
     list: ['couponName', 'couponValue'],
     sort: ['couponValue'],
     unique: [['couponName', 'couponKind']],
-    actions: ['submit'],
+    actions: [{ verb: 'submit', permission: 'coupon_edit' }],
     roles: { read: ['customer-manager'], write: ['customer-manager'] },
     sets: {
-      coupon: {
+      'gift-card': {
         scope: 'record',
-        label: { zh: '优惠券', en: 'Coupon' },
+        label: { zh: '礼品卡', en: 'Gift card' },
         properties: {
           couponName: { type: 'string', maxLength: 20, 'x-label': { zh: '名称', en: 'Name' } },
           couponKind: { type: 'string', maxLength: 20, 'x-label': { zh: '类型', en: 'Kind' } },
@@ -47,13 +47,13 @@ describe('a record published at run time', () => {
       },
     },
   };
-  const address = '/api/seqdesk-cloud-platform/coupon';
+  const address = '/api/seqdesk-cloud-platform/gift-card';
   const add = (changes: Record<string, unknown>): Promise<Reply> =>
     manager.post(`${address}/submit`, {}, { couponName: 'A', couponKind: 'cash', couponValue: 19.99, ...changes });
 
   beforeAll(async () => {
     const analyst = await server.login('analyst');
-    const reply = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor: coupon });
+    const reply = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor: giftCard });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   });
 

@@ -12,6 +12,7 @@ import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
+import { checkLedgers } from './ledgers.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
@@ -62,6 +63,7 @@ export const checks: readonly Check[] = [
   checkRecordRefs,
   checkRecords,
   checkRecordCalls,
+  checkLedgers,
   checkMenus,
   checkNodes,
   checkCounters,

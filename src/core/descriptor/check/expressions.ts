@@ -90,7 +90,8 @@ function partOf({ place }: ModelExpressionProblem): 'key' | 'value' {
   return place.word === null ? 'key' : 'value';
 }
 
-function reportProblem({ code, args, mended }: ModelExpressionProblem, place: Place, report: Report): void {
+/** Reports a problem of an expression at its place. */
+export function reportProblem({ code, args, mended }: ModelExpressionProblem, place: Place, report: Report): void {
   const fix = mended === null ? {} : ({ pointer: place.pointer, op: 'replace', value: mended } as const);
   report(code, place, args, fix);
 }

@@ -59,7 +59,14 @@ export const checkPermissions: Check = {
   run: ({ processes, records, library }, report) => {
     if (library.menu === null) return;
     const codes = new Set(buttonCodes(library.menu.value));
-    for (const record of records) checkActions(record, record.descriptor.actions, '/actions', codes, report);
+    for (const record of records) {
+      checkActions(record, record.descriptor.actions, '/actions', codes, report);
+      (record.descriptor.states?.moves ?? []).forEach(({ permission }, index) => {
+        if (permission === undefined || codes.has(permission)) return;
+        const place = record.places.at(pointerTo('/states/moves', index, 'permission'));
+        reportUnknown(report, 'reference/permission-unknown', place, permission, codes);
+      });
+    }
     for (const process of processes) {
       (process.descriptor.steps ?? []).forEach((step, index) => {
         const written = (step.actions ?? []).map((action) =>

@@ -64,8 +64,12 @@ function recordLists({ descriptor }: LinkedRecord): readonly PathList[] {
   const asked = descriptor.actions.flatMap((action, index) =>
     typeof action === 'string' ? [] : [list(pointerTo('/actions', index, 'form'), action.form)],
   );
+  const moved = (descriptor.states?.moves ?? []).flatMap((move, index) => [
+    list(pointerTo('/states/moves', index, 'form'), move.form),
+    list(pointerTo('/states/moves', index, 'need'), move.need),
+  ]);
   const { search, list: columns, form } = descriptor;
-  return [list('/search', search), list('/list', columns), list('/form', form), ...asked];
+  return [list('/search', search), list('/list', columns), list('/form', form), ...asked, ...moved];
 }
 
 function list(pointer: string, items: readonly string[] | undefined, more: Partial<PathList> = {}): PathList {

@@ -25,9 +25,10 @@ export const checkRecordCalls: Check = {
 };
 
 /** Words of a record that only the server's own calls can serve. */
-const apiWords = ['calls', 'single', 'tree'] as const;
+const apiWords = ['calls', 'single'] as const;
 
-function checkStored({ descriptor, places }: LinkedRecord, report: Report): void {
+function checkStored(record: LinkedRecord, report: Report): void {
+  const { descriptor, places } = record;
   for (const word of apiWords) {
     if (descriptor[word] === undefined) continue;
     report(
@@ -37,9 +38,25 @@ function checkStored({ descriptor, places }: LinkedRecord, report: Report): void
       { op: 'remove', pointer: `/${word}` },
     );
   }
+  checkStoredTree(record, report);
   eachAction(descriptor, ({ verb }, pointer) => {
     if (verb === 'call') report('field/word-alone', places.at(`${pointer}/verb`), { word: 'call', other: '"api"' });
   });
+}
+
+/** The store answers a tree whole, and finds the row above by a reference. */
+function checkStoredTree({ descriptor, places, scope, whole }: LinkedRecord, report: Report): void {
+  const { tree, id } = descriptor;
+  if (tree === undefined) return;
+  if (tree.lazy !== undefined) {
+    const fix = { op: 'remove', pointer: '/tree/lazy' } as const;
+    report('field/word-alone', places.at('/tree/lazy', 'key'), { word: 'lazy', other: '"api"' }, fix);
+  }
+  const parent = scope.fields.get(tree.parent);
+  const refers = parent?.ref?.kind === 'record' && parent.ref.record === id && parent.type === 'string';
+  if (parent === undefined || refers || !whole) return;
+  const other = { zh: `引用 "record:${id}" 的字段`, en: `a field of "record:${id}"` };
+  report('field/word-alone', places.at('/tree/parent'), { word: 'parent', other });
 }
 
 function checkCalls({ descriptor, places }: LinkedRecord, api: string, report: Report): void {

@@ -109,7 +109,12 @@ function checkFilledKey(
   if (record === undefined) return;
   const siblings = { ...set.siblings, ...record.value.sets };
   const known = record.value.data['x-fields'].flatMap((name) => setKeys(name, siblings));
-  if (known.includes(item)) return;
+  const [here = item, there = here] = item.split('=');
+  const write = (key: string): string => (here === there ? key : `${here}=${key}`);
   const args = { place: { zh: `记录“${record.value.id}”`, en: `the record "${record.value.id}"` } };
-  reportUnknown(report, 'reference/field-unknown', place, item, known, { args });
+  if (!known.includes(there)) reportUnknown(report, 'reference/field-unknown', place, there, known, { args, write });
+  const own = Object.keys(set.value.properties ?? {});
+  if (here === there || own.includes(here)) return;
+  const mine = { place: { zh: `字段集“${set.name}”`, en: `the set "${set.name}"` } };
+  reportUnknown(report, 'reference/field-unknown', place, here, own, { args: mine, write: (key) => `${key}=${there}` });
 }

@@ -79,6 +79,11 @@ export const recordCalls: DescribedCalls = {
     query: { ...pageQuery, keyword: { description: 'Part of the title or of a search field.' } },
     reply: data(pageOf(ref('RecordRow'))),
   },
+  [`GET ${base}/tree`]: {
+    summary: 'The rows that list would answer with those above them, each with the rows below it in children.',
+    query: pageQuery,
+    reply: data(listOf(ref('RecordRow'))),
+  },
   [`GET ${base}/detail`]: {
     summary: 'One row.',
     query: { id: required('Id of the row.') },

@@ -9,6 +9,7 @@ import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
 import { addRows, saveRow } from '../row-writer.ts';
 import type { Writing } from '../row-writer.ts';
+import { lockTree, requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import { reportOf } from './import-report.ts';
@@ -39,6 +40,7 @@ export function importRecords(
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'write');
     if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+    await lockTree(tx, principal, record.model);
     const asking = { tx, services, principal };
     const source =
       imported.kind === 'sheet'
@@ -73,7 +75,8 @@ async function write(to: Writing, planned: readonly PlannedRow[]): Promise<void>
   const changes = planned.filter(({ deed, target }) => deed !== 'same' && target !== null);
   for (const { target } of changes) if (target !== null) await freeKeys(to.tx, target.id);
   for (const { target, data } of changes) {
-    if (target !== null && data !== null) await saveRow(to, target, data, 'update');
+    if (target === null || data === null) continue;
+    await requireTree(to.tx, to.record.model, [await saveRow(to, target, data, 'update')]);
   }
   const fresh = planned.flatMap(({ target, data }) => (target === null && data !== null ? [data] : []));
   for (let start = 0; start < fresh.length; start += rowsAtOnce) {

@@ -1,24 +1,25 @@
 import { Alert, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
-import { callRecord, type RecordRow } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { failureText } from '../../state/use-loaded.ts';
 import { plainText } from '../../widgets/widget.ts';
 import { findingsOf } from '../step/refusal.ts';
+import type { Asked } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';
 
 interface ActionDialogProps {
   readonly model: RecordModel;
-  readonly action: ActionModel;
-  readonly rows: readonly RecordRow[];
-  readonly onClose: (done: { readonly action: ActionModel; readonly answer: unknown } | null) => void;
+  readonly asked: Asked;
+  /** Closed; `answer` is what the server said where the call was made. */
+  readonly onClose: (answer: unknown) => void;
 }
 
 /** Asks for the fields that a button needs and makes its call; a refusal is shown and nothing typed is lost. */
-export function ActionDialog({ model, action, rows, onClose }: ActionDialogProps) {
+export function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
+  const { button: action, rows, send: call } = asked;
   const { t } = useTranslation('record');
   const language = useLanguage();
   const { form, services, failure: notReady } = useActionForm(model, action, rows);
@@ -36,7 +37,7 @@ export function ActionDialog({ model, action, rows, onClose }: ActionDialogProps
     setBusy(true);
     setFailure(null);
     try {
-      onClose({ action, answer: await callRecord(model, action, rows, form.store.engine.submission()) });
+      onClose((await call(form.store.engine.submission())) ?? {});
     } catch (error) {
       form.store.showRemote(findingsOf(error));
       setFailure(failureText(error));

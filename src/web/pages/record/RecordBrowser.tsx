@@ -83,7 +83,11 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
         />
       )}
       {opened?.kind === 'ask' && (
-        <ActionDialog model={model} action={opened.action} rows={opened.rows} onClose={actions.close} />
+        <ActionDialog
+          model={model}
+          asked={opened.asked}
+          onClose={(answer) => actions.close(answer === null ? null : { action: opened.asked.action, answer })}
+        />
       )}
       {opened?.kind === 'answer' && (
         <AnswerDialog

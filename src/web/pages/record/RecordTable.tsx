@@ -29,11 +29,15 @@ type Changed = NonNullable<TableProps<RecordRow>['onChange']>;
 export function RecordTable(props: RecordTableProps) {
   const { model, table, query, lookups, rights, actions, onQuery } = props;
   const { rows, open, setOpen } = table;
+  // What a search found shows wherever it stands.
+  const found = model.api === null && Object.keys(query.filters).length > 0;
+
   const { t } = useTranslation('record');
   const language = useLanguage();
   const small = useSmallScreen();
   const [picked, setPicked] = useState<readonly RecordRow[]>([]);
   const records = rows.value?.records ?? [];
+  const opened = found ? flat(records).map((row) => row.id) : open;
   // What was removed or left the page is no longer selected; the others are as they are now.
   const selected = flat(records).filter(({ id }) => picked.some((row) => row.id === id));
   const place: RowPlace = { model, rights, actions };
@@ -76,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
         {...(rights.selects ? { rowSelection: selection } : {})}
         {...(model.tree === null
           ? {}
-          : { expandable: { expandedRowKeys: open, onExpandedRowsChange: (keys) => setOpen(keys.map(String)) } })}
+          : { expandable: { expandedRowKeys: opened, onExpandedRowsChange: (keys) => setOpen(keys.map(String)) } })}
         onRow={(row) => ({ onDoubleClick: () => actions.open(row) })}
         onChange={change}
         pagination={

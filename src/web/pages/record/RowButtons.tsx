@@ -3,10 +3,8 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { shownButtons } from './column-width.ts';
 import { rowButtons, type RowPlace } from './row-buttons.ts';
-
-/** From this many buttons on, the rest are behind "more". */
-const shownButtons = 3;
 
 interface RowButtonsProps {
   readonly place: RowPlace;

@@ -1,6 +1,7 @@
+import type { NumberSource } from '../../../core/descriptor/field-schema.ts';
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
-import type { Language } from '../../../core/descriptor/text.ts';
-import type { RecordRights } from './use-record-rights.ts';
+import type { Language, Text } from '../../../core/descriptor/text.ts';
+import { rowVerbs, type RecordRights } from './use-record-rights.ts';
 
 const widths: Readonly<Record<string, number>> = {
   number: 90,
@@ -15,12 +16,24 @@ const shortText = 112;
 const longTextFrom = 60;
 const leastLongText = 110;
 const selection = 36;
+/** The first column of a tree, which is indented. */
+export const treeColumn = 260;
+
+const money = 118;
+const digit = 8.5;
+const cellEdge = 20;
 
 /** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
 export function columnWidth(field: FieldModel): number | null {
+  if (field.words['x-format'] === 'money') return money;
   const known = widths[field.widget];
   if (known !== undefined) return known;
-  return field.number === null && (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
+  if (field.number !== null) return Math.max(shortText, Math.ceil(numberLength(field.number) * digit) + cellEdge);
+  return (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
+}
+
+function numberLength({ prefix, date, separator = '', digits }: NumberSource): number {
+  return prefix.length + (date === 'none' ? 0 : date.length) + separator.length + digits;
 }
 
 /** Whether a value may take two lines: whatever is words and not a number or a day. */
@@ -28,9 +41,14 @@ export function mayWrap(field: FieldModel): boolean {
   return columnWidth(field) === null || field.widget === 'dict' || field.widget === 'user';
 }
 
-/** Room for two buttons, three, or two and "more", by language; and for "more" alone. */
-const rooms = { zh: { two: 112, three: 152, more: 200 }, en: { two: 116, three: 186, more: 248 } } as const;
+/** Room for a sign of a button's text, round a text, and for a button that opens or tells more. */
+const signs = { zh: 14, en: 7.2 } as const;
+const buttonEdge = 16;
+const usual = { zh: 46, en: 52 } as const;
 const roomOfOne = 72;
+/** From this many buttons of a row on, the rest are behind "more". */
+export const shownButtons = 3;
+const belowRoom = { zh: 72, en: 82 } as const;
 
 /** What the width of a record's table depends on. */
 export interface TableLook {
@@ -41,13 +59,17 @@ export interface TableLook {
   readonly small: boolean;
 }
 
-/** Room for the buttons of a row in pixels. */
+/** Room for the buttons of a row in pixels: the first, and the widest that may stand beside it. */
 export function actionWidth({ model, rights, language, small }: TableLook): number {
   if (small) return roomOfOne;
-  const most = model.actions.filter(({ verb, rows }) => verb !== 'submit' && rows !== 'none').length;
-  if (most > 2) return rooms[language].more;
-  const three = model.states !== null || (model.tree !== null && rights.add);
-  return three ? rooms[language].three : rooms[language].two;
+  const room = ({ label }: { readonly label: Text }): number => label[language].length * signs[language] + buttonEdge;
+  const actions = model.actions.filter(({ verb, rows }) => rowVerbs.includes(verb) && rows !== 'none').map(room);
+  const moves = (model.states?.moves ?? []).map(room);
+  const below = model.tree !== null && rights.add ? [belowRoom[language]] : [];
+  const others = [...below, ...moves, ...actions].toSorted((a, b) => b - a);
+  const more = others.length >= shownButtons ? [usual[language] + cellEdge] : [];
+  const beside = more.length > 0 ? [...others.slice(0, 1), ...more] : others.slice(0, shownButtons - 1);
+  return Math.ceil(beside.reduce((total, each) => total + each, usual[language] + cellEdge));
 }
 
 /** The least width of a record's table in pixels; a narrower page scrolls it. */
@@ -55,5 +77,6 @@ export function tableWidth(look: TableLook): number {
   const { model } = look;
   const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
   const sum = columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
-  return selection + sum + actionWidth(look);
+  const stairs = model.tree === null ? 0 : treeColumn - leastLongText;
+  return selection + stairs + sum + actionWidth(look);
 }

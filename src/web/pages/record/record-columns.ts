@@ -6,7 +6,7 @@ import type { RecordRow } from '../../api/record.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
 import { columnTitle } from '../../../core/text/header-names.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import { columnWidth, mayWrap } from './column-width.ts';
+import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
 
@@ -24,10 +24,10 @@ export function recordColumns(
   lookups: Lookups,
   order: RecordQuery['order'],
 ): Columns {
-  return model.list.flatMap((key) => {
+  return model.list.flatMap((key, index) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
-    const width = columnWidth(field);
+    const width = model.tree !== null && index === 0 ? treeColumn : columnWidth(field);
     const wraps = mayWrap(field);
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {

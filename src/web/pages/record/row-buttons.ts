@@ -47,10 +47,7 @@ export function rowButtons(
     ...(tree !== null && rights.add && takenRow(model, row)
       ? [button('below', words.addBelow, () => actions.add({ [tree.parent]: row.id }))]
       : []),
-    ...rights.moves(row).map((move) => {
-      const label = move.label[language];
-      return button(`to-${move.to}`, label, () => actions.move(row, { to: move.to, label }));
-    }),
+    ...rights.moves(row).map((move) => button(`to-${move.to}`, move.label[language], () => actions.move(row, move))),
     ...rights
       .ofRow(row)
       .map((action) =>

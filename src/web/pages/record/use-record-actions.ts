@@ -2,7 +2,8 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { ActionModel, MoveModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { AskingButton } from '../../../core/form/action-view.ts';
 import { recordsByPath } from '../../../generated/routes.ts';
 import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -10,10 +11,19 @@ import { forgetRecordNames } from '../../services/record-lookup.ts';
 import { plainText } from '../../widgets/widget.ts';
 import { answersToShow, type Values } from './answers.ts';
 
+/** A button that asks for fields before its call is made. */
+export interface Asked {
+  readonly button: AskingButton;
+  readonly rows: readonly RecordRow[];
+  readonly send: (values: Values) => Promise<unknown>;
+  /** The action whose answer is shown; undefined for a move. */
+  readonly action: ActionModel | undefined;
+}
+
 /** What is open over the table: a row or a new one, a button that asks, an answer shown once; or nothing. */
 export type Opened =
   | { readonly kind: 'row'; readonly row: RecordRow | null; readonly preset: Values }
-  | { readonly kind: 'ask'; readonly action: ActionModel; readonly rows: readonly RecordRow[] }
+  | { readonly kind: 'ask'; readonly asked: Asked }
   | { readonly kind: 'answer'; readonly action: ActionModel; readonly answers: readonly Values[] }
   | null;
 
@@ -22,7 +32,7 @@ export interface RecordActions {
   readonly opened: Opened;
   readonly open: (row: RecordRow) => void;
   readonly add: (preset: Values) => void;
-  readonly move: (row: RecordRow, move: { readonly to: string; readonly label: string }) => void;
+  readonly move: (row: RecordRow, move: MoveModel) => void;
   readonly press: (action: ActionModel, rows: readonly RecordRow[]) => void;
   /** Rows came from a workbook. */
   readonly imported: () => void;
@@ -37,12 +47,23 @@ function addressOf(action: ActionModel, row: RecordRow | undefined): string {
   return carried.length === 0 ? path : `${path}?${new URLSearchParams(carried).toString()}`;
 }
 
+/** Asks before something is done. */
+function useQuestion(): (title: string, danger: boolean, onOk: () => Promise<void>) => void {
+  const { modal } = App.useApp();
+  return (title, danger, onOk) => void modal.confirm({ title, okButtonProps: { danger }, onOk });
+}
+
+function idsOf(rows: readonly RecordRow[]): readonly string[] {
+  return rows.map((row) => row.id);
+}
+
 /** The dialogs and calls behind the buttons of a record page. */
 export function useRecordActions(model: RecordModel, reload: () => void): RecordActions {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const navigate = useNavigate();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const [opened, setOpened] = useState<Opened>(null);
   function changed(action: ActionModel | undefined, answer: unknown): void {
     forgetRecordNames(model.id);
@@ -60,26 +81,28 @@ export function useRecordActions(model: RecordModel, reload: () => void): Record
       reload();
     }
   }
-  function ask(title: string, danger: boolean, onOk: () => Promise<void>): void {
-    modal.confirm({ title, okButtonProps: { danger }, onOk });
-  }
+  const askFields = (asked: Asked): void => setOpened({ kind: 'ask', asked });
   function press(action: ActionModel, rows: readonly RecordRow[]): void {
     const question = action.confirm?.[language];
     const call = (): Promise<void> => run(() => callRecord(model, action, rows, {}), t('moved'), action);
-    const ids = rows.map((row) => row.id);
     if (action.verb === 'open') void navigate(addressOf(action, rows[0]));
     else if (action.verb === 'remove')
-      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, ids), t('removed')));
-    else if (action.form.length > 0) setOpened({ kind: 'ask', action, rows });
+      ask(question ?? t('ask.remove'), true, () => run(() => removeRecords(model, idsOf(rows)), t('removed')));
+    else if (action.form.length > 0)
+      askFields({ button: action, rows, send: (values) => callRecord(model, action, rows, values), action });
     else if (question === undefined) void call();
     else ask(question, false, call);
+  }
+  function move(row: RecordRow, button: MoveModel): void {
+    const send = (values: Values): Promise<unknown> => moveRecord(model, row.id, button.to, values);
+    if (button.form.length > 0) askFields({ button, rows: [row], send, action: undefined });
+    else ask(t('ask.move', { label: button.label[language] }), false, () => run(() => send({}), t('moved')));
   }
   return {
     opened,
     open: (row) => setOpened({ kind: 'row', row, preset: {} }),
     add: (preset) => setOpened({ kind: 'row', row: null, preset }),
-    move: (row, { to, label }) =>
-      ask(t('ask.move', { label }), false, () => run(() => moveRecord(model, row.id, to), t('moved'))),
+    move,
     press,
     imported: () => changed(undefined, null),
     close: (done) => (done === null ? setOpened(null) : changed(done.action, done.answer)),

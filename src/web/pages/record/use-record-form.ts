@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
-import { actionView } from '../../../core/form/action-view.ts';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { actionView, type AskingButton } from '../../../core/form/action-view.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
@@ -118,9 +118,9 @@ export function useSingleForm(model: RecordModel, canWrite: boolean): RecordForm
 }
 
 /** Opens the fields that a button asks for, filled from the row where there is only one. */
-export function useActionForm(model: RecordModel, action: ActionModel, rows: readonly RecordRow[]): RecordForm {
+export function useActionForm(model: RecordModel, action: AskingButton, rows: readonly RecordRow[]): RecordForm {
   const prepare = useCallback((): Promise<Prepared> => {
-    const view = actionView(model, action, [...(session.user?.roles ?? [])]);
+    const view = actionView(model, action, 'ask', [...(session.user?.roles ?? [])]);
     const [row] = rows;
     const known: Values = row === undefined || rows.length > 1 ? {} : row;
     const data = Object.fromEntries(action.form.map((key) => [key, known[key]]));

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MoveSource } from '../../../core/descriptor/descriptor.ts';
 import { addPermission } from '../../../core/descriptor/load-action.ts';
-import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { ActionModel, MoveModel, RecordModel } from '../../../core/descriptor/model.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { formContext } from '../../services/form-context.ts';
@@ -13,7 +12,7 @@ import { session } from '../../state/session.ts';
 export interface RecordRights {
   readonly add: boolean;
   readonly edit: (row: RecordRow) => boolean;
-  readonly moves: (row: RecordRow) => readonly MoveSource[];
+  readonly moves: (row: RecordRow) => readonly MoveModel[];
   /** Buttons of a row: granted, and offered for it now. */
   readonly ofRow: (row: RecordRow) => readonly ActionModel[];
   /** Buttons for several rows, each with those of the rows it is offered for. */
@@ -27,7 +26,8 @@ export interface RecordRights {
   readonly selects: boolean;
 }
 
-const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
+/** Verbs of buttons that stand in a row or above several. */
+export const rowVerbs: readonly string[] = ['remove', 'call', 'open'];
 
 /** The rights that the record's descriptor and the buttons granted give to the person. */
 export function useRecordRights(model: RecordModel): RecordRights {
@@ -57,11 +57,13 @@ function rightsOf(
   const many = buttons.filter(({ rows }) => rows === 'many');
   return {
     add: submit !== undefined && writer && permission[addPermission(submit.permission)] === true,
-    edit: (row) => submit !== undefined && granted(submit) && offered(submit, row),
+    // Entries of a ledger stay as they were handed in.
+    edit: (row) => submit !== undefined && model.ledger === null && granted(submit) && offered(submit, row),
     moves: (row) => {
       const now = row[model.states?.field ?? ''];
       const moves = model.states?.moves ?? [];
-      return moves.filter((move) => [move.from].flat().includes(String(now)) && allowed(move.roles));
+      const granted = (code: string | null): boolean => code === null || permission[code] === true;
+      return moves.filter((move) => move.from.includes(String(now)) && allowed(move.roles) && granted(move.permission));
     },
     ofRow: (row) => buttons.filter((action) => action.rows !== 'none' && offered(action, row)),
     ofMany: (rows) =>

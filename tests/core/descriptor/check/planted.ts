@@ -3,6 +3,16 @@ import type { SmallLibrary } from '../support/small-library.ts';
 /** Breaks one thing in a small library that is correct. */
 export type Plant = (library: SmallLibrary) => void;
 
+/** Makes the record a ledger of itself that is correct but for these words. */
+export function makeLedger(record: SmallLibrary['record'], words: object): void {
+  const above = { type: 'string', 'x-ref': 'record:thing', 'x-label': { zh: '账户', en: 'Account' } };
+  const label = { zh: '流水', en: 'Entry' };
+  record.sets = { entry: { scope: 'record', label, properties: { above }, required: ['above'] } };
+  record.data['x-fields'].push('entry');
+  record.actions = ['submit'];
+  record.ledger = { of: 'thing', by: 'above', books: {}, balance: 'amount', ...words };
+}
+
 /** For each check and code a descriptor that is wrong in this one way. */
 export const planted: Readonly<Record<string, Plant>> = {
   'names clash/id': (library) => {
@@ -127,6 +137,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'record-calls field/word-alone': ({ record }) => (record.tree = { parent: 'title' }),
   'records reference/field-unknown': ({ record }) => (record.sort = ['-titel']),
   'records reference/choice-unknown': ({ record }) => (record.states.moves[0].to = 'olt'),
+  'ledgers reference/record-unknown': ({ record }) => makeLedger(record, { of: 'thinks' }),
+  'ledgers reference/field-unknown': ({ record }) => makeLedger(record, { balance: 'amont' }),
+  'ledgers field/word-alone': ({ record }) => makeLedger(record, { before: 'amount' }),
   'menus clash/menu': ({ menu }) => (menu.menus[1].buttons[0].code = 'thing_edit'),
   'menus clash/route': ({ menu }) => (menu.menus[1].path = '/lab/bench'),
   'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),

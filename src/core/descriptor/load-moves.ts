@@ -1,0 +1,21 @@
+import type { RecordDescriptor } from './descriptor.ts';
+import type { LedgerModel, RecordModel } from './model.ts';
+
+/** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
+export function loadStates(
+  { states }: RecordDescriptor,
+  resolve: (form: readonly string[] | undefined, index: number) => readonly string[],
+): RecordModel['states'] {
+  if (states === undefined) return null;
+  const moves = states.moves.map(({ from, to, label, roles, permission, form, need }, index) => {
+    const settled = { permission: permission ?? null, form: resolve(form, index), need: need ?? [] };
+    return Object.freeze({ from: [from].flat(), to, label, roles, ...settled });
+  });
+  return Object.freeze({ field: states.field, moves: Object.freeze(moves) });
+}
+
+/** The ledger of a record, defaults settled. */
+export function loadLedger({ ledger }: RecordDescriptor): LedgerModel | null {
+  if (ledger === undefined) return null;
+  return Object.freeze({ ...ledger, before: ledger.before ?? null, at: ledger.at ?? ledger.by });
+}

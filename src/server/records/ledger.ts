@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LedgerModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { FormContext } from '../../core/form/form-engine.ts';
+import { withComputed } from '../../core/form/record-view.ts';
+import { evaluateOnRow } from '../../core/form/row-expression.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { newestRecord } from '../forms/find-release.ts';
+import { contextOf } from '../forms/judge-submission.ts';
+import { refKey } from '../forms/ref-key.ts';
+import { changesBetween } from '../workflow/changes.ts';
+import { toStored } from './money.ts';
+import { titleOf, valuesOfRow } from './record-store.ts';
+import type { RecordRow } from './record-store.ts';
+import { refusalAt } from './refusal-at.ts';
+import { auditRow } from './row-writer.ts';
+import type { Writing } from './row-writer.ts';
+
+/** The account of an entry, kept until the transaction ends. */
+export interface Account {
+  readonly model: RecordModel;
+  readonly version: number;
+  readonly row: RecordRow;
+  readonly values: Row;
+}
+
+/** What a record's rows are found by where other rows refer to them. */
+function keyColumn(model: RecordModel): RawBuilder<string> {
+  const key = refKey(model);
+  return key === 'id' ? sql<string>`r.id::text` : sql<string>`(r.data ->> ${sql.lit(key)})`;
+}
+
+/**
+ * The account that an entry refers to, locked: entries of one account are booked one after the other. Null where the
+ * record is no ledger, or where there is no such account, which the check of references tells.
+ */
+export async function lockAccount({ tx, services, record }: Writing, entry: Row): Promise<Account | null> {
+  const { ledger } = record.model;
+  const key = ledger === null ? undefined : entry[ledger.by];
+  if (ledger === null || typeof key !== 'string' || key === '') return null;
+  const found = await newestRecord(tx, services, ledger.of, null);
+  if (found === null) return null;
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where r.record = ${ledger.of} and r.deleted_at is null and ${keyColumn(found.model)} = ${key}
+    for update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { model: found.model, version: found.head.version, row, values: valuesOfRow(found.model, row) };
+}
+
+/** What the server writes into an entry: the balance that it found. */
+export function balanceBefore({ ledger }: RecordModel, account: Account | null): Row {
+  if (ledger === null || ledger.before === null || account === null) return {};
+  return { [ledger.before]: amount(account.values[ledger.balance]) };
+}
+
+/**
+ * Books what changes between two states of an entry into its account; `before` is null for a new one.
+ *
+ * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero
+ */
+export async function book(to: Writing, account: Account | null, before: Row | null, after: Row): Promise<void> {
+  const { ledger, sets } = to.record.model;
+  if (ledger === null || account === null) return;
+  const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
+  const gives = (text: string, row: Row | null): number =>
+    row === null ? 0 : amount(evaluateOnRow(sets, text, row, context));
+  const added = Object.entries(ledger.books).map(
+    ([key, text]) => [key, gives(text, after) - gives(text, before)] as const,
+  );
+  if (added.every(([, difference]) => difference === 0)) return;
+  await write(to, account, bookedValues(ledger, account, added, context));
+}
+
+function bookedValues(
+  ledger: LedgerModel,
+  { model, version, values }: Account,
+  added: readonly (readonly [string, number])[],
+  context: FormContext,
+): Row {
+  const sums = added.map(([key, difference]) => [key, rounded(amount(values[key]) + difference)] as const);
+  const next = withComputed(model, { ...values, ...Object.fromEntries(sums) }, { ...context, release: version });
+  const [had, left] = [amount(values[ledger.balance]), amount(next[ledger.balance])];
+  if (left < 0 && left < had) {
+    const { zh, en } = model.fields.get(ledger.balance)?.label ?? { zh: ledger.balance, en: ledger.balance };
+    throw refusalAt(ledger.at, 'record.short', { zh, en, have: had, lack: -left });
+  }
+  return next;
+}
+
+async function write(to: Writing, { model, row, values }: Account, next: Row): Promise<void> {
+  const saved = await to.tx
+    .updateTable('record_row')
+    .set({
+      data: JSON.stringify(toStored(model.fields.values(), next)),
+      ver: sql`ver + 1`,
+      updated_at: to.at,
+      updated_by: to.principal.userId,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await auditRow(
+    to,
+    'book',
+    saved,
+    changesBetween(values, next, () => null),
+  );
+}
+
+/** @throws BusinessError 400 where entries of any ledger refer to the row */
+export async function requireNoEntries({ tx, record }: Writing, row: RecordRow): Promise<void> {
+  const { model } = record;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1
+      from (
+        select distinct form_id, descriptor::jsonb #>> '{ledger,by}' as by from form_release
+        where kind = 'record' and descriptor::jsonb #>> '{ledger,of}' = ${model.id}
+      ) ledger
+      join record_row e on e.record = ledger.form_id and e.deleted_at is null
+      join record_row r on r.id = ${row.id}
+      where e.data ->> ledger.by = ${keyColumn(model)}
+    ) as found`.execute(tx);
+  if (rows[0]?.found === true)
+    throw new BusinessError(400, 'record.has-entries', { args: { name: titleOf(model, row) } });
+}
+
+function amount(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+const mostPlaces = 6;
+
+/** Sums of decimals as people write them. */
+function rounded(value: number): number {
+  return Number(value.toFixed(mostPlaces));
+}

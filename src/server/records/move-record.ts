@@ -1,0 +1,70 @@
+import type { MoveModel } from '../../core/descriptor/model.ts';
+import { withComputed } from '../../core/form/record-view.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { movePage } from '../forms/form-kit.ts';
+import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import { book, lockAccount } from './ledger.ts';
+import { mayMove } from './policy.ts';
+import { oneRow } from './read-records.ts';
+import { openRecord, readRow, valuesOfRow } from './record-store.ts';
+import type { RecordAddress } from './record-store.ts';
+import { saveRow } from './row-writer.ts';
+import type { Writing } from './row-writer.ts';
+
+/** The move that somebody wants a row to make, with what its dialog asked for. */
+export interface WantedMove {
+  readonly id: string;
+  readonly to: string;
+  readonly data?: Row;
+}
+
+/**
+ * Takes a row to another state by one of the record's moves.
+ *
+ * @throws BusinessError 400 where no move leads there from the row's state or a value cannot be accepted, 403 where it
+ *   is not the caller's to make
+ */
+export function moveRecord(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  { id, to: state, data = {} }: WantedMove,
+): Promise<Record<string, unknown>> {
+  const { store, clock } = services;
+  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const to = { tx, services, principal, record, at: clock.now() };
+    const row = await readRow(tx, record, { id, lock: true });
+    const before = valuesOfRow(record.model, row);
+    const { states } = record.model;
+    const now = String(before[states?.field ?? '']);
+    const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
+    if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
+    if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
+    const account = await lockAccount(to, before);
+    const after = await moved(to, move, { ...before, [states.field]: state }, data);
+    await book(to, account, before, after);
+    return oneRow(tx, record, await saveRow(to, row, after, 'move'));
+  });
+}
+
+/** A row in its new state, with what was asked for on the way and all that is computed from it. */
+async function moved(to: Writing, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
+  const { tx, services, principal, at } = to;
+  const { found, model } = to.record;
+  const context = contextOf(principal, at, found.head.version, '');
+  const kit = services.kits.of(found.loaded, movePage(model, move), principal.roles);
+  const { data } = await judgeSubmission(tx, services, principal, {
+    kit,
+    stored,
+    submitted,
+    given: {},
+    numbered: [],
+    outcome: null,
+    context,
+  });
+  return move.form.length === 0 ? data : withComputed(model, data, context);
+}

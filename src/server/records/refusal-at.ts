@@ -1,0 +1,12 @@
+import { BusinessError } from '../errors/business-error.ts';
+import { say } from '../errors/messages.ts';
+import type { MessageArguments } from '../errors/messages.ts';
+
+type FieldRefusal = 'record.short' | 'record.tree-circle' | 'record.tree-orphan';
+
+/** A refusal that stands at a field of the form as well. */
+export function refusalAt(field: string, key: FieldRefusal, args: MessageArguments): BusinessError {
+  const message = { zh: say(key, 'zh', args), en: say(key, 'en', args) };
+  const finding = { pointer: `/${field}`, table: null, row: null, key: field, code: key, level: 'error', message };
+  return new BusinessError(400, key, { args, data: { findings: [finding], findingCount: 1 } });
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { RecordDescriptor } from '../../src/core/descriptor/descriptor.ts';
+import { loadRecord } from '../../src/core/descriptor/load.ts';
+import type { RecordModel } from '../../src/core/descriptor/model.ts';
+import { routes } from '../../src/generated/routes.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
+
+const stage = openStage();
+
+/** Every record of the store, as the page gets it. */
+const models: readonly RecordModel[] = routes
+  .filter(({ page }) => page === 'record')
+  .map(({ formId }) => JSON.parse(readFileSync(`src/generated/releases/${formId}.json`, 'utf8')) as RecordDescriptor)
+  .map((descriptor) => loadRecord(descriptor))
+  .filter(({ api }) => api === null);
+
+async function openRecord(page: Page, { path }: RecordModel): Promise<Locator> {
+  // As a link of the app goes there, without loading the app anew.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  const card = shownPage(page).locator('.record-card');
+  await card.locator('.record-table .ant-table-tbody').waitFor();
+  return card;
+}
+
+/** The list has its title and columns; the dialog every field that has to be filled, by name. */
+async function check(page: Page, model: RecordModel, language: 'zh' | 'en'): Promise<void> {
+  const card = await openRecord(page, model);
+  const about = `${model.id} ${language}`;
+  const name = (key: string): string => model.fields.get(key)?.label[language] ?? key;
+  expect(await card.locator('.ant-card-head-title').textContent(), about).toBe(model.label[language]);
+  const heads = (await card.locator('thead th').allTextContents()).join('|');
+  expect(model.list.map(name).filter((text) => !heads.includes(text))).toEqual([]);
+  await card.locator('.ant-card-extra .ant-btn-primary').click();
+  const form = page.locator('.ant-modal .form-body');
+  await form.locator('label').first().waitFor();
+  const shown = (await form.textContent()) ?? '';
+  const needed = [...model.fields.values()].filter(({ required, when }) => required && when === null);
+  const missing = needed.filter(({ key }) => model.form.includes(key) && !shown.includes(name(key)));
+  expect(missing.map(({ key }) => key)).toEqual([]);
+  // Names and roles are the same in both languages; only one has to be looked through for each.
+  expect(await seriousFindings(page, language === 'zh' ? '.ant-modal' : 'html'), about).toEqual([]);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+}
+
+test('S2-16 every record page says its list and its dialog in both languages, for everybody', async () => {
+  expect(models.length).toBeGreaterThan(12);
+  const { page } = await stage.desk('admin');
+  for (const model of models) await check(page, model, 'zh');
+  await page.getByTestId('language-switch').click();
+  for (const model of models) await check(page, model, 'en');
+}, 300_000);
