@@ -147,7 +147,7 @@ describe('publishing', () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);
     await drop(page, 'plan.json', text);
-    await page.getByText('可以发布').waitFor();
+    await page.getByText('没有发现问题').waitFor();
     expect(await button(page, /^发\s?布$/).isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: /发布原因/ }).fill('Shifts are planned now');
     await button(page, /^发\s?布$/).click();
