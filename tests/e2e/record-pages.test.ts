@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RecordDescriptor } from '../../src/core/descriptor/descriptor.ts';
 import { loadRecord } from '../../src/core/descriptor/load.ts';
 import type { RecordModel } from '../../src/core/descriptor/model.ts';
-import { routes } from '../../src/generated/routes.ts';
+import { recordsByPath } from '../../src/generated/routes.ts';
 import { seriousFindings } from './support/axe.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
@@ -12,9 +12,8 @@ import { shownPage } from './support/tabs.ts';
 const stage = openStage();
 
 /** Every record of the store, as the page gets it. */
-const models: readonly RecordModel[] = routes
-  .filter(({ page }) => page === 'record')
-  .map(({ formId }) => JSON.parse(readFileSync(`src/generated/releases/${formId}.json`, 'utf8')) as RecordDescriptor)
+const models: readonly RecordModel[] = [...new Set(Object.values(recordsByPath))]
+  .map((formId) => JSON.parse(readFileSync(`src/generated/releases/${formId}.json`, 'utf8')) as RecordDescriptor)
   .map((descriptor) => loadRecord(descriptor))
   .filter(({ api }) => api === null);
 
