@@ -12,7 +12,7 @@ const more = 157;
 const runs = 20;
 const budgetMs = 1000;
 /** What follows a save (the rest of the library, the server, the generated source) is over by then, mostly. */
-const pauseMs = 3000;
+const pauseMs = 6000;
 const types = 'schemas/types/project.json';
 const component = 'src/web/tabs/TabItem.tsx';
 

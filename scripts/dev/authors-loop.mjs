@@ -15,7 +15,7 @@ import { WholeLibrary } from './whole-library.mjs';
 /** An editor writes a file in several turns. */
 const quietMs = 30;
 /** Pages fetch and draw anew before the rest is looked at. */
-const restMs = 400;
+const restMs = 1500;
 const schemas = join(root, 'schemas') + sep;
 const generated = join(root, 'src', 'generated') + sep;
 
