@@ -3,6 +3,7 @@ import type { OutcomeModel, ProcessModel } from '../descriptor/model.ts';
 import { pick, type Language, type Text } from '../descriptor/text.ts';
 import { outcomeTexts } from '../descriptor/standard-texts.ts';
 import { bpmnTexts, openedText } from './bpmn-texts.ts';
+import { endId, gatewayId, outcomeFlowId, plainFlowId, startEventId } from './chart-ids.ts';
 
 /** A figure of the chart. Ids are those of the BPMN elements; the id of a user task is the step's own. */
 export interface ChartNode {
@@ -70,8 +71,8 @@ export function isTask(node: ChartNode | ChartTask): node is ChartTask {
  */
 export function chartOf(process: ProcessModel, words: ChartWords): Chart {
   const steps = [applicationOf(process), ...process.steps];
-  const begin: ChartNode = { id: 'start_event', kind: 'start', name: pick(bpmnTexts.start, words.language), step: '' };
-  const first: ChartFlow = { ...flowBetween('start_event', startStep), straight: true };
+  const begin: ChartNode = { id: startEventId, kind: 'start', name: pick(bpmnTexts.start, words.language), step: '' };
+  const first: ChartFlow = { ...flowBetween(startEventId, startStep), straight: true };
   const parts = steps.map((step, index) => partOf(step, steps[index + 1]?.id ?? 'end', words));
   return {
     nodes: [begin, ...parts.flatMap(({ nodes }) => nodes)],
@@ -93,11 +94,11 @@ function applicationOf({ start, steps }: ProcessModel): StepSource {
 function partOf(step: StepSource, next: string, words: ChartWords): Chart {
   const straight = step.outcomes.findIndex(({ to }) => to === next);
   const chosen = step.outcomes.length > 1 || straight < 0;
-  const gateway = `${step.id}_gateway`;
+  const gateway = gatewayId(step.id);
   const ends = step.outcomes.flatMap((outcome) => endOf(step, outcome, words));
   const flows = step.outcomes.map((outcome, index) => ({
     ...flowBetween(chosen ? gateway : step.id, endIdOf(step, outcome) ?? outcome.to),
-    id: `${step.id}_${outcome.id}`,
+    id: outcomeFlowId(step.id, outcome.id),
     name: pick(outcome.label, words.language),
     outcome: chosen ? outcome.id : null,
     straight: index === straight,
@@ -134,7 +135,7 @@ function openedLine({ label, opens }: OutcomeSource, { language, processName }: 
 }
 
 function endIdOf(step: StepSource, { id, to }: OutcomeSource): string | null {
-  return to === 'end' || to === 'terminated' ? `${step.id}_${id}_end` : null;
+  return to === 'end' || to === 'terminated' ? endId(step.id, id) : null;
 }
 
 function endOf(step: StepSource, outcome: OutcomeSource, { language }: ChartWords): readonly ChartNode[] {
@@ -145,5 +146,5 @@ function endOf(step: StepSource, outcome: OutcomeSource, { language }: ChartWord
 }
 
 function flowBetween(from: string, to: string): Omit<ChartFlow, 'straight'> {
-  return { id: `${from}_to_${to}`, from, to, name: '', outcome: null, note: null };
+  return { id: plainFlowId(from, to), from, to, name: '', outcome: null, note: null };
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
       exports.set(`${process.id}.${language}`, await exported(process, processes, language));
     }
   }
-});
+}, 60_000);
 
 describe('every process as BPMN 2.0', () => {
   test('is valid by the schema of the standard', async () => {

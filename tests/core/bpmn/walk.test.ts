@@ -9,7 +9,7 @@ let processes: readonly ProcessModel[] = [];
 
 beforeAll(() => {
   processes = allProcesses();
-});
+}, 60_000);
 
 function processOf(id: string): ProcessModel {
   const process = processes.find((one) => one.id === id);
