@@ -19,7 +19,7 @@ export function FlowChartView({ load, marks, summary }: FlowChartViewProps) {
   const { t } = useTranslation('detail');
   const stage = useRef<HTMLDivElement>(null);
   const fetchText = useCallback(async () => (await load()).bytes.text(), [load]);
-  const { value: xml, failure, loading, reload } = useLoaded(fetchText, 'releases');
+  const { value: xml, failure, loading, reload } = useLoaded(fetchText, 'release');
   const viewer = useChartViewer(stage, { xml, marks, summary });
   const told = failure ?? viewer.failure;
   if (told !== null) {
