@@ -10,7 +10,7 @@ import { shownPage } from './support/tabs.ts';
 interface Listed {
   readonly processInstanceId: string;
   readonly stepCode: string;
-  readonly processKey: string;
+  readonly processDefinitionKey: string;
 }
 
 const stage = openStage();
@@ -21,13 +21,15 @@ beforeAll(async () => {
   const { records } = await lead.get<{ readonly records: readonly Listed[] }>(
     'blade-flow/work/claim-list?current=1&size=100',
   );
-  const found = records.find(({ processKey, stepCode }) => processKey.endsWith('-plan') && stepCode === 'review');
+  const found = records.find(
+    ({ processDefinitionKey: key, stepCode }) => key.endsWith('-plan') && stepCode === 'review',
+  );
   if (found === undefined) throw new Error('the demo has no plan that waits for its review');
   plan = found;
 });
 
 async function openChart(page: Page): Promise<Locator> {
-  await page.goto(`/work/process/${plan.processKey}/detail/${plan.processInstanceId}`);
+  await page.goto(`/work/process/${plan.processDefinitionKey}/detail/${plan.processInstanceId}`);
   return drawChart(page);
 }
 
@@ -55,7 +57,7 @@ test.each([
   const told = complaints(page);
   const loaded: string[] = [];
   page.on('request', (request) => void loaded.push(request.url()));
-  await page.goto(`/work/process/${plan.processKey}/detail/${plan.processInstanceId}`);
+  await page.goto(`/work/process/${plan.processDefinitionKey}/detail/${plan.processInstanceId}`);
   await page.getByTestId('trail-entry').first().waitFor();
   expect(loaded.filter((url) => url.includes('FlowChartView'))).toEqual([]);
   const card = await drawChart(page);
@@ -90,7 +92,7 @@ test('the chart is zoomed and moved by the keyboard, redrawn in the other langua
   const place = async (): Promise<number> =>
     (await card.locator('[data-element-id="review"]').first().boundingBox())!.x;
   const before = await place();
-  await card.getByRole('img').focus();
+  await card.getByRole('img', { name: '当前步骤' }).focus();
   await page.keyboard.press('Control+ArrowLeft');
   expect(await place()).not.toBe(before);
   await page.getByTestId('language-switch').click();
@@ -106,7 +108,7 @@ test('the chart is zoomed and moved by the keyboard, redrawn in the other langua
 
 test('the chart is saved as a file, and says why it cannot be shown', async () => {
   const { page } = await stage.desk('lead');
-  await page.goto(`/work/process/${plan.processKey}/detail/${plan.processInstanceId}`);
+  await page.goto(`/work/process/${plan.processDefinitionKey}/detail/${plan.processInstanceId}`);
   const card = shownPage(page).getByTestId('flow-chart');
   const download = page.waitForEvent('download');
   await card.getByTestId('flow-chart-download').click();
@@ -119,6 +121,6 @@ test('the chart is saved as a file, and says why it cannot be shown', async () =
   await card.getByTestId('flow-chart-open').click();
   await card.getByRole('alert').filter({ hasText: '表单不存在' }).waitFor();
   await page.unroute('**/form-management/bpmn**');
-  await card.getByRole('button', { name: '重试' }).click();
+  await card.getByRole('button', { name: /重 ?试/ }).click();
   await card.locator('[data-testid="flow-chart-stage"][data-ready="true"]').waitFor();
 });
