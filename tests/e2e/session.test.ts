@@ -152,9 +152,9 @@ describe('where there is no page', () => {
   });
 
   test('S2-04 a menu entry whose page is not built yet says so and leads home', async () => {
-    const { page } = await stage.desk('tech', 'en');
-    await page.getByRole('menuitem', { name: 'Experiment' }).click();
-    await page.getByRole('menuitem', { name: 'RNA extraction', exact: true }).click();
+    const { page } = await stage.desk('finance', 'en');
+    await page.getByRole('menuitem', { name: 'Salaries' }).click();
+    await page.getByRole('menuitem', { name: 'Year-end bonus', exact: true }).click();
     await page.waitForURL(/\/developing$/);
     await page.getByText('Under construction').waitFor();
     await page.getByRole('button', { name: 'Back to the home page' }).click();
@@ -163,7 +163,7 @@ describe('where there is no page', () => {
 });
 
 describe('a node of the menu', () => {
-  test('S3-12 opens the tasks of its process; one whose process is not built says so', async () => {
+  test('S3-12 opens the tasks of its processes', async () => {
     const [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
     const { businessNo } = await startPlan(lead, sales);
     const { page } = await stage.desk('tech');
@@ -175,8 +175,6 @@ describe('a node of the menu', () => {
     await page.waitForURL(/list=todo/);
     await page.locator('[data-list="todo"][data-loaded="true"]').waitFor();
     expect(await page.locator('tr.ant-table-row:visible').filter({ hasText: businessNo }).count()).toBe(0);
-    await page.getByRole('menuitem', { name: 'RNA提取', exact: true }).click();
-    await page.waitForURL(/\/developing$/);
   });
 });
 

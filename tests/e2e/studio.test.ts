@@ -70,6 +70,15 @@ async function openStudio(page: Page): Promise<void> {
   await page.locator('tr.ant-table-row').first().waitFor();
 }
 
+/** The line of the plan in the list of forms, looked for by its id. */
+async function planRow(page: Page): Promise<Locator> {
+  await page.locator('.studio-search input').fill('dna-extraction-plan');
+  await page.keyboard.press('Enter');
+  const row = page.locator('tr.ant-table-row').filter({ has: page.getByText('dna-extraction-plan', { exact: true }) });
+  await row.waitFor();
+  return row;
+}
+
 /** A task of tech's; gives its id and number. */
 async function claimedTask(): Promise<{ readonly taskId: string; readonly businessNo: string }> {
   const started = await startPlan(lead, sales);
@@ -146,11 +155,7 @@ describe('publishing', () => {
       .locator('.ant-message-success')
       .filter({ hasText: `版本 ${version}` })
       .waitFor();
-    await page
-      .locator('tr.ant-table-row')
-      .filter({ hasText: 'dna-extraction-plan' })
-      .getByText(`v${version}`)
-      .waitFor();
+    await (await planRow(page)).getByText(`v${version}`).waitFor();
     await goToTask(worker.page, (await claimedTask()).businessNo);
     await field(worker.page, 'shiftNo').fill('Night');
     await worker.page.getByText('新字段 shiftNo').waitFor();
@@ -164,7 +169,7 @@ describe('publishing', () => {
     const before = await newestVersion();
     const { page } = await stage.desk('analyst', 'en');
     await openStudio(page);
-    const form = page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' });
+    const form = await planRow(page);
     await form.getByRole('button', { name: 'Versions' }).click();
     const versions = page.locator('.ant-drawer tr.ant-table-row');
     await versions
@@ -206,7 +211,7 @@ describe('publishing', () => {
       .filter({ hasText: `version ${version}` })
       .waitFor();
     expect(await newestVersion()).toBe(version - 1);
-    const form = page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' });
+    const form = await planRow(page);
     await form.getByRole('button', { name: 'Versions' }).click();
     const row = page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'Only for quality control' });
     await row.getByText('qc', { exact: true }).waitFor();
@@ -222,7 +227,7 @@ describe('publishing', () => {
   test('a version can be taken home as a file', async () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);
-    await page.locator('tr.ant-table-row').filter({ hasText: 'dna-extraction-plan' }).getByRole('button').click();
+    await (await planRow(page)).getByRole('button').click();
     const download = page.waitForEvent('download');
     await page
       .locator('.ant-drawer tr.ant-table-row')

@@ -1,3 +1,4 @@
+import type { CarrySource } from './carried-pairs.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import type { Text } from './text.ts';
 
@@ -36,10 +37,10 @@ export interface TypesDescriptor extends Envelope {
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
 }
 
-/** A process opened by an outcome; `carry` copies here → there (`@set` or paths). */
+/** A process opened by an outcome; `carry` says what is copied into it (`@set` or paths). */
 export interface OpensSource {
   readonly process: string;
-  readonly carry?: Readonly<Record<string, string>>;
+  readonly carry?: CarrySource;
 }
 
 /** A way to leave a step. `to`: a step id, `next`, `back`, `start`, `end` or `terminated`. */

@@ -1,3 +1,4 @@
+import { carriedPairs, type CarrySource } from './carried-pairs.ts';
 import type { LetterSource, OutcomeSource, ProcessDescriptor, SheetSource, StepSource } from './descriptor.ts';
 import { expectLabel, expectList, fail } from './expect.ts';
 import { isObject, pointerTo } from './json.ts';
@@ -131,12 +132,16 @@ function loadOutcomes(
       when: source.if ?? null,
       need: resolvePaths(source.need, scope, pointerTo(pointer, 'need'), true),
       opens: Object.freeze(
-        (source.opens ?? []).map(({ process, carry }) => Object.freeze({ process, carry: carry ?? {} })),
+        (source.opens ?? []).map(({ process, carry }) => Object.freeze({ process, carry: loadCarry(carry) })),
       ),
       pick: source.pick ?? 'any',
     });
   });
   return Object.freeze(outcomes);
+}
+
+function loadCarry(carry: CarrySource = []): Readonly<Record<string, string>> {
+  return Object.fromEntries(carriedPairs(carry).map(({ there, here }) => [there, here]));
 }
 
 /** Where an outcome of the step at `index` leads: a step id, `start`, `end` or `terminated`; null when nowhere. */

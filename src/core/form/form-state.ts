@@ -122,8 +122,8 @@ function findTables(view: FormView): readonly TableShape[] {
   return [...new Set([...names, ...details])].map((name) => {
     const shown = view.tables.find((table) => table.name === name);
     const columns = fields.filter((field) => field.table === name);
-    const unique = columns.filter((field) => field.unique || field.key === shown?.key).map((field) => field.key);
-    return { name, unique };
+    const unique = columns.filter((field) => field.words['x-unique'] !== undefined || field.key === shown?.key);
+    return { name, unique: unique.map((field) => field.key) };
   });
 }
 

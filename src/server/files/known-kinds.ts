@@ -101,6 +101,8 @@ export const textExtensions: readonly string[] = [
   '.vcf',
   '.maf',
   '.nwk',
+  '.gpr',
+  '.eml',
 ];
 
 /** Beginnings of programs of Windows, Linux, macOS and Java. */

@@ -1,8 +1,14 @@
 import type { OutcomeModel, ProcessModel } from '../../core/descriptor/model.ts';
 import type { Text } from '../../core/descriptor/text.ts';
+import { applyDefaults } from '../../core/form/defaults.ts';
+import { createFormEngine } from '../../core/form/engine.ts';
+import type { FormContext } from '../../core/form/form-engine.ts';
+import { startStep, stepView } from '../../core/form/step-view.ts';
+import type { Row } from '../../core/validation/finding.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import { contextOf } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -79,9 +85,17 @@ async function openOne(
   const found = await newestProcess(move.tx, services, process, { roles: move.principal.roles });
   const definition = found === null ? undefined : await definitionOfRelease(move.tx, found.head.id);
   if (found === null || definition === undefined) return null;
-  const data = carriedData(carry, source.values, source.model, found.model);
-  const at = isComplete(found.model, data) ? 'first' : 'start';
-  return openInstance(services, move, { definition, process: found, data, at, openedBy: source.instance.id });
+  const carried = carriedData(carry, source.values, source.model, found.model);
+  const wanted = { definition, process: found, openedBy: source.instance.id } as const;
+  if (!isComplete(found.model, carried)) return openInstance(services, move, { ...wanted, data: carried, at: 'start' });
+  const context = contextOf(move.principal, move.doing.at, found.head.version, '');
+  return openInstance(services, move, { ...wanted, data: handedIn(found.model, carried, context), at: 'first' });
+}
+
+/** What an application form holds that is handed in as it was carried: with its defaults and computed values. */
+function handedIn(model: ProcessModel, carried: Row, context: FormContext): Record<string, unknown> {
+  const view = stepView(model, startStep, model.start.roles);
+  return createFormEngine(view, applyDefaults(view, carried), context).data();
 }
 
 /** Whether the application form lacks nothing that it asks for. */

@@ -93,6 +93,16 @@ describe('a whole set of descriptors', () => {
     expect(compile(sourcesOf(library)).diagnostics.map(({ code }) => code)).toEqual(['reference/family-unknown']);
   });
 
+  test('what is carried is told at its place in the list, once for a family', () => {
+    const library = smallLibrary();
+    library.family.steps[2].outcomes[0].opens[0].carry = ['@head', 'titel'];
+    const { diagnostics } = compile(sourcesOf(library));
+    expect([...new Set(diagnostics.map(({ code, file, pointer }) => `${code} ${file} ${pointer}`))]).toEqual([
+      'reference/field-unknown family.json /steps/2/outcomes/0/opens/0/carry/1',
+    ]);
+    expect(diagnostics[0]?.fix).toMatchObject({ op: 'replace', value: 'title' });
+  });
+
   test('an outcome with two targets is told as the fork it is', () => {
     const library = smallLibrary();
     library.plain.steps[0].outcomes[0].to = ['report', 'end'];

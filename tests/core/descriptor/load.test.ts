@@ -37,6 +37,13 @@ describe('a process loaded from its self-contained descriptor', () => {
     expect(plain.steps[0]?.outcomes[1]).toMatchObject({ to: 'terminated', direction: 'terminate' });
   });
 
+  test('takes a list of what is carried for places of the same name', () => {
+    const listed = descriptor<Json>('bench-one');
+    listed['steps'][2].outcomes[0].opens[0].carry = ['@head', 'samples'];
+    const model = loadProcess(listed as ProcessDescriptor);
+    expect(model.steps[2]?.outcomes[0]?.opens).toEqual(bench.steps[2]?.outcomes[0]?.opens);
+  });
+
   test('shows the sample sheet wherever samples are seen, by the key that the process names', () => {
     expect(bench.steps.map(({ sheet }) => sheet?.key)).toEqual(['sampleNo', 'sampleNo', 'sampleNo']);
   });

@@ -64,7 +64,7 @@ const result: FieldSet = {
   scope: 'sample',
   uses: ['identity', 'head'],
   properties: Object.fromEntries([
-    field('tubeNo', { type: 'string', 'x-unique': 'tenant' }),
+    field('tubeNo', { type: 'string', 'x-unique': 'table' }),
     field('conc', { type: 'number', minimum: 0, maximum: 1000, 'x-decimals': 2, 'x-unit': 'ng/uL' }),
     field('volume', { type: 'number', minimum: 0 }),
     field('total', { type: 'number', 'x-calc': 'round(conc * volume, 1)' }),

@@ -224,6 +224,13 @@ describe('uniqueness', () => {
     expect(engine.judgeRow('samples', 2).filter(({ code }) => code === 'unique')).toEqual([]);
   });
 
+  test('holds for a column that is to be so in its table', () => {
+    const engine = open('experiment', { samples: sampleRows(2).map((row) => ({ ...row, tubeNo: 'T1' })) });
+    expect(engine.judgeRow('samples', 1)).toContainEqual(
+      expect.objectContaining({ code: 'unique', pointer: '/samples/1/tubeNo' }),
+    );
+  });
+
   test('follows rows that are put in and taken out', () => {
     const engine = open('plan', { samples: sampleRows(2) });
     engine.insertRows('samples', 0, [{ sampleNo: 'S2' }]);

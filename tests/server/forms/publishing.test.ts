@@ -252,7 +252,8 @@ describe('a published version is live at once', () => {
     await app.close();
     await node.close();
     rmSync(folder, { recursive: true });
-    const listed = (await admin.get(`${base}/list`)).body.data.records.find((line: Json) => line.formId === processKey);
+    const { records } = (await admin.get(`${base}/list`, { size: 100 })).body.data;
+    const listed = records.find((line: Json) => line.formId === processKey);
     expect(listed).toMatchObject({
       version,
       publishedByName: '唐铭',

@@ -16,7 +16,7 @@ const field = (zh: string) => ({ type: 'string', maxLength: 100, 'x-label': text
 const stopDemand = (required: readonly string[]) => ({
   kind: 'process',
   id: 'stop-demand',
-  version: required.length + 1,
+  version: required.length + 2,
   label: text('终止需求', 'Stop demand'),
   stage: 'support',
   start: { by: ['manual', 'auto'], roles: ['lab-technician'], edit: ['@project-head', '@stop-head'] },
@@ -35,7 +35,7 @@ const stopDemand = (required: readonly string[]) => ({
     'stop-head': {
       scope: 'form',
       label: text('终止', 'Stop'),
-      properties: { stopReasonText: field('原因') },
+      properties: { stopReasonText: field('原因'), stopAskedOn: { ...field('日期'), 'x-calc': 'today' } },
       required,
     },
     'stop-result': { scope: 'form', label: text('结果', 'Result'), properties: { stopResult: field('处理结果') } },
@@ -71,6 +71,7 @@ describe('an outcome that opens another process', () => {
     expect(detail.instance).toMatchObject({ starter: tech.userId, processCode: opened.businessNo });
     const seen = (await lead.get(`${flow}/work/instance-detail`, { processInstanceId: opened.processInstanceId })).body;
     expect(seen.data.data).toMatchObject({ projectNo: before.data.projectNo, customerName: before.data.customerName });
+    expect(seen.data.data.stopAskedOn, 'computed as if it had been handed in').toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(seen.data.data.samples).toBeUndefined();
   });
 

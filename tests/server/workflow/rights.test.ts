@@ -189,12 +189,13 @@ describe('who may look', () => {
     expect((await taskDetail(lead, plan.taskId)).access.edit).toEqual([]);
   });
 
-  test('processes that do not exist yet are not offered, and cannot be opened', async () => {
+  test('only what an outcome opens is offered, and nothing else can be opened by it', async () => {
     const plan = await startPlan(server, lead);
     await claim(tech, plan.taskId);
-    expect((await taskDetail(tech, plan.taskId)).offers).toEqual({});
-    const unbuilt = await complete(tech, plan.taskId, 'terminate', {}, { open: ['stop-demand'] });
-    expect(unbuilt.status).toBe(400);
+    const { offers } = await taskDetail(tech, plan.taskId);
+    expect(offers).toEqual({ terminate: [expect.objectContaining({ process: 'stop-demand' })] });
+    const missing = await complete(tech, plan.taskId, 'terminate', {}, { open: ['not-built'] });
+    expect(missing.status).toBe(400);
     const stranger = await complete(tech, plan.taskId, 'terminate', {}, { open: ['dna-extraction-plan'] });
     expect(stranger.body.msg).toContain('dna-extraction-plan');
     expect((await complete(tech, plan.taskId, 'terminate')).status).toBe(200);

@@ -1,3 +1,5 @@
+import { carriedPairs } from '../carried-pairs.ts';
+import type { OpensSource } from '../descriptor.ts';
 import { pathScope } from '../path-scope.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedProcess } from '../link.ts';
@@ -40,10 +42,12 @@ export const checkCarry: Check = {
       if (!process.whole) continue;
       eachOpening(process, ({ process: id, carry }, pointer) => {
         const there = subject.processModel(id);
-        for (const [target, source] of Object.entries(carry ?? {})) {
-          const at = pointerTo(`${pointer}/carry`, target);
-          expectPath(source, process.scope, nameOf(process.entry.value.id), process.places.at(at), report);
-          if (there !== null) expectPath(target, scopeOf(there), nameOf(id), process.places.at(at, 'key'), report);
+        for (const pair of carriedPairs(carry ?? [])) {
+          const at = `${pointer}/carry${pair.pointer}`;
+          expectPath(pair.here, process.scope, nameOf(process.entry.value.id), process.places.at(at), report);
+          if (there === null) continue;
+          const place = process.places.at(at, Array.isArray(carry) ? 'value' : 'key');
+          expectPath(pair.there, scopeOf(there), nameOf(id), place, report);
         }
       });
       checkMigrate(process, report);
@@ -51,12 +55,7 @@ export const checkCarry: Check = {
   },
 };
 
-interface Opening {
-  readonly process: string;
-  readonly carry?: Readonly<Record<string, string>>;
-}
-
-function eachOpening({ descriptor }: LinkedProcess, each: (opening: Opening, pointer: string) => void): void {
+function eachOpening({ descriptor }: LinkedProcess, each: (opening: OpensSource, pointer: string) => void): void {
   (descriptor.steps ?? []).forEach((step, index) => {
     (step.outcomes ?? []).forEach((outcome, order) => {
       (outcome.opens ?? []).forEach((opening, item) => {
