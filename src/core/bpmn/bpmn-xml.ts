@@ -1,4 +1,3 @@
-/// <reference path="./bpmn-moddle.d.ts" />
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ProcessModel } from '../descriptor/model.ts';
 import { chartOf, type ChartWords } from './chart.ts';
