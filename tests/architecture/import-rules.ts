@@ -27,6 +27,7 @@ const corePackages = [
   '@marcbachmann/cel-js',
   '@noble/hashes',
   'ajv',
+  'bpmn-moddle',
   'dayjs',
 ];
 

@@ -41,19 +41,33 @@ export function wireFound({ head, loaded, degradedFrom }: FoundRelease) {
  * @throws BusinessError 400 where the form or version is unknown, or no release is whole
  */
 export function releaseDetail(services: Services, principal: Principal, query: RawQuery): Promise<WireRelease> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) =>
+    wireFound(await namedRelease(tx, services, principal, query)),
+  );
+}
+
+/**
+ * The release that a query names by form and version, the newest without a version.
+ *
+ * @throws BusinessError 400 where the form or version is unknown, or no release is whole
+ */
+export async function namedRelease(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  query: RawQuery,
+): Promise<FoundRelease> {
   const formId = textOf(query, 'formId') || textOf(query, 'formCode') || textOf(query, 'id');
   if (formId === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'formId' } });
   const version = textOf(query, 'version');
   if (!/^\d{0,9}$/.test(version)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'version' } });
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const head = await (version === ''
-      ? newestHead(tx, formId, principal)
-      : openVersion(tx, principal, formId, Number(version)));
-    if (head === undefined) throw new BusinessError(400, 'form.missing');
-    const found = await usableRelease(tx, services, head);
-    if (found === null) throw new BusinessError(400, 'form.corrupted');
-    return wireFound(found);
-  });
+  const head = await (version === ''
+    ? newestHead(tx, formId, principal)
+    : openVersion(tx, principal, formId, Number(version)));
+  if (head === undefined) throw new BusinessError(400, 'form.missing');
+  const found = await usableRelease(tx, services, head);
+  if (found === null) throw new BusinessError(400, 'form.corrupted');
+  return found;
 }
 
 /** A page of the forms, each with its newest release; `keyword` looks in names and ids. */

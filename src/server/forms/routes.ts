@@ -3,6 +3,7 @@ import { principalOf } from '../http/access.ts';
 import { ok } from '../http/envelope.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
 import type { Candidate, PublishedRelease } from './publish-release.ts';
 import type { WantedScope } from './publish-scope.ts';
@@ -62,6 +63,9 @@ export const formRoutes: RouteModule = {
     );
     app.get(`${base}/versions`, async (request) =>
       ok(request, await releaseVersions(services, principalOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/bpmn`, async (request, reply) =>
+      sendBpmn(reply, await bpmnFile(services, principalOf(request), request.query as RawQuery)),
     );
     app.get(`${base}/scopes`, async (request) => ok(request, await scopeChoices(services, principalOf(request))));
     const checked = { schema: { body: candidate }, bodyLimit: largestDescriptor };

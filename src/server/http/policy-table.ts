@@ -108,6 +108,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-baseconfig/form-management/detail': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/list': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/versions': signedIn,
+  'GET /api/seqdesk-baseconfig/form-management/bpmn': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/scopes': publishers,
   'POST /api/seqdesk-baseconfig/form-management/check': publishers,
   'POST /api/seqdesk-baseconfig/form-management/publish': publishers,

@@ -1,3 +1,4 @@
+import { applicationLabel } from '../../core/descriptor/application-step.ts';
 import type { Text } from '../../core/descriptor/text.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { wireTime } from '../clock.ts';
@@ -40,7 +41,7 @@ export interface RowContext {
 
 /** The label of a step in both languages; the step's id where the form no longer has it. */
 export function stepLabel(model: ProcessModel | null, step: string | null): Text {
-  if (step === startStep) return { zh: '填写申请', en: 'Application' };
+  if (step === startStep) return applicationLabel;
   const id = step ?? '';
   return model?.steps.find((one) => one.id === id)?.label ?? { zh: id, en: id };
 }

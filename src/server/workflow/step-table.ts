@@ -1,7 +1,7 @@
+import { startStep } from '../../core/descriptor/application-step.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 
-/** The pseudo-step of the application form: a task at it means "back to who applied". */
-export const startStep = 'start';
+export { startStep };
 
 /** How an instance stands as a whole. */
 export type InstanceStatus = 'running' | 'finished' | 'terminated' | 'revoked';

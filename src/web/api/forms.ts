@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
+import type { Language } from '../../core/descriptor/text.ts';
 import { apiGroups } from '../../core/product.ts';
 import type { ChangeClass, ReleaseChange } from '../../core/release/change.ts';
 import type { Release, ReleaseScope } from '../../core/release/release.ts';
-import { get, post } from './client.ts';
+import { get, getFile, post, type ReceivedFile } from './client.ts';
 import type { Page } from './wire.ts';
 
 const base = `/${apiGroups.baseConfig}/form-management`;
@@ -76,6 +77,11 @@ export interface FormQuery {
 /** S7-31: a release of a form, the newest unless a version is named. */
 export function loadRelease(formId: string, version?: number): Promise<Release> {
   return get(`${base}/detail`, { formId, version }, { silent: true });
+}
+
+/** One release of a process as BPMN 2.0. */
+export function processChart(formId: string, version: number, lang: Language): Promise<ReceivedFile> {
+  return getFile(`${base}/bpmn`, { params: { formId, version, lang }, silent: true });
 }
 
 /** A page of the forms, each with its newest release. */

@@ -36,4 +36,18 @@ export const detailEn = {
   changes_other: '{{count}} changes',
   allChanges: 'The first {{shown}} are listed, show all',
   change: { row: 'Row', field: 'Field', before: 'Before', after: 'After' },
+  chart: {
+    title: 'Flow chart',
+    open: 'Show the chart',
+    close: 'Hide the chart',
+    download: 'Download BPMN',
+    failed: 'The chart cannot be shown',
+    current: 'Current step: {{step}}',
+    ended: 'No step is open any more',
+    passed: 'Passed',
+    summary: 'Flow chart of {{process}}. {{current}}. The arrow keys move it while Ctrl is held.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit to the page',
+  },
 } as const;

@@ -36,4 +36,18 @@ export const detailZh = {
   changes_other: '{{count}} 处变更',
   allChanges: '已列出前 {{shown}} 处,显示全部',
   change: { row: '行', field: '字段', before: '变更前', after: '变更后' },
+  chart: {
+    title: '流程图',
+    open: '查看流程图',
+    close: '收起流程图',
+    download: '下载 BPMN',
+    failed: '无法显示流程图',
+    current: '当前步骤:{{step}}',
+    ended: '已没有待办步骤',
+    passed: '已经过',
+    summary: '{{process}}的流程图。{{current}}。按住 Ctrl 用方向键移动。',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    fit: '适应页面',
+  },
 } as const;

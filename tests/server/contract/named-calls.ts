@@ -46,7 +46,7 @@ const added: readonly string[] = [
   'DELETE blade-flow/work/draft',
   'POST blade-flow/process/start',
   'POST blade-flow/workflow/{releaseTask,handOverTask}',
-  'GET seqdesk-baseconfig/form-management/{list,versions}',
+  'GET seqdesk-baseconfig/form-management/{list,versions,bpmn}',
   'POST seqdesk-baseconfig/form-management/{check,publish,rollback,retire}',
   'GET seqdesk-:area/:record/{list,detail,export,import-template,history}',
   'POST seqdesk-:area/:record/{submit,import,move,remove,restore}',

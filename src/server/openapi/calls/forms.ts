@@ -3,6 +3,7 @@ import type { DescribedCalls, JsonSchema } from '../described-call.ts';
 import {
   anything,
   bothLanguages,
+  bytes,
   data,
   flag,
   id,
@@ -110,6 +111,15 @@ export const formCalls: DescribedCalls = {
     summary: 'The releases of one form, newest first.',
     query: { formId: required('The descriptor’s id.'), ...pageQuery },
     reply: data(pageOf(ref('ReleaseLine'))),
+  },
+  [`GET ${base}/bpmn`]: {
+    summary: 'A process as a BPMN 2.0 file with its diagram.',
+    query: {
+      formId: required('The descriptor’s id.'),
+      version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
+      lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
+    },
+    reply: bytes('application/xml'),
   },
   [`GET ${base}/scopes`]: {
     summary: 'Companies and roles that a release may be for.',

@@ -8,6 +8,7 @@ import { formServices } from '../../services/form-services.ts';
 import { ReadOnlyStep } from '../step/ReadOnlyStep.tsx';
 import { TaskHead } from '../step/TaskHead.tsx';
 import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
+import { FlowChart } from './FlowChart.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
 import { useTabTitle } from '../../tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
@@ -66,6 +67,7 @@ export function DetailPage({ id }: { readonly id: string }) {
       <Card title={t('trail')}>
         <TrailTimeline trail={detail.trail} instanceId={instanceId} model={process.model} lookups={services} />
       </Card>
+      {process.model !== null && <FlowChart model={process.model} instance={detail.instance} trail={detail.trail} />}
       {view === null ? (
         <Card title={t('raw')}>
           <pre className="raw-data">{rawText(detail.data)}</pre>
