@@ -61,8 +61,7 @@ export class RowMaker {
       if (field.ref !== null || field.widget === 'file') row[field.key] = await this.value(field, model);
     }
     this.#made += 1;
-    const unique = [...model.unique.map((group) => group[0] ?? ''), ...uniqueKeys(model)];
-    for (const key of unique) {
+    for (const key of uniqueKeys(model)) {
       const value = row[key];
       if (typeof value === 'string' && model.fields.get(key)?.ref === null) row[key] = `${value}${this.#made}`;
     }
@@ -83,7 +82,7 @@ export class RowMaker {
     if (choice !== undefined) return choice.value;
     if (field.dict !== null) return this.#entry(field.dict);
     const value = plainValue(field);
-    return field.unique && typeof value === 'string' ? this.#varied(value) : value;
+    return uniqueKeys(model).includes(field.key) && typeof value === 'string' ? this.#varied(value) : value;
   }
 
   /** What the dialog of a move asks for. */
@@ -141,8 +140,10 @@ export class RowMaker {
   }
 }
 
-function uniqueKeys(model: RecordModel): readonly string[] {
-  return [...model.fields.values()].filter(({ unique, table }) => unique && table === null).map(({ key }) => key);
+/** The fields that make a row unlike others, of several together the first. */
+function uniqueKeys({ fields, unique }: RecordModel): readonly string[] {
+  const alone = [...fields.values()].filter((field) => field.unique && field.table === null).map(({ key }) => key);
+  return [...unique.map((group) => group[0] ?? ''), ...alone];
 }
 
 function plainValue({ type, schema }: FieldModel): unknown {
