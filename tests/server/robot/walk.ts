@@ -90,6 +90,7 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   const given = await stepData(page, exampleAt(robot, process, step, walk.visits));
   const outcome = step === startStep ? null : nextOutcome(process, step, goals);
   const data = outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) };
+  await expectClosed(walk, task, client, data);
   const reply = await handIn(walk, { client, taskId, where, outcome, data });
   await expectFirst(client, 'done', taskId, where);
   await expectStored({ robot, process, step, client, outcome }, walk.processInstanceId, data);
@@ -120,6 +121,21 @@ async function handIn(walk: Walk, { client, taskId, where, outcome, data }: Fill
   expect(reply.opened.map((one: Json) => one.process).toSorted(), where).toEqual(open.toSorted());
   if (before !== null) await expectStages(walk, before, reply);
   return reply;
+}
+
+/** Outcomes of another release than the instance's are refused: the old ones to new instances, and the other way round. */
+async function expectClosed(
+  { robot, process }: Walk,
+  { taskId, step }: Task,
+  client: Client,
+  data: Json,
+): Promise<void> {
+  const outcomesOf = ({ steps }: ProcessModel) => steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const own = new Set(outcomesOf(process).map(({ id }) => id));
+  const all = robot.library.processes.filter(({ id }) => id === process.id).flatMap(outcomesOf);
+  for (const { id } of all.filter((outcome) => !own.has(outcome.id))) {
+    expect((await complete(client, taskId, id, data)).status, `${process.id} ${step} ${id} is closed`).toBe(400);
+  }
 }
 
 /** Where an outcome leads, as the descriptor says it. */
