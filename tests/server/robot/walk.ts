@@ -1,0 +1,206 @@
+import { expect } from 'vitest';
+import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { claim, complete, flow, taskDetail } from '../support/extraction-plan.ts';
+import type { Client, Json } from '../support/test-server.ts';
+import { expectFirst, expectCounters, stageCount } from './counters.ts';
+import type { Desks } from './desks.ts';
+import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
+import type { Goals } from './route.ts';
+import type { RobotLibrary } from './robot-library.ts';
+import { expectStored } from './stored.ts';
+import { reasonsFor, stepData } from './step-data.ts';
+import { tallyPage } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/** What every walk needs. */
+export interface Robot {
+  readonly desks: Desks;
+  readonly library: RobotLibrary;
+  readonly tally: Tally;
+}
+
+/** An instance under way. */
+export interface Walk {
+  readonly robot: Robot;
+  readonly process: ProcessModel;
+  readonly goals: Goals;
+  readonly processInstanceId: string;
+  readonly starter: Client;
+  /** Role of who started it. */
+  readonly startRole: string;
+  /** Times that each step was done, of all walks of the process. */
+  readonly visits: Map<string, number>;
+}
+
+/** A task of the walk. */
+interface Task {
+  readonly taskId: string;
+  readonly step: string;
+  /** A returned application form is its starter's without a claim. */
+  readonly isGiven: boolean;
+}
+
+/** Beyond this a walk goes round and round. */
+const mostMoves = 60;
+
+/** Starts an instance as people do; answers its first task. */
+export async function startByHand(walkers: Omit<Walk, 'processInstanceId'>, definitionId: string): Promise<Json> {
+  const { robot, process, starter, startRole, visits } = walkers;
+  const view = stepView(process, startStep, [startRole]);
+  const page = { desks: robot.desks, client: starter, view, owner: { formId: process.id }, held: {} };
+  const data = await stepData(page, exampleAt(robot, process, startStep, visits));
+  const reply = await starter.post(`${flow}/process/start`, {}, { processDefinitionId: definitionId, data });
+  expect(reply.body, `${process.id} start: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
+  tallyPage(robot.tally, process.id, view);
+  await expectStored({ robot, process, step: null, client: starter }, reply.body.data.processInstanceId, data);
+  return reply.body.data;
+}
+
+/** Walks an instance from a task to its end. */
+export async function walkInstance(walk: Walk, first: Task): Promise<void> {
+  const { robot, process } = walk;
+  robot.tally.processes.add(process.id);
+  await expectCounters(walk.starter, process.id);
+  let task: Task | null = first;
+  for (let moves = 0; task !== null; moves += 1) {
+    expect(moves, `${process.id} comes to an end`).toBeLessThan(mostMoves);
+    task = await move(walk, task);
+  }
+  await expectCounters(walk.starter, process.id);
+}
+
+/** Does one task, and looks whether everything follows; answers the next one. */
+async function move(walk: Walk, task: Task): Promise<Task | null> {
+  const { robot, process, goals } = walk;
+  const { taskId, step } = task;
+  const { client, role } = await doer(walk, step);
+  const where = `${process.id} ${step}`;
+  robot.desks.server.clock.advance(1);
+  if (!task.isGiven) {
+    await expectFirst(client, 'claim', taskId, where);
+    expect((await claim(client, taskId)).body, where).toMatchObject({ code: 200 });
+  }
+  await expectFirst(client, 'todo', taskId, where);
+  const detail = await taskDetail(client, taskId);
+  const view = stepView(process, step, [role]);
+  tallyPage(robot.tally, process.id, view);
+  reachStep(walk, step);
+  const page = { desks: robot.desks, client, view, owner: { taskId }, held: detail.data };
+  const given = await stepData(page, exampleAt(robot, process, step, walk.visits));
+  const outcome = step === startStep ? null : nextOutcome(process, step, goals);
+  const data = outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) };
+  await expectClosed(walk, task, client, data);
+  const reply = await handIn(walk, { client, taskId, where, outcome, data });
+  await expectFirst(client, 'done', taskId, where);
+  await expectStored({ robot, process, step, client, outcome }, walk.processInstanceId, data);
+  if (outcome !== null) pressed(walk, step, outcome);
+  if (reply.taskId === '') return null;
+  return { taskId: reply.taskId, step: reply.step, isGiven: reply.step === startStep };
+}
+
+/** A page about to be handed in. */
+interface Filled {
+  readonly client: Client;
+  readonly taskId: string;
+  readonly where: string;
+  readonly outcome: OutcomeModel | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Hands a page in with all that its outcome offers to open; the reply and the counters of the stages follow. */
+async function handIn(walk: Walk, { client, taskId, where, outcome, data }: Filled): Promise<Json> {
+  const { process } = walk;
+  const open = outcome?.opens.map(({ process: opened }) => opened) ?? [];
+  const counts = open.length > 0 || (outcome !== null && isLast(outcome));
+  const before = counts ? await stageCounts(walk, [process.id, ...open]) : null;
+  const done = await complete(client, taskId, outcome?.id ?? 'submit', data, { open });
+  expect(done.body, `${where} ${outcome?.id}: ${JSON.stringify(done.body)}`).toMatchObject({ code: 200 });
+  const reply = done.body.data;
+  expect(reply, where).toMatchObject(afterOutcome(process, outcome));
+  expect(reply.opened.map((one: Json) => one.process).toSorted(), where).toEqual(open.toSorted());
+  if (before !== null) await expectStages(walk, before, reply);
+  return reply;
+}
+
+/** Outcomes of another release than the instance's are refused: the old ones to new instances, and the other way round. */
+async function expectClosed(
+  { robot, process }: Walk,
+  { taskId, step }: Task,
+  client: Client,
+  data: Json,
+): Promise<void> {
+  const outcomesOf = ({ steps }: ProcessModel) => steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const own = new Set(outcomesOf(process).map(({ id }) => id));
+  const all = robot.library.processes.filter(({ id }) => id === process.id).flatMap(outcomesOf);
+  for (const { id } of all.filter((outcome) => !own.has(outcome.id))) {
+    expect((await complete(client, taskId, id, data)).status, `${process.id} ${step} ${id} is closed`).toBe(400);
+  }
+}
+
+/** Where an outcome leads, as the descriptor says it. */
+function afterOutcome(process: ProcessModel, outcome: OutcomeModel | null): Json {
+  const to = outcome?.to ?? firstStep(process);
+  if (to === 'end') return { status: 'finished', step: '', taskId: '' };
+  if (to === 'terminated') return { status: 'terminated', step: '', taskId: '' };
+  return { status: 'running', step: to };
+}
+
+async function doer({ robot, process, starter, startRole, visits }: Walk, step: string) {
+  if (step === startStep) return { client: starter, role: startRole };
+  const roles = process.steps.find(({ id }) => id === step)?.roles ?? [];
+  const role = roles[(visits.get(step) ?? 0) % roles.length] ?? '';
+  return { client: await robot.desks.of(role), role };
+}
+
+/** The data of the next example of a step; each visit takes another. */
+function exampleAt(
+  { library }: Robot,
+  process: ProcessModel,
+  step: string,
+  visits: Map<string, number>,
+): Readonly<Record<string, unknown>> {
+  const examples = library.examples(process.id, step);
+  const visit = visits.get(step) ?? 0;
+  visits.set(step, visit + 1);
+  const example = examples[visit % examples.length];
+  if (example === undefined) throw new Error(`${process.id} ${step} has no valid example`);
+  return step === startStep ? { ...example, ...library.presupposed(process.id, example) } : example;
+}
+
+function reachStep({ robot, process, goals }: Walk, step: string): void {
+  if (step !== startStep) robot.tally.steps.add(`${process.id} ${step}`);
+  if (goals.loops.delete(step)) robot.tally.loops.add(`${process.id} ${step}`);
+}
+
+function pressed({ robot, process, goals }: Walk, step: string, outcome: OutcomeModel): void {
+  goals.open.delete(moveName(step, outcome.id));
+  robot.tally.outcomes.add(`${process.id} ${moveName(step, outcome.id)}`);
+  if (outcome.direction === 'backward' && !isLast(outcome)) goals.loops.add(step);
+}
+
+type StageCounts = ReadonlyMap<string, number>;
+
+/** The stage counters of processes, by counter; those of processes that no stage counts are left out. */
+async function stageCounts({ robot }: Walk, keys: readonly string[]): Promise<StageCounts> {
+  const counters = new Set(keys.flatMap((key) => counterOf(robot, key) ?? []));
+  return stageCount(await robot.desks.of('administrator'), counters);
+}
+
+/** One task less where the instance ended, one more for each that was opened. */
+async function expectStages(walk: Walk, before: StageCounts, { taskId, opened }: Json): Promise<void> {
+  const { robot, process } = walk;
+  const expected = new Map(before);
+  const add = (key: string, by: number): void => {
+    const counter = counterOf(robot, key);
+    if (counter !== null) expected.set(counter, (expected.get(counter) ?? 0) + by);
+  };
+  if (taskId === '') add(process.id, -1);
+  for (const one of opened as Json[]) add(one.process, 1);
+  const now = await stageCount(await robot.desks.of('administrator'), new Set(before.keys()));
+  expect(now, `${process.id}: counters of the stages`).toEqual(expected);
+}
+
+function counterOf({ library }: Robot, key: string): string | null {
+  return library.processes.find(({ id }) => id === key)?.counter ?? null;
+}
