@@ -60,8 +60,10 @@ export async function bringUpToDate(name) {
   return withLock(name, async () => {
     if (isCurrent(name)) return false;
     console.log(`${steps[name].title} …`);
+    // Taken before the step runs: what is saved meanwhile may not be in what it makes.
+    const inputs = contentHash(steps[name].inputs);
     await steps[name].run();
-    writeStamp(name);
+    writeStamp(name, inputs);
     return true;
   });
 }
@@ -73,10 +75,12 @@ export async function buildAll() {
   await Promise.all([bringUpToDate('server'), bringUpToDate('web')]);
 }
 
-/** @param {keyof typeof steps} name */
-function stampOf(name) {
-  const { inputs, outputs } = steps[name];
-  return `${contentHash(inputs)} ${contentHash(outputs)}\n`;
+/**
+ * @param {keyof typeof steps} name
+ * @param {string} inputs the hash of what it is made from
+ */
+function stampOf(name, inputs) {
+  return `${inputs} ${contentHash(steps[name].outputs)}\n`;
 }
 
 /** @param {keyof typeof steps} name */
@@ -88,13 +92,16 @@ function stampFile(name) {
 function isCurrent(name) {
   if (!steps[name].outputs.every((output) => existsSync(join(root, output)))) return false;
   const file = stampFile(name);
-  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(name);
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(name, contentHash(steps[name].inputs));
 }
 
-/** @param {keyof typeof steps} name */
-function writeStamp(name) {
+/**
+ * @param {keyof typeof steps} name
+ * @param {string} inputs the hash of what it was made from
+ */
+function writeStamp(name, inputs) {
   const file = stampFile(name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, stampOf(name));
+  writeFileSync(`${file}.new`, stampOf(name, inputs));
   renameSync(`${file}.new`, file);
 }
