@@ -17,6 +17,8 @@ export async function unseenStops(page: Page, stops: number): Promise<readonly s
     const last = await page.evaluate(compareWithLast);
     if (last !== null) unseen.push(last);
     await page.keyboard.press('Tab');
+    // What shows the focus may follow it a frame later, as the bar below the ends of a range.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
   return unseen;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { RecordDescriptor } from '../../../src/core/descriptor/descriptor.ts';
 import { apiClient } from './api.ts';
 import { experimentTask, makeProject, startPlan } from './work.ts';
 
@@ -92,9 +93,16 @@ function queryOf(path: string, { userId }: SweptThings): string {
   return path === '/system/user/session' ? `?userId=${userId}` : '';
 }
 
-/** The addresses of all record pages. */
+/**
+ * The addresses of the record pages that the server keeps by calls of its own, and of one of the store: the others of
+ * the store are made of the same parts, and tests/e2e/record-pages.test.ts opens each of them.
+ */
 export function recordAddresses(things: SweptThings): readonly string[] {
   const files = readdirSync(records, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-  const paths = files.map((file) => (JSON.parse(readFileSync(join(records, file), 'utf8')) as { path: string }).path);
-  return paths.toSorted().map((path) => path + queryOf(path, things));
+  const known = files.map((file) => JSON.parse(readFileSync(join(records, file), 'utf8')) as RecordDescriptor);
+  const swept = known.filter(({ id, api }) => api !== undefined || id === 'project');
+  return swept
+    .map(({ path }) => path ?? '')
+    .toSorted()
+    .map((path) => path + queryOf(path, things));
 }
