@@ -37,7 +37,7 @@ export function NoticeList({ kind, onLeave }: NoticeListProps) {
           ))}
         </ul>
         {left > 0 && (
-          <button type="button" className="notice-link notice-more" disabled={loading} onClick={more}>
+          <button type="button" className="notice-link notice-more" onClick={more}>
             {t('more', { count: left })}
           </button>
         )}

@@ -37,6 +37,8 @@ export function useNoticeList(kind: NoticeKind): NoticeListState {
     },
     [reload],
   );
-  const more = useCallback(() => setSize((last) => last + step), []);
+  const held = value?.records.length ?? 0;
+  // From what is shown, so that a second click while they are on their way asks for the same.
+  const more = useCallback(() => setSize(held + step), [held]);
   return { page: value, failure: refusal ?? failure, loading, reload, more, read };
 }
