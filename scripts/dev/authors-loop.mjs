@@ -156,7 +156,12 @@ class Loop {
     this.#readSaves = saves;
     const state = await this.#library.read();
     this.#isReading = false;
-    if (state !== null) this.#next(() => this.#onRead(state, saves));
+    if (state === null) {
+      // Cut off by new generators: what was saved is still to be looked at, once the server runs again.
+      this.#readSaves = 0;
+      return;
+    }
+    this.#next(() => this.#onRead(state, saves));
   }
 
   /**

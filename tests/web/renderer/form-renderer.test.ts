@@ -53,7 +53,7 @@ vi.setConfig({ testTimeout: 60_000 });
 afterEach(async () => {
   await shown?.unmount();
   shown = null;
-  if (i18n.language !== 'zh') await i18n.changeLanguage('zh');
+  await i18n.changeLanguage('zh');
 });
 
 describe('a step with 1,536 rows', () => {
@@ -115,7 +115,10 @@ describe('fields', () => {
     const form = stepForm('plan', { samples: sampleRows(2) });
     shown = await render(page(form));
     await typeInto(inputOf('计划名称'), '湖泊沉积物');
+    // What is fetched for it is fetched before, or the change would come after the test.
+    await i18n.loadLanguages('en');
     await doing(() => void i18n.changeLanguage('en'));
+    expect(i18n.language).toBe('en');
     await shown.rerender(page(form, 'en'));
     expect(inputOf('Plan name').value).toBe('湖泊沉积物');
     expect(document.body.textContent).toContain('Experiment plan');
