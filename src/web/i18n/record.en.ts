@@ -29,6 +29,7 @@ export const recordEn = {
   removed: 'Removed',
   moved: 'Done',
   none: 'Nothing matches',
+  noneYet: 'There is nothing here yet',
   total: '{{total}} in all',
   reload: 'Reload',
   save: 'Save',

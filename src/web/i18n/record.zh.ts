@@ -29,6 +29,7 @@ export const recordZh = {
   removed: '删除成功',
   moved: '操作成功',
   none: '没有符合条件的数据',
+  noneYet: '还没有数据',
   total: '共 {{total}} 条',
   reload: '刷新',
   save: '保存',

@@ -30,7 +30,8 @@ export function RecordTable(props: RecordTableProps) {
   const { model, table, query, lookups, rights, actions, onQuery } = props;
   const { rows, open, setOpen } = table;
   // What a search found shows wherever it stands.
-  const found = model.api === null && Object.keys(query.filters).length > 0;
+  const filtered = Object.keys(query.filters).length > 0;
+  const found = model.api === null && filtered;
 
   const { t } = useTranslation('record');
   const language = useLanguage();
@@ -70,7 +71,7 @@ export function RecordTable(props: RecordTableProps) {
       <LoadedTable<RecordRow>
         loaded={rows}
         rows={records}
-        none={t('none')}
+        none={t(filtered ? 'none' : 'noneYet')}
         rowKey="id"
         fills
         className="record-table"
