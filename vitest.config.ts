@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
+import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Forms are tested with what of rjsf the built app holds.
@@ -29,7 +31,17 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/support/global-setup.ts'],
+          include: ['tests/e2e/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'robot',
+          globalSetup: ['tests/server/support/global-setup.ts'],
+          include: ['tests/e2e/robot/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

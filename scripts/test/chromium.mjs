@@ -1,8 +1,13 @@
-// Finds a Chromium for the browser tests: the system's, or Debian's package when root may install it.
+// Finds a Chromium for the browser tests: the one without windows, which spares a third of the work, where it is there
+// or root may install it from Debian; else the system's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Draws pages as Chromium does and has nothing else: no windows, no extensions, no graphics process. */
+const withoutWindows = '/usr/bin/chromium-headless-shell';
+
 const places = [
+  withoutWindows,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -27,7 +32,8 @@ function findChromium() {
  * @throws {Error} saying which command installs one
  */
 export function provideChromium() {
-  const found = findChromium() ?? installOnDebian();
+  installOnDebian();
+  const found = findChromium();
   if (found === undefined) {
     throw new Error(
       'The browser tests need Chromium and none was found. Install one, for example `sudo apt-get install chromium` ' +
@@ -39,13 +45,18 @@ export function provideChromium() {
   return found;
 }
 
+/** Where root may, installs the one without windows; another one only if there is no such package. */
 function installOnDebian() {
-  if (process.env['CHROMIUM'] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (process.env['CHROMIUM'] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (existsSync(withoutWindows)) return;
   console.log('Installing Chromium …');
+  aptGet('update', '-q');
+  aptGet('install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell');
+  if (findChromium() === undefined) aptGet('install', '-y', '-q', '--no-install-recommends', 'chromium');
+}
+
+/** @param {readonly string[]} args */
+function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = { stdio: ['ignore', 'inherit', 'inherit'], env };
-  spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
-  return findChromium();
+  spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
 }

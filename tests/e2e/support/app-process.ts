@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase, type PostgresPlace } from '../../server/support/test-database.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -36,22 +38,39 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 240_000;
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
-    if (Date.now() > deadline) throw new Error(`the server was not ready after 90 s:\n${output()}`);
-    await new Promise((tick) => setTimeout(tick, 100));
+    if (Date.now() > deadline) throw new Error(`the server was not ready after 240 s:\n${output()}`);
+    await new Promise((tick) => setTimeout(tick, 50));
   }
 }
 
-/** Starts dist/server/main.js with the demo seed in a fresh data folder and waits until it is ready. */
-export async function startApp(): Promise<AppProcess> {
+/** What the apps of a run are copied from. */
+export interface SeededApp {
+  readonly database: PostgresPlace;
+  /** Data folder of the server that seeded it. */
+  readonly folder: string;
+}
+
+/** Runs dist/server/main.js on one database and a data folder until it is stopped; answers once it is ready. */
+export async function runServer(place: PostgresPlace, database: string, dataDir: string): Promise<AppProcess> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
-  const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-e2e-'));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { user, host, port: postgresPort } = place;
+  const own = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   const keep = (chunk: Buffer): void => void (printed += chunk.toString());
   child.stdout.on('data', keep);
@@ -62,7 +81,22 @@ export async function startApp(): Promise<AppProcess> {
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
     await exited;
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return { url, output: () => printed, stop };
+}
+
+/** Starts dist/server/main.js on a copy of the seeded demo, its files included, and waits until it is ready. */
+export async function startApp(): Promise<AppProcess> {
+  const seeded = inject('seededApp');
+  const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-e2e-'));
+  const own = join(seeded.folder, 'postgres');
+  cpSync(seeded.folder, dataDir, { recursive: true, filter: (path) => path !== own });
+  const database = await createDatabase(seeded.database);
+  const app = await runServer(seeded.database, database, dataDir);
+  async function stop(): Promise<void> {
+    await app.stop();
+    await dropDatabase(seeded.database, database);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return { ...app, stop };
 }

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that keep a worker for a minute or more, the longest first: begun last, they would leave the other one idle. */
+const longest = [
+  'tests/e2e/robot/',
+  'tests/e2e/authors-loop.test.ts',
+  'tests/e2e/every-page.test.ts',
+  'tests/e2e/story.test.ts',
+  'tests/server/robot/',
+  'tests/e2e/record-pages.test.ts',
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((part) => moduleId.includes(part));
+  return place < 0 ? longest.length : place;
+}
+
+/** Begins with the files known to take long; the others follow as Vitest orders them, large ones first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
