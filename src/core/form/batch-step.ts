@@ -8,7 +8,10 @@ export type BatchProblem = 'no-opinion' | 'fields';
 /** What keeps a step from being completed for many tasks with one opinion; null where nothing does. */
 export function batchProblem(view: FormView): BatchProblem | null {
   if (!view.editable.has(opinionKey)) return 'no-opinion';
-  const fields = [...view.sections.flatMap((section) => section.fields), ...view.tables.flatMap(({ columns }) => columns)];
+  const fields = [
+    ...view.sections.flatMap((section) => section.fields),
+    ...view.tables.flatMap(({ columns }) => columns),
+  ];
   const asked = fields.some(isAsked) || view.need.some((path) => path !== opinionKey);
   return asked ? 'fields' : null;
 }

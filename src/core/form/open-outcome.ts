@@ -14,7 +14,13 @@ export function isOutcomeOpen({ sets }: FormView, outcome: OutcomeModel, data: R
 /** The data of a form as they are with an outcome: what follows from pressing it is among them. */
 export function dataWith({ sections }: FormView, outcome: OutcomeModel, data: Row): Row {
   const own = sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
-  return { ...data, ...outcomeValues(own.map(({ field }) => field), outcome.id) };
+  return {
+    ...data,
+    ...outcomeValues(
+      own.map(({ field }) => field),
+      outcome.id,
+    ),
+  };
 }
 
 /** The fields that the condition of an outcome reads and that can change on this page: written or computed here. */
@@ -23,7 +29,9 @@ export function fieldsOfCondition(view: FormView, { when }: OutcomeModel): reado
   const paths = viewExpressions(view.sets)
     .compiled(when, null)
     .inputs.map(({ path }) => path);
-  return [...new Set(paths)].filter((path) => view.editable.has(path) || view.computed.has(path) || isTable(view, path));
+  return [...new Set(paths)].filter(
+    (path) => view.editable.has(path) || view.computed.has(path) || isTable(view, path),
+  );
 }
 
 /** Rows that are written here make any condition over them one that may change. */

@@ -127,7 +127,11 @@ describe('S4-08 completing many', () => {
 
   test('the preview tells what differs from the last return, item by item', async () => {
     const [first = '', second = ''] = await reviews(2);
-    const back = await lead.post(`${flow}/work/complete-task`, {}, { taskId: first, outcome: 'return', comment: '改批号' });
+    const back = await lead.post(
+      `${flow}/work/complete-task`,
+      {},
+      { taskId: first, outcome: 'return', comment: '改批号' },
+    );
     const again = (await doTask(tech, back.body.data.taskId, 'submit', {
       ...(await planData(company, 1)),
       batchNo: 'EX2026-48',

@@ -81,7 +81,9 @@ test('S7-20 due takes what is late, due today or in a week', async () => {
   server.clock.advance(120);
   tech = await server.login('tech');
   expect(await found('claim', { due: 'overdue' })).toEqual([codes[2], codes[1]]);
-  expect((await rowsOf(tech, 'claim')).find(({ processCode }) => processCode === codes[2])).toMatchObject({ overdue: true });
+  expect((await rowsOf(tech, 'claim')).find(({ processCode }) => processCode === codes[2])).toMatchObject({
+    overdue: true,
+  });
   expect(await found('done', { due: 'overdue' })).toEqual([]);
   expect((await tech.get(`${flow}/work/claim-list`, { due: 'soon' })).status).toBe(400);
 });

@@ -1,5 +1,19 @@
 import type { DescribedCalls } from '../described-call.ts';
-import { anything, bothLanguages, data, done, flag, id, integer, listOf, orNull, ref, required, row, text } from '../shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  data,
+  done,
+  flag,
+  id,
+  integer,
+  listOf,
+  orNull,
+  ref,
+  required,
+  row,
+  text,
+} from '../shapes.ts';
 
 const flow = '/api/blade-flow';
 
