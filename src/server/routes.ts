@@ -24,6 +24,7 @@ import { systemSettingRoutes } from './system-settings/routes.ts';
 import { tenantAdminRoutes } from './tenants/admin-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { workflowBatchRoutes } from './workflow/batch-routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
 import { workflowReadRoutes } from './workflow/list-routes.ts';
 import { workflowMoveRoutes } from './workflow/move-routes.ts';
@@ -53,6 +54,7 @@ export const routeModules: readonly RouteModule[] = [
   formRoutes,
   workflowReadRoutes,
   workflowMoveRoutes,
+  workflowBatchRoutes,
   draftRoutes,
   deliveryRoutes,
   noticeRoutes,

@@ -42,6 +42,18 @@ export const workflowMessages = {
     zh: '表单版本已损坏且没有可用的版本，请联系管理员',
     en: 'The form of this task is damaged and no other version can stand in; tell an administrator',
   },
+  'task.batch-no-opinion': {
+    zh: '该步骤不是填写意见的审核步骤，请打开任务单独办理',
+    en: 'The step is no review with an opinion; open the task and complete it by itself',
+  },
+  'task.batch-fields': {
+    zh: '该步骤除意见外还有必填内容，请打开任务单独办理',
+    en: 'The step asks for more than an opinion; open the task and complete it by itself',
+  },
+  'task.batch-outcome': {
+    zh: '“{zh}”还需要填写或选择其他内容，请打开任务单独办理',
+    en: '"{en}" needs more to be filled in or chosen; open the task and complete it by itself',
+  },
   'draft.older': { zh: '已有更新的草稿', en: 'There is a newer draft' },
   'form.unstorable': {
     zh: '文本中含有不能保存的字符',

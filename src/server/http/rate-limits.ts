@@ -27,6 +27,10 @@ export const callLimits: Readonly<Record<string, CallLimit>> = {
   'POST /api/blade-user/register-guest': { perAddress: 60 },
   'POST /api/blade-user/update-password': { perAddress: 60 },
   'POST /api/seqdesk-resource/file': { perAddress: 600, perAccount: 240 },
+  'POST /api/blade-flow/work/claim-tasks': { perAddress: 1200, perAccount: 120 },
+  'POST /api/blade-flow/workflow/cancelReceives': { perAddress: 1200, perAccount: 120 },
+  'POST /api/blade-flow/work/complete-tasks': { perAddress: 1200, perAccount: 120 },
+  'POST /api/blade-flow/work/complete-preview': { perAddress: 1200, perAccount: 120 },
   'POST /api/seqdesk-:area/:record/import': { perAddress: 600, perAccount: 60 },
 };
 

@@ -8,6 +8,7 @@ import { recordTables } from './record-tables.ts';
 import { releaseScope } from './release-scope.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { systemTables } from './system-tables.ts';
+import { taskLists } from './task-lists.ts';
 import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
 
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-files': filesTables,
   '0010-notices': noticeTables,
   '0011-statistics': statisticsIndexes,
+  '0012-task-lists': taskLists,
 };

@@ -34,7 +34,7 @@ export async function exportDone(
   const batch = (query: ListQuery): Promise<readonly ExportedTask[]> =>
     inTenant(async (tx) => {
       const { rows } = await finished(await sightOf(tx, principal), query).rows.execute(tx);
-      const contexts = await rowContexts(tx, services, rows);
+      const contexts = await rowContexts({ tx, services, principal }, rows);
       return rows.map((row) => ({ row, context: contexts(row) }));
     });
   const { query, rows } = await inTenant(async (tx) => {

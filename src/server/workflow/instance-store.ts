@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import type { InstanceTable } from './tables.ts';
 
 /** An instance without its data and what is taken from it. */
-export type InstanceHead = Omit<Selectable<InstanceTable>, 'data' | 'region' | 'sales_user' | 'customer_manager'>;
+export type InstanceHead = Pick<Selectable<InstanceTable>, (typeof instanceColumns)[number]>;
 
 /** The columns of a head. */
 export const instanceColumns = [
@@ -22,7 +22,7 @@ export const instanceColumns = [
   'ended_at',
   'sample_count',
   'opened_by',
-] as const satisfies readonly (keyof InstanceHead)[];
+] as const satisfies readonly (keyof InstanceTable)[];
 
 /**
  * Locks a running instance; every move does this first, so that moves of one instance come one after another.

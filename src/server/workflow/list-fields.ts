@@ -83,6 +83,9 @@ export function sentFields(texts: ProcessTexts): ListFields {
   ]);
 }
 
+/** The most urgent first; what has no priority counts as normal. */
+const priorityOrder = sql`case i.priority when 'very-urgent' then 0 when 'urgent' then 1 else 2 end`;
+
 function instanceFields({ names, routes, steps }: ProcessTexts): readonly (readonly [string, ListField])[] {
   const instanceId = textField(sql`i.id::text`, sql`i.id`);
   const name = textField(sql`(${names}::jsonb ->> i.process_key)`);
@@ -107,6 +110,11 @@ function instanceFields({ names, routes, steps }: ProcessTexts): readonly (reado
     ['historyProcessInstanceId', instanceId],
     ['executionId', instanceId],
     ['processCode', textField(sql`i.business_no`)],
+    ['projectNo', textField(sql`i.project_no`)],
+    ['projectName', textField(sql`i.project_name`)],
+    ['customerName', textField(sql`i.customer_name`)],
+    ['customerOrg', textField(sql`i.customer_org`)],
+    ['priority', textField(sql`i.priority`, priorityOrder)],
     ['routeValue', textField(sql`(${routes}::jsonb ->> i.process_key)`)],
     ['processIsFinished', textField(sql`case i.status when 'running' then 'unfinished' else 'finished' end`)],
   ];

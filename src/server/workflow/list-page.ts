@@ -7,6 +7,7 @@ import type { Page, PageQuery, RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
+import { factConditions } from './list-facts.ts';
 import { describedFields, processTexts } from './list-fields.ts';
 import type { ListFields, ProcessTexts } from './list-fields.ts';
 import { newestProcesses, processKeysNamed } from './process-names.ts';
@@ -46,8 +47,8 @@ export interface Found<T> {
 export type CursorPage<T> = Page<T> & { readonly after: string };
 
 /**
- * Reads paging, order and the filters of a list: `category`, `processDefinitionName`, `beginDate`, `endDate`, and any
- * field of its rows.
+ * Reads paging, order and the filters of a list: `category`, `processDefinitionName`, `beginDate`, `endDate`, `project`,
+ * `customer`, `due`, and any field of its rows.
  *
  * @param fieldsOf the fields of the list's rows
  * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the order of time alone
@@ -73,7 +74,7 @@ export async function readListQuery(
     keys,
     from: readDay(query, 'beginDate', false),
     until: readDay(query, 'endDate', true),
-    filters: fieldConditions(query, fields),
+    filters: [...fieldConditions(query, fields), ...(await factConditions(tx, query, services.clock.now()))],
     order,
   };
 }

@@ -9,7 +9,7 @@ import type { Cursor, CursorPage, Found, ListQuery } from './list-page.ts';
 import { wireSent, wireTask } from './listed-task.ts';
 import type { ListedTask, RowContext, WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
-import { sightOf } from './policy.ts';
+import { hiddenPaths, sightOf } from './policy.ts';
 import type { Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { claimable, findListed, finished, sent, toDo, waiting } from './task-lists.ts';
@@ -50,7 +50,7 @@ export async function listTasks(
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const query = await readListQuery(tx, services, rawQuery, lists[name].fields);
     const found = await findListed(tx, lists[name].find(await sightOf(tx, principal), query));
-    return pageOfTasks(tx, services, lists[name], found, query);
+    return pageOfTasks({ tx, services, principal }, lists[name], found, query);
   });
 }
 
@@ -73,27 +73,34 @@ export async function listWaiting(
     const query = await readListQuery(tx, services, rawQuery, taskFields);
     const sight = await sightOf(tx, principal);
     const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
-    return pageOfTasks(tx, services, lists.todo, await findListed(tx, sql), query);
+    return pageOfTasks({ tx, services, principal }, lists.todo, await findListed(tx, sql), query);
   });
 }
 
 async function pageOfTasks(
-  tx: TenantTransaction,
-  services: Services,
+  reader: Reader,
   list: TaskList,
   { rows, total }: Found<ListedTask>,
   query: ListQuery,
 ): Promise<CursorPage<WireTask>> {
-  const contexts = await rowContexts(tx, services, rows);
+  const contexts = await rowContexts(reader, rows);
   const last = rows.at(-1);
   const records = rows.map((row) => list.row(row, contexts(row)));
   return listReply(records, total, query, last === undefined ? null : list.cursor(last));
 }
 
+/** Who reads rows, in which transaction. */
+export interface Reader {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Pick<Principal, 'roles'>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
 /** What the wire rows of these tasks need, looked up at once. */
 export async function rowContexts(
-  tx: TenantTransaction,
-  services: Services,
+  { tx, services, principal }: Reader,
   rows: readonly ListedTask[],
 ): Promise<(row: ListedTask) => RowContext> {
   const definitions = await definitionReleases(tx, rows);
@@ -103,7 +110,14 @@ export async function rowContexts(
     tx,
     rows.map((row) => row.assignee),
   );
-  return (row) => ({ model: models.get(releaseOf(row)) ?? null, names });
+  const now = services.clock.now();
+  const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, principal.roles)]));
+  return (row) => ({
+    model: models.get(releaseOf(row)) ?? null,
+    names,
+    hidden: hidden.get(releaseOf(row)) ?? nothing,
+    now,
+  });
 }
 
 /** The releases of definitions whose instances have no task left to name one. */

@@ -27,6 +27,11 @@ export interface ListedTask {
   readonly definition_id: string;
   readonly process_key: string;
   readonly definition_version: number;
+  readonly project_no: string | null;
+  readonly project_name: string | null;
+  readonly customer_name: string | null;
+  readonly customer_org: string | null;
+  readonly priority: string | null;
 }
 
 /** The states of a task as sent; stored they are open, claimed and done. */
@@ -37,6 +42,10 @@ export interface RowContext {
   /** The process of the task's release; null where no release of it is whole. */
   readonly model: ProcessModel | null;
   readonly names: ReadonlyMap<string, string>;
+  /** Paths of the form that the person may see nowhere. */
+  readonly hidden: ReadonlySet<string>;
+  /** When the list is read: what is late is late then. */
+  readonly now: Date;
 }
 
 /** The label of a step in both languages; the step's id where the form no longer has it. */
@@ -75,8 +84,22 @@ const unused = {
   endDate: '',
 };
 
+/** What tells people which of their tasks this is; nothing that is hidden from the person. */
+function wireFacts(row: ListedTask, { hidden, now }: RowContext) {
+  const seen = (path: string, value: string | null): string => (hidden.has(path) ? '' : (value ?? ''));
+  return {
+    projectNo: seen('projectNo', row.project_no),
+    projectName: seen('projectName', row.project_name),
+    customerName: seen('customerName', row.customer_name),
+    customerOrg: seen('customerOrg', row.customer_org),
+    priority: seen('priority', row.priority),
+    overdue: row.task_status !== 'done' && row.due_at !== null && row.due_at < now,
+  };
+}
+
 /** A task row as the lists send it: every key present, empty where it does not apply. */
-export function wireTask(row: ListedTask, { model, names }: RowContext) {
+export function wireTask(row: ListedTask, context: RowContext) {
+  const { model, names } = context;
   const taskLabel = stepLabel(model, row.step);
   const processLabel = model?.label ?? { zh: row.process_key, en: row.process_key };
   const definition = { id: row.definition_id, key: row.process_key, version: row.definition_version };
@@ -114,6 +137,7 @@ export function wireTask(row: ListedTask, { model, names }: RowContext) {
     processLabel,
     routeValue: routeValue(model, row.process_key),
     stepCode: row.step ?? '',
+    ...wireFacts(row, context),
   };
 }
 
@@ -133,6 +157,7 @@ export function wireSent(row: ListedTask, context: RowContext): WireTask {
     historyActivityName: stepLabel(context.model, row.step).zh,
     comment: '',
     status: 'finish',
+    overdue: false,
     variables: row.instance_status === 'revoked' ? { revoked: true } : {},
   };
 }

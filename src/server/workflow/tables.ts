@@ -24,6 +24,12 @@ export interface InstanceTable {
   region: GeneratedAlways<string | null>;
   sales_user: GeneratedAlways<string | null>;
   customer_manager: GeneratedAlways<string | null>;
+  /** Of `data` too: what task lists show and search. */
+  project_no: GeneratedAlways<string | null>;
+  project_name: GeneratedAlways<string | null>;
+  customer_name: GeneratedAlways<string | null>;
+  customer_org: GeneratedAlways<string | null>;
+  priority: GeneratedAlways<string | null>;
 }
 
 /** A step of an instance to be done, or done. */

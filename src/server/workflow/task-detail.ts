@@ -49,7 +49,7 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     const page = await stepPage(look, found, task, mine);
     const listed = await listedTask(tx, taskId);
-    const row = wireTask(listed, (await rowContexts(tx, services, [listed]))(listed));
+    const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
     return {
       task: { ...row, releaseVersion: found?.head.version ?? -1 },
       ...(await common(look, found)),

@@ -25,7 +25,8 @@ const taskColumns = sql`
 
 const instanceColumns = sql`
   i.id as instance_id, i.status as instance_status, i.business_no, i.started_at, i.ended_at, i.definition_id,
-  i.process_key, d.version as definition_version`;
+  i.process_key, d.version as definition_version, i.project_no, i.project_name, i.customer_name, i.customer_org,
+  i.priority`;
 
 const joins = sql`
   join wf_instance i on i.id = t.instance_id

@@ -42,6 +42,15 @@ export interface TaskRow {
   readonly taskLabel: Text;
   readonly processLabel: Text;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** What tells people which task this is; empty where its form knows no such thing. */
+  readonly projectNo: string;
+  readonly projectName: string;
+  readonly customerName: string;
+  readonly customerOrg: string;
+  /** Key of the dictionary `priority`. */
+  readonly priority: string;
+  /** Not done, and its time is over. */
+  readonly overdue: boolean;
 }
 
 /** A process that can be started (start-list). */
@@ -154,3 +163,33 @@ export interface TaskDetail {
 
 /** The counters of the task lists and stages (S3-12); -1 stands for no value. */
 export type TaskCounters = Readonly<Record<string, number>>;
+
+/** What is told of a task before it is decided on together with others. */
+export interface TaskPreview {
+  readonly processCode: string;
+  readonly processLabel: Text;
+  readonly taskLabel: Text;
+  /** Why it is done by itself; empty where it need not be. */
+  readonly problem: '' | 'no-opinion' | 'fields';
+  readonly outcomes: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly direction: 'forward' | 'backward' | 'terminate';
+  }[];
+  readonly formId: string;
+  readonly version: number;
+  /** Something typed and not handed in goes with the completion. */
+  readonly hasDraft: boolean;
+  /** The last return from this step; null where there was none. */
+  readonly returned: { readonly at: string; readonly actorName: string; readonly comment: string } | null;
+  readonly changes: readonly ValueChange[];
+  readonly changeCount: number;
+}
+
+/** The preview of a task, or why there is none. */
+export interface PreviewedTask {
+  readonly taskId: string;
+  readonly code: number;
+  readonly msg: string;
+  readonly preview: TaskPreview | null;
+}

@@ -2,7 +2,16 @@ import { apiGroups } from '../../core/product.ts';
 import type { Person } from '../widgets/widget.ts';
 import { get, getFile, post, remove } from './client.ts';
 import type { CallOptions, ReceivedFile } from './client.ts';
-import type { DraftReply, Page, ProcessDefinitionRow, TaskCounters, TaskDetail, TaskRow, TrailEntry } from './wire.ts';
+import type {
+  DraftReply,
+  Page,
+  PreviewedTask,
+  ProcessDefinitionRow,
+  TaskCounters,
+  TaskDetail,
+  TaskRow,
+  TrailEntry,
+} from './wire.ts';
 
 /** The task lists that answer with task rows. */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done' | 'stage';
@@ -140,4 +149,34 @@ export function startProcess(
   data: Readonly<Record<string, unknown>>,
 ): Promise<StartReply> {
   return post('/blade-flow/process/start', { processDefinitionId, data }, { silent: true });
+}
+
+/** What became of one task of a batch; 200 where it went well. */
+export interface BatchResult {
+  readonly taskId: string;
+  readonly code: number;
+  readonly msg: string;
+}
+
+/** Claims tasks, each by itself; at most 50. */
+export function claimTasks(taskIds: readonly string[]): Promise<readonly BatchResult[]> {
+  return post('/blade-flow/work/claim-tasks', { taskIds }, { silent: true });
+}
+
+/** Gives claimed tasks back, each by itself; at most 50. */
+export function cancelReceives(taskIds: readonly string[]): Promise<readonly BatchResult[]> {
+  return post('/blade-flow/workflow/cancelReceives', { taskIds }, { silent: true });
+}
+
+/** Completes reviews with one opinion, each by itself; at most 50. */
+export function completeTasks(
+  taskIds: readonly string[],
+  decision: { readonly outcome: string; readonly comment: string },
+): Promise<readonly BatchResult[]> {
+  return post('/blade-flow/work/complete-tasks', { taskIds, ...decision }, { silent: true });
+}
+
+/** Whether tasks can be decided on together, and what changed since each was last returned; at most 50. */
+export function previewCompletion(taskIds: readonly string[]): Promise<readonly PreviewedTask[]> {
+  return post('/blade-flow/work/complete-preview', { taskIds }, { silent: true });
 }

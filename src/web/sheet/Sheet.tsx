@@ -2,7 +2,6 @@ import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type Ref
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { TableView } from '../../core/form/form-view.ts';
-import type { FormStore } from '../renderer/form-store.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { headHeight, layColumns, rowHeight, scrollToSee, type ColumnLayout } from './layout.ts';
@@ -12,6 +11,7 @@ import { SheetController } from './sheet-controller.ts';
 import { SheetHead } from './SheetHead.tsx';
 import { SheetPopup } from './SheetPopup.tsx';
 import { SheetRow } from './SheetRow.tsx';
+import type { SheetSource } from './sheet-source.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
@@ -23,7 +23,7 @@ import { useSheetTopic } from './use-topic.ts';
 import './sheet.css';
 
 interface SheetProps {
-  readonly store: FormStore;
+  readonly store: SheetSource;
   readonly view: TableView;
   readonly services: FormServices;
   readonly language: Language;

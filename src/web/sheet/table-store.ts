@@ -2,10 +2,10 @@ import type { CellPatch, FieldState } from '../../core/form/form-engine.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import type { Language } from '../../core/descriptor/text.ts';
-import type { FormStore } from '../renderer/form-store.ts';
 import { isBlank, type Lookups } from '../widgets/widget.ts';
 import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
 import { EditLog, inverseEntry, type EditEntry, type EditStep } from './edit-log.ts';
+import type { SheetSource } from './sheet-source.ts';
 
 function sameValue(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
@@ -13,14 +13,14 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 /** One table of a form as its sheet sees it: cells by row and column, edits with undo. */
 export class TableStore {
-  readonly store: FormStore;
+  readonly store: SheetSource;
   readonly view: TableView;
   readonly columns: readonly SheetColumn[];
   readonly frozen: number;
   readonly lookups: Lookups;
   private readonly log = new EditLog();
 
-  constructor(store: FormStore, view: TableView, lookups: Lookups) {
+  constructor(store: SheetSource, view: TableView, lookups: Lookups) {
     this.store = store;
     this.view = view;
     this.lookups = lookups;

@@ -4,6 +4,7 @@ import { processAddress, type ProcessAddress } from './process-address.ts';
 
 const StepPage = lazyPage(async () => (await import('../pages/step/StepPage.tsx')).StepPage);
 const DetailPage = lazyPage(async () => (await import('../pages/detail/DetailPage.tsx')).DetailPage);
+const ManyPage = lazyPage(async () => (await import('../pages/many/ManyPage.tsx')).ManyPage);
 const StartPage = lazyPage(async () => (await import('../pages/start/StartPage.tsx')).StartPage);
 
 function pageOf(address: ProcessAddress) {
@@ -14,6 +15,8 @@ function pageOf(address: ProcessAddress) {
       return <StartPage process={address.process} processDefinitionId={address.processDefinitionId} />;
     case 'step':
       return <StepPage taskId={address.taskId} />;
+    case 'sheet':
+      return <ManyPage />;
   }
 }
 

@@ -4,7 +4,9 @@ import { matchPath } from 'react-router-dom';
 export type ProcessAddress =
   | { readonly page: 'detail'; readonly id: string }
   | { readonly page: 'start'; readonly process: string; readonly processDefinitionId: string }
-  | { readonly page: 'step'; readonly taskId: string };
+  | { readonly page: 'step'; readonly taskId: string }
+  /** Tasks of one step as one sheet; the query names them. */
+  | { readonly page: 'sheet' };
 
 const bases = ['/work/process/:process', '/work/process/:prefix/:process'] as const;
 const taskNumber = /^\d+$/;
@@ -36,6 +38,10 @@ function readStep(base: string, path: string): ProcessAddress | null {
   return taskNumber.test(taskId) ? { page: 'step', taskId } : null;
 }
 
+function readSheet(base: string, path: string): ProcessAddress | null {
+  return matchPath(`${base}/:step/sheet`, path) === null ? null : { page: 'sheet' };
+}
+
 /**
  * Reads an address below /work/process, `{routeValue}/…` of a task or definition (S2-17). A routeValue is the process or
  * a prefix and the process; which of them stands here is told from the address alone, so that a process published at
@@ -43,7 +49,7 @@ function readStep(base: string, path: string): ProcessAddress | null {
  */
 export function processAddress(path: string): ProcessAddress | null {
   for (const base of bases) {
-    const address = readDetail(base, path) ?? readStart(base, path) ?? readStep(base, path);
+    const address = readDetail(base, path) ?? readStart(base, path) ?? readStep(base, path) ?? readSheet(base, path);
     if (address !== null) return address;
   }
   return null;

@@ -15,6 +15,8 @@ export interface Preferences {
   collapsed: boolean;
   /** Whether the app last filled the screen. Browsers enter that only by a person's hand, so it is not restored. */
   fullScreen: boolean;
+  /** Whether the next task of its list opens once one is done. */
+  nextTask: boolean;
 }
 
 /** Whether the browser was last dark: pages before the login look the same. */
@@ -27,6 +29,7 @@ const none: Preferences = {
   dark: false,
   collapsed: false,
   fullScreen: false,
+  nextTask: true,
 };
 
 function keyOf(userId: string): string {
@@ -45,6 +48,7 @@ export function readPreferences(stored: unknown): Preferences {
     dark: loose.dark === true,
     collapsed: loose.collapsed === true,
     fullScreen: loose.fullScreen === true,
+    nextTask: loose.nextTask !== false,
   };
 }
 

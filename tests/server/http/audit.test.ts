@@ -4,6 +4,7 @@ import {
   applicationData,
   claim,
   definitionId,
+  doTask,
   planData,
   processKey,
   projectData,
@@ -24,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /api/blade-auth/oauth/sms/send-validate': 'sends a code and changes nothing of the company',
   'POST /api/seqdesk-baseconfig/form-management/check': 'judges what it is sent and keeps nothing',
   'POST /api/blade-flow/work/getProcessListByName': 'reads',
+  'POST /api/blade-flow/work/complete-preview': 'reads',
   'POST /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'DELETE /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'POST /api/seqdesk-baseconfig/notice/read': 'what a person has read is nobody else’s',
@@ -174,6 +176,17 @@ describe('every write leaves a line in the audit log', () => {
     const instance = { query: { processInstanceId: String(processInstanceId) } };
     await walk.write(tech, { route: `POST ${flow}/workflow/recaption`, ...instance });
     await walk.write(admin, { route: `POST ${flow}/workflow/revokeProcess`, ...instance });
+  });
+
+  test('moves of many tasks', async () => {
+    const { taskId } = await startPlan(server, lead, 1);
+    const body = { taskIds: [taskId] };
+    await walk.write(tech, { route: `POST ${flow}/work/claim-tasks`, body });
+    await walk.write(tech, { route: `POST ${flow}/workflow/cancelReceives`, body });
+    const next = await doTask(tech, taskId, 'submit', await planData(server, 1));
+    await claim(lead, next.taskId);
+    const decision = { taskIds: [next.taskId], outcome: 'approve' };
+    await walk.write(lead, { route: `POST ${flow}/work/complete-tasks`, body: decision });
   });
 
   test('handing over a task', async () => {

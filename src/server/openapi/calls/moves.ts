@@ -1,10 +1,40 @@
 import type { DescribedCalls } from '../described-call.ts';
-import { anything, data, done, id, listOf, ref, required, row, text } from '../shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  data,
+  done,
+  flag,
+  id,
+  integer,
+  listOf,
+  orNull,
+  ref,
+  required,
+  row,
+  text,
+} from '../shapes.ts';
 
 const flow = '/api/blade-flow';
 
 const taskId = { taskId: required('Id of the task.') };
 const processInstanceId = { processInstanceId: required('Id of the instance.') };
+
+const result = { taskId: text, code: integer, msg: text };
+
+const preview = row({
+  processCode: text,
+  processLabel: bothLanguages,
+  taskLabel: bothLanguages,
+  problem: text,
+  outcomes: listOf(row({ id: text, label: bothLanguages, direction: text })),
+  formId: text,
+  version: integer,
+  hasDraft: flag,
+  returned: orNull(row({ at: text, actorName: text, comment: text })),
+  changes: listOf(row({ path: text, before: anything, after: anything }, { row: text })),
+  changeCount: integer,
+});
 
 /** S7-22 to S7-25: moves, each whole or not at all. */
 export const moveCalls: DescribedCalls = {
@@ -44,6 +74,23 @@ export const moveCalls: DescribedCalls = {
     reply: done,
   },
   [`POST ${flow}/workflow/revokeProcess`]: { summary: 'Withdraws a process.', query: processInstanceId, reply: done },
+};
+
+/** Moves of up to 50 tasks, each by itself: the answer tells of each what became of it. */
+export const batchCalls: DescribedCalls = {
+  [`POST ${flow}/work/claim-tasks`]: { summary: 'Claims tasks, each by itself.', reply: data(listOf(row(result))) },
+  [`POST ${flow}/workflow/cancelReceives`]: {
+    summary: 'Gives claimed tasks back, each by itself.',
+    reply: data(listOf(row(result))),
+  },
+  [`POST ${flow}/work/complete-tasks`]: {
+    summary: 'Completes reviews that ask for nothing but an opinion, each by itself.',
+    reply: data(listOf(row(result))),
+  },
+  [`POST ${flow}/work/complete-preview`]: {
+    summary: 'What can be decided on together, and what differs from the last return.',
+    reply: data(listOf(row({ ...result, preview: orNull(preview) }))),
+  },
 };
 
 /** What was typed into a task and not handed on. */

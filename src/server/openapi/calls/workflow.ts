@@ -63,6 +63,12 @@ const taskRow = {
   processLabel: bothLanguages,
   routeValue: text,
   stepCode: text,
+  projectNo: text,
+  projectName: text,
+  customerName: text,
+  customerOrg: text,
+  priority: text,
+  overdue: flag,
 };
 
 const trailEntry = row(
@@ -134,6 +140,9 @@ const listQuery: Readonly<Record<string, QueryParameter>> = {
   processDefinitionName: { description: 'Part of the process’s name.' },
   beginDate: { description: 'From this day or moment on.' },
   endDate: { description: 'To this day or moment.' },
+  project: { description: 'Part of the project’s number or name.' },
+  customer: { description: 'Part of the customer’s name or organisation.' },
+  due: { description: 'What is not done: overdue, today (until its end) or week (the next seven days); late or not.' },
 };
 
 const taskList = (summary: string): DescribedCall => ({

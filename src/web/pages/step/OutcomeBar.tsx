@@ -2,14 +2,18 @@ import { Alert, App, Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { opinionKey } from '../../../core/form/opinion.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../page-parts/Panel.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
+import { GoOnChoice } from './GoOnChoice.tsx';
 import { OpensChoice } from './OpensChoice.tsx';
+import { OutcomeButton } from './OutcomeButton.tsx';
 import { useCompletion } from './use-completion.ts';
+import { useOutcomes } from './use-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
 
 interface OutcomeBarProps {
@@ -21,8 +25,6 @@ interface OutcomeBarProps {
   readonly onGivenBack: () => void;
 }
 
-const opinionKey = 'opinionText';
-
 /** The ways to leave a step, the comment that goes with it, and giving the task back. */
 export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBack }: OutcomeBarProps) {
   const { t } = useTranslation('step');
@@ -31,6 +33,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
   const { busy, failure, complete } = useCompletion(task.detail, form);
+  const outcomes = useOutcomes(store, task.detail.prevUser);
   const hasOpinion = store.view.editable.has(opinionKey);
   function words(): string {
     const opinion = store.value(opinionKey);
@@ -66,18 +69,14 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
         <Flex gap={8} wrap align="center">
-          {store.view.outcomes.map((outcome) => (
-            <Button
-              key={outcome.id}
-              type={outcome.direction === 'forward' ? 'primary' : 'default'}
-              danger={outcome.direction === 'terminate'}
+          {outcomes.map((offered) => (
+            <OutcomeButton
+              key={offered.outcome.id}
+              offered={offered}
               disabled={disabled}
-              loading={busy}
-              data-testid={`outcome-${outcome.id}`}
-              onClick={() => press(outcome)}
-            >
-              {pick(outcome.label)}
-            </Button>
+              busy={busy}
+              onPress={() => press(offered.outcome)}
+            />
           ))}
           {task.detail.may.cancelReceive && (
             <Button disabled={busy} onClick={giveBack}>
@@ -96,6 +95,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
             />
           )}
           {hasOpinion && <span style={{ flex: 1 }} />}
+          <GoOnChoice taskId={task.detail.task?.taskId ?? ''} />
           {status}
         </Flex>
       </Flex>

@@ -15,6 +15,7 @@ import { DraftConflict } from './DraftConflict.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { draftContent } from './open-step.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
+import { useNextTask } from './use-next-task.ts';
 import type { OpenTask } from './use-task.ts';
 
 interface StepFormProps {
@@ -34,6 +35,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const { message } = App.useApp();
   const language = useLanguage();
   const leave = useLeaveTab();
+  const goOn = useNextTask();
   const { detail } = task;
   const taskId = detail.task?.taskId ?? '';
   const read = useCallback(() => draftContent(form), [form]);
@@ -64,7 +66,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
     keeper.stop();
     removeLocalDraft(session.user?.userId ?? '', taskId);
     void message.success(t('completed'));
-    leave('/work/todo');
+    void goOn(taskId);
   }
   function givenBack(): void {
     keeper.stop();

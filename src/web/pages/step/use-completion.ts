@@ -28,7 +28,7 @@ export interface Completing {
  * Whether the form may go out with this outcome; what keeps it back is shown at its place. The result of an opinion or a
  * review follows from the outcome, and what is needed may follow from the result.
  */
-function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
+export function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   store.settle();
   const own = store.view.sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
   store.engine.give(
@@ -44,6 +44,19 @@ function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
   return !findings.some((finding) => finding.level === 'error');
 }
 
+/** Hands in a form as a task's step; throws ApiError where the server refuses. */
+export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: Decision): Promise<void> {
+  await completeTask({
+    taskId: detail.task?.taskId ?? '',
+    processInstanceId: detail.instance.processInstanceId,
+    outcome: decision.outcome.id,
+    comment: decision.comment,
+    data: store.engine.submission(),
+    release: { formId: store.view.formId, version: store.view.version },
+    open: decision.open,
+  });
+}
+
 /** Hands a step in; what the server refuses is shown at its place and nothing typed is lost. */
 export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
@@ -51,23 +64,15 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => store.onEdit(() => setFailure(null)), [store]);
-  async function complete({ outcome, comment, open }: Decision): Promise<boolean> {
+  async function complete(decision: Decision): Promise<boolean> {
     setFailure(null);
-    if (!isReady(form, outcome)) {
+    if (!isReady(form, decision.outcome)) {
       setFailure(t('notReady'));
       return false;
     }
     setBusy(true);
     try {
-      await completeTask({
-        taskId: detail.task?.taskId ?? '',
-        processInstanceId: detail.instance.processInstanceId,
-        outcome: outcome.id,
-        comment,
-        data: store.engine.submission(),
-        release: { formId: store.view.formId, version: store.view.version },
-        open,
-      });
+      await handIn(detail, form, decision);
       return true;
     } catch (error) {
       const findings = findingsOf(error);

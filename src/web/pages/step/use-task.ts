@@ -39,7 +39,8 @@ function earlierWork(detail: TaskDetail): FoundDraft {
   return foundDraft(local, server);
 }
 
-async function openTask(taskId: string): Promise<OpenTask> {
+/** Fetches a task with its form and whatever was typed before. */
+export async function openTask(taskId: string): Promise<OpenTask> {
   const [detail] = await Promise.all([taskDetail(taskId), loadTexts('step', 'detail')]);
   const process = await shownProcess(detail.release);
   await prepareTrail(detail.trail, process.model);

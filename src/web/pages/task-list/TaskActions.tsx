@@ -15,11 +15,13 @@ import { detailPath, stepPath } from './task-path.ts';
 interface TaskActionsProps {
   readonly list: TaskListName;
   readonly task: TaskRow;
+  /** Tells that the task's page is about to open. */
+  readonly onOpen: (task: TaskRow) => void;
   readonly onChanged: () => void;
 }
 
 /** What can be done with a task from its list: claim, handle, give back, take back, withdraw. */
-export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
+export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps) {
   const { t } = useTranslation('tasks');
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
@@ -42,8 +44,12 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
       onChanged();
     }
   }
+  function open(): void {
+    onOpen(task);
+    void navigate(stepPath(task));
+  }
   async function claimAndOpen(): Promise<void> {
-    if (await run(() => claimTask(task.taskId), t('done.claim'))) void navigate(stepPath(task));
+    if (await run(() => claimTask(task.taskId), t('done.claim'))) open();
   }
   function ask(question: string, action: () => Promise<unknown>, done: string): void {
     modal.confirm({ title: question, onOk: () => run(action, done).then(() => undefined) });
@@ -58,7 +64,7 @@ export function TaskActions({ list, task, onChanged }: TaskActionsProps) {
       )}
       {list === 'todo' && (
         <>
-          <Button size="small" type="primary" onClick={() => void navigate(stepPath(task))}>
+          <Button size="small" type="primary" onClick={open}>
             {t('action.handle')}
           </Button>
           <Button

@@ -1,18 +1,22 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Card, DatePicker, Flex, Grid, Input } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Button, Card, Flex, Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import { exportDoneList, type TaskListName } from '../../api/workflow.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
-import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { menuState } from '../../state/menu.ts';
-import { taskColumns } from './task-columns.ts';
-import { TaskActions } from './TaskActions.tsx';
+import { useColumnChoice } from './column-choice.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { filtersOf, pageSizes, wireListQuery } from './list-address.ts';
+import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
 import { categoryOf } from './task-path.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useListColumns } from './use-list-columns.ts';
+import { useTaskOpener } from './use-task-opener.ts';
 import { useTasks } from './use-tasks.ts';
 
 interface TaskListPageProps {
@@ -25,48 +29,34 @@ interface TaskListPageProps {
   readonly counter?: string;
 }
 
-const pageSizes = [10, 20, 50, 100];
+/** A telephone shows a narrower table, in pixels. */
+const tableWidths = { wide: 960, narrow: 800 } as const;
 
-/** Widths on a telephone, in pixels: no more than the number needs, so that the buttons beside it are in sight. */
-const telephone = { number: 156, table: 800 } as const;
-
-/** Room for the buttons of a row, in pixels. */
-const actionWidth = { claim: 130, todo: 210, send: 260, done: 150, stage: 200 } as const;
-
-function dayText(day: Dayjs | null | undefined, time: string): string | undefined {
-  return day === null || day === undefined ? undefined : `${day.format('YYYY-MM-DD')} ${time}`;
+interface Sorting {
+  readonly field?: unknown;
+  readonly order?: 'ascend' | 'descend' | null;
 }
 
-/** S7-20: one of the task lists, with search, paging and the actions of its rows. */
+/** S7-20: one of the task lists, with filters, order, columns, paging, the actions of its rows and of many at once. */
 export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
   const { t } = useTranslation('tasks');
-  const language = useLanguage();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined]);
-  const [paging, setPaging] = useState({ current: 1, size: 20 });
-  const category = process === undefined ? undefined : categoryOf(process);
+  const { state, narrow: filter, turn } = useListAddress(list);
+  const [selected, setSelected] = useState<readonly TaskRow[]>([]);
   const { permission } = useSnapshot(menuState);
-  const [beginDate, endDate] = days;
-  const filters = { menuId, counter, category, processDefinitionName: name || undefined, beginDate, endDate };
-  const tasks = useTasks(list, { ...filters, ...paging });
+  const query = useMemo(() => {
+    const wired = wireListQuery(state);
+    const category = process === undefined ? wired['category'] : categoryOf(process);
+    return { menuId, counter, ...wired, category };
+  }, [state, process, menuId, counter]);
+  const tasks = useTasks(list, query);
   const { value: page, loading, reload } = tasks;
-  // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
+  const onOpen = useTaskOpener(list, query, page?.records ?? []);
   const narrow = Grid.useBreakpoint().sm === false;
-  const columns = useMemo(() => {
-    const [number, ...rest] = taskColumns(list, language, t);
-    const actions = {
-      title: t('column.actions'),
-      width: actionWidth[list],
-      render: (_: unknown, task: TaskRow) => <TaskActions list={list} task={task} onChanged={reload} />,
-    };
-    if (number === undefined) return [actions];
-    return narrow
-      ? [{ ...number, width: telephone.number }, actions, ...rest]
-      : [number, ...rest, { ...actions, fixed: 'right' as const }];
-  }, [list, language, t, reload, narrow]);
-  function search(next: string): void {
-    setName(next.trim());
-    setPaging({ ...paging, current: 1 });
+  const choice = useColumnChoice(list);
+  const columns = useListColumns({ list, shown: choice.shown, order: state.order, narrow, onOpen, onChanged: reload });
+  function sort({ field, order }: Sorting): void {
+    const next = order && typeof field === 'string' ? { field, descending: order === 'descend' } : null;
+    if (JSON.stringify(next) !== JSON.stringify(state.order)) turn({ order: next, current: 1 });
   }
   return (
     <Card
@@ -77,47 +67,45 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       extra={
         <Flex gap={8}>
           {list === 'done' && permission['work_done_export'] === true && (
-            <ExportButton fetchSheet={(options) => exportDoneList(filters, options)} rows={page?.total ?? 0} />
+            <ExportButton fetchSheet={(options) => exportDoneList(query, options)} rows={page?.total ?? 0} />
           )}
+          <ColumnChooser list={list} choice={choice} />
           <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />
         </Flex>
       }
     >
-      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        {process === undefined && (
-          <Input.Search
-            allowClear
-            aria-label={t('search.process')}
-            placeholder={t('search.process')}
-            onSearch={search}
-            style={{ width: 260 }}
-          />
-        )}
-        <DatePicker.RangePicker
-          // An end may stay open; and without this the Tab key goes round between the two ends and never leaves.
-          allowEmpty
-          onChange={(range) => {
-            setDays([dayText(range?.[0], '00:00:00'), dayText(range?.[1], '23:59:59')]);
-            setPaging({ ...paging, current: 1 });
-          }}
-        />
-      </Flex>
+      <TaskFilters names={filtersOf(list)} process={process ?? null} filters={state.filters} onChange={filter} />
+      <TaskBatchBar list={list} selected={selected} onSelect={setSelected} onOpen={onOpen} />
       <LoadedTable<TaskRow>
         loaded={tasks}
         rows={page?.records ?? []}
-        none={t(`empty.${list}`)}
+        none={t(Object.keys(state.filters).length > 0 ? 'empty.filtered' : `empty.${list}`)}
         rowKey={(row) => row.taskId + row.processInstanceId}
         columns={columns}
+        {...(hasBatches(list)
+          ? {
+              rowSelection: {
+                preserveSelectedRowKeys: true,
+                columnWidth: 36,
+                fixed: !narrow,
+                selectedRowKeys: selected.map((row) => row.taskId + row.processInstanceId),
+                onChange: (_: unknown, rows: TaskRow[]) => setSelected(rows),
+              },
+            }
+          : {})}
         fills
-        scroll={{ x: narrow ? telephone.table : 960 }}
+        scroll={{ x: narrow ? tableWidths.narrow : tableWidths.wide }}
+        onChange={(_paging, _filters, sorter, { action }) => {
+          if (action === 'sort') sort(Array.isArray(sorter) ? {} : (sorter as Sorting));
+        }}
         pagination={{
-          current: paging.current,
-          pageSize: paging.size,
+          current: state.current,
+          pageSize: state.size,
           total: page?.total ?? 0,
           showSizeChanger: true,
-          pageSizeOptions: pageSizes,
+          pageSizeOptions: [...pageSizes],
           showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
-          onChange: (current, size) => setPaging({ current, size }),
+          onChange: (current, size) => turn({ current: size === state.size ? current : 1, size }),
         }}
       />
     </Card>

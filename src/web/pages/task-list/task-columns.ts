@@ -1,58 +1,124 @@
 import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { TaskRow } from '../../api/wire.ts';
 import type { TaskListName } from '../../api/workflow.ts';
-import { rememberTaskDetail } from './detail-route.ts';
-import { TaskCode } from './TaskCode.tsx';
+import { TaskDue } from './TaskDue.tsx';
 import { TaskState } from './TaskState.tsx';
-import { detailPath, shownTime, stepPath } from './task-path.ts';
+import { shownTime } from './task-path.ts';
 
-type Columns = NonNullable<TableProps<TaskRow>['columns']>;
+/** The columns of antd's table. */
+export type Columns = NonNullable<TableProps<TaskRow>['columns']>;
 
-type Moment = 'createTime' | 'claimTime' | 'historyTaskEndTime' | 'endTime';
+/** A column that people may show, hide and move. */
+export type ColumnName =
+  | 'process'
+  | 'step'
+  | 'status'
+  | 'project'
+  | 'customer'
+  | 'priority'
+  | 'due'
+  | 'assignee'
+  | 'createTime'
+  | 'startTime'
+  | 'claimTime'
+  | 'doneTime'
+  | 'endTime';
 
-function timeColumns(list: TaskListName, t: TFunction<'tasks'>): Columns {
-  const column = (title: string, moment: Moment): Columns[number] => ({
-    title,
-    width: 140,
-    render: (_, row) => shownTime(row[moment]),
-  });
-  const created = column(t('column.createTime'), 'createTime');
-  const claimed = column(t('column.claimTime'), 'claimTime');
-  const done = column(t('column.doneTime'), 'historyTaskEndTime');
-  const started = column(t('column.startTime'), 'createTime');
-  const ended = column(t('column.endTime'), 'endTime');
-  const byList = {
-    claim: [created],
-    todo: [created, claimed],
-    send: [started, ended],
-    done: [created, done],
-    stage: [created, claimed],
-  };
+/** Those that a list has, in their usual order; `shown` until somebody says otherwise. */
+export interface ListColumns {
+  readonly shown: readonly ColumnName[];
+  readonly hidden: readonly ColumnName[];
+}
+
+const byList: Readonly<Record<TaskListName, ListColumns>> = {
+  claim: {
+    shown: ['process', 'step', 'project', 'customer', 'priority', 'due', 'createTime'],
+    hidden: ['status'],
+  },
+  todo: {
+    shown: ['process', 'step', 'project', 'customer', 'priority', 'due', 'claimTime'],
+    hidden: ['status', 'createTime'],
+  },
+  stage: {
+    shown: ['process', 'step', 'status', 'assignee', 'project', 'customer', 'priority', 'due'],
+    hidden: ['createTime', 'claimTime'],
+  },
+  send: {
+    shown: ['process', 'step', 'status', 'assignee', 'startTime', 'endTime'],
+    hidden: ['project', 'customer', 'priority'],
+  },
+  done: {
+    shown: ['process', 'step', 'status', 'createTime', 'doneTime'],
+    hidden: ['project', 'customer', 'priority'],
+  },
+};
+
+/** The columns of a list. */
+export function listColumns(list: TaskListName): ListColumns {
   return byList[list];
 }
 
-/** The columns of a task list. */
-export function taskColumns(list: TaskListName, language: Language, t: TFunction<'tasks'>): Columns {
-  const code = (row: TaskRow) => (row.processCode === '' ? row.processInstanceId : row.processCode);
-  const target = (row: TaskRow) =>
-    list === 'todo'
-      ? { target: stepPath(row) }
-      : { target: detailPath(row), onOpen: () => rememberTaskDetail(row, language) };
-  return [
-    {
-      title: t('column.code'),
-      width: 180,
-      render: (_, row) => createElement(TaskCode, { code: code(row), ...target(row) }),
-    },
-    { title: t('column.process'), width: 200, ellipsis: true, render: (_, row) => row.processLabel[language] },
-    { title: t('column.step'), width: 130, ellipsis: true, render: (_, row) => row.taskLabel[language] },
-    { title: t('column.status'), width: 90, render: (_, row) => createElement(TaskState, { list, task: row }) },
-    ...(list === 'stage' || list === 'send'
-      ? [{ title: t('column.assignee'), width: 110, render: (_: unknown, row: TaskRow) => row.assigneeName }]
-      : []),
-    ...timeColumns(list, t),
-  ];
+/** What the columns are drawn with. */
+export interface ColumnSetting {
+  readonly list: TaskListName;
+  readonly language: Language;
+  readonly t: TFunction<'tasks'>;
+  /** Name of a priority in the page's language. */
+  readonly priorityName: (key: string) => string;
+}
+
+interface ColumnLook {
+  readonly width: number;
+  /** The field of the wire by which the server sorts; none where it cannot. */
+  readonly field?: string;
+  readonly show: (row: TaskRow, setting: ColumnSetting) => ReactNode;
+}
+
+const time = (field: 'createTime' | 'claimTime' | 'historyTaskEndTime' | 'endTime'): ColumnLook => ({
+  width: 150,
+  field,
+  show: (row) => shownTime(row[field]),
+});
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+const looks: Readonly<Record<ColumnName, ColumnLook>> = {
+  process: { width: 180, field: 'processDefinitionName', show: (row, { language }) => row.processLabel[language] },
+  step: { width: 120, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
+  status: { width: 90, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
+  project: { width: 200, field: 'projectNo', show: (row) => joined(row.projectNo, row.projectName) },
+  customer: { width: 170, field: 'customerName', show: (row) => joined(row.customerName, row.customerOrg) },
+  priority: { width: 100, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
+  due: { width: 170, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
+  assignee: { width: 110, field: 'assigneeName', show: (row) => row.assigneeName },
+  createTime: time('createTime'),
+  startTime: time('createTime'),
+  claimTime: time('claimTime'),
+  doneTime: time('historyTaskEndTime'),
+  endTime: time('endTime'),
+};
+
+/** The chosen columns; those that the server can sort by say how they are sorted now. */
+export function taskColumns(
+  names: readonly ColumnName[],
+  setting: ColumnSetting,
+  order: { readonly field: string; readonly descending: boolean } | null,
+): Columns {
+  return names.map((name) => {
+    const { width, field, show } = looks[name];
+    const sorted = order !== null && order.field === field;
+    return {
+      key: name,
+      title: setting.t(`column.${name}`),
+      width,
+      ellipsis: true,
+      render: (_: unknown, row: TaskRow) => show(row, setting),
+      ...(field === undefined
+        ? {}
+        : { dataIndex: field, sorter: true, sortOrder: sorted ? (order.descending ? 'descend' : 'ascend') : null }),
+    };
+  });
 }

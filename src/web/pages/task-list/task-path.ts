@@ -21,3 +21,13 @@ export function detailPath(task: Pick<TaskRow, 'routeValue' | 'processInstanceId
 export function categoryOf(process: string): string {
   return `flow_${process}`;
 }
+
+/** Tasks that go into one sheet. */
+export const mostTasksOfSheet = 20;
+
+/** Address of the page on which tasks of one step are filled in as one sheet. */
+export function sheetPath(tasks: readonly TaskRow[]): string {
+  const [first] = tasks;
+  const ids = tasks.map(({ taskId }) => taskId).join(',');
+  return `/work/process/${first?.routeValue ?? ''}/${first?.stepCode ?? ''}/sheet?tasks=${ids}`;
+}

@@ -1,0 +1,91 @@
+import { Collapse, Flex } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDateTime } from '../../../core/text/date-text.ts';
+import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
+import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { session } from '../../state/session.ts';
+import { useLifetime } from '../../tabs/use-lifetime.ts';
+import { usePageWork } from '../../tabs/use-page-work.ts';
+import { DraftStatus } from '../step/DraftStatus.tsx';
+import { draftContent } from '../step/open-step.ts';
+import type { Part } from './open-parts.ts';
+import { PartConflict } from './PartConflict.tsx';
+import type { PartResult } from './use-hand-in-parts.ts';
+
+interface PartPanelProps {
+  readonly part: Part;
+  readonly result: PartResult | undefined;
+  /** Gives the keeper of the task's draft to the page, which stops it once the task is done. */
+  readonly onKeeper: (taskId: string, keeper: DraftKeeper) => void;
+}
+
+/** One task of the sheet: its draft, what is wrong with it, and all of its form that the sheet does not show. */
+export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
+  const { t } = useTranslation('step');
+  const language = useLanguage();
+  const { taskId, code, task, form, services } = part;
+  const { store } = form;
+  const read = useCallback(() => draftContent(form), [form]);
+  const { keeper, state } = useDraft({
+    owner: session.user?.userId ?? '',
+    taskId,
+    release: { formId: store.view.formId, version: store.view.version },
+    lastSeq: task.lastSeq,
+    read,
+  });
+  useLifetime(() => store.onEdit(() => keeper.edited()), [store, keeper]);
+  useEffect(() => onKeeper(taskId, keeper), [onKeeper, taskId, keeper]);
+  useLayoutEffect(() => () => store.settle(), [store]);
+  const atRisk = useCallback(() => {
+    store.settle();
+    keeper.keepHere();
+    return keeper.atRisk();
+  }, [store, keeper]);
+  usePageWork(atRisk);
+  useSyncExternalStore(store.onForm, store.formVersion);
+  const errors = store.attempts === 0 ? 0 : store.allFindings().filter(({ level }) => level === 'error').length;
+  const header = (
+    <Flex gap={12} wrap align="center" data-testid="many-part" data-task={taskId}>
+      <strong>{t('many.form', { code })}</strong>
+      {errors > 0 && <Mark tone="bad">{t('many.errors', { count: errors })}</Mark>}
+      {result?.done === false && (
+        <span className="text-danger" data-testid="many-failed">
+          {t('many.result.failed', { msg: result.msg })}
+        </span>
+      )}
+      {task.draft !== null && state.kind === 'clean' && (
+        <span className="text-second">
+          {t('many.restored', { at: showDateTime(new Date(task.draft.savedAt).toISOString()).slice(0, 16) })}
+        </span>
+      )}
+      <DraftStatus state={state} />
+    </Flex>
+  );
+  return (
+    <>
+      {state.kind === 'conflict' && <PartConflict part={part} draft={state.draft} keeper={keeper} />}
+      <Collapse
+        size="small"
+        items={[
+          {
+            key: taskId,
+            label: header,
+            children: (
+              <FormRenderer
+                store={store}
+                services={services}
+                language={language}
+                check={form.check.submit}
+                withSummary
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataWith, isOutcomeOpen } from '../../../core/form/open-outcome.ts';
+import { formContext } from '../../services/form-context.ts';
+import { failureText } from '../../state/use-loaded.ts';
+import { findingsOf } from '../step/refusal.ts';
+import { handIn, isReady, type Decision } from '../step/use-completion.ts';
+import type { Part } from './open-parts.ts';
+
+/** What became of one task: done, or why not. */
+export type PartResult = { readonly done: true } | { readonly done: false; readonly msg: string };
+
+/** Tasks handed in one after the other. */
+export interface HandingIn {
+  readonly busy: boolean;
+  readonly total: number;
+  readonly passed: number;
+  /** The last result of each task. */
+  readonly results: ReadonlyMap<string, PartResult>;
+}
+
+/** Hands tasks in, each by itself: what is refused is shown at its task, and the others go on. */
+export function useHandInParts(onDone: (part: Part) => void) {
+  const { t } = useTranslation('step');
+  const [state, setState] = useState<HandingIn>({ busy: false, total: 0, passed: 0, results: new Map() });
+  const resultOf = useCallback(
+    async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
+      const { outcome } = decision;
+      if (!isReady(form, outcome)) return { done: false, msg: t('notReady') };
+      const { view, engine } = form.store;
+      const context = formContext(detail.prevUser, view.version);
+      if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {
+        return { done: false, msg: t('closed', { outcome: '', condition: outcome.when ?? '' }) };
+      }
+      try {
+        await handIn(detail, form, decision);
+        return { done: true };
+      } catch (error) {
+        const findings = findingsOf(error);
+        if (findings.length > 0) form.store.showRemote(findings);
+        return { done: false, msg: failureText(error) };
+      }
+    },
+    [t],
+  );
+  const run = useCallback(
+    async (parts: readonly Part[], decisionFor: (part: Part) => Decision | null): Promise<readonly string[]> => {
+      setState(({ results }) => ({ busy: true, total: parts.length, passed: 0, results }));
+      const good: string[] = [];
+      for (const part of parts) {
+        const decision = decisionFor(part);
+        const result: PartResult =
+          decision === null ? { done: false, msg: t('many.other') } : await resultOf(part, decision);
+        if (result.done) {
+          good.push(part.taskId);
+          onDone(part);
+        }
+        setState((last) => ({
+          ...last,
+          passed: last.passed + 1,
+          results: new Map([...last.results, [part.taskId, result] as const]),
+        }));
+      }
+      setState((last) => ({ ...last, busy: false }));
+      return good;
+    },
+    [onDone, resultOf, t],
+  );
+  return { state, run };
+}

@@ -1,0 +1,46 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
+import { dataWith, fieldsOfCondition, isOutcomeOpen } from '../../../core/form/open-outcome.ts';
+import type { FormStore } from '../../renderer/form-store.ts';
+import { formContext } from '../../services/form-context.ts';
+
+/** An outcome as the page offers it now. */
+export interface OfferedOutcome {
+  readonly outcome: OutcomeModel;
+  /** The server takes it with what is filled in. */
+  readonly isOpen: boolean;
+  /** What its condition asks for, fields by their names. */
+  readonly condition: Text;
+}
+
+/** The condition with the names of its fields instead of their keys. */
+function conditionText({ fields }: FormView, { when }: OutcomeModel): Text {
+  const byKey = new Map([...fields.values()].map((field) => [field.key, field.label]));
+  const named = (language: keyof Text): string =>
+    (when ?? '').replaceAll(/(["'])(?:(?!\1).)*\1|(?:root\.)?([A-Za-z]\w*)/g, (part, quote?: string, key?: string) => {
+      const label = quote === undefined && key !== undefined ? byKey.get(key) : undefined;
+      return label === undefined ? part : `“${label[language]}”`;
+    });
+  return { zh: named('zh'), en: named('en') };
+}
+
+/**
+ * The outcomes of a step as what is filled in allows them, following what is typed. One whose condition nothing on this
+ * page can change is left out while it does not hold.
+ */
+export function useOutcomes(store: FormStore, prevUser: string): readonly OfferedOutcome[] {
+  const version = useSyncExternalStore(store.onForm, store.formVersion);
+  return useMemo(() => offeredOutcomes(store, prevUser, version), [store, prevUser, version]);
+}
+
+function offeredOutcomes({ view, engine }: FormStore, prevUser: string, _version: number): readonly OfferedOutcome[] {
+  const context = formContext(prevUser, view.version);
+  return view.outcomes.flatMap((outcome) => {
+    const isOpen =
+      outcome.when === null || isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context);
+    if (!isOpen && fieldsOfCondition(view, outcome).length === 0) return [];
+    return [{ outcome, isOpen, condition: conditionText(view, outcome) }];
+  });
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Modal, Progress } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../api/wire.ts';
+import { BatchResults } from './BatchResults.tsx';
+import { succeeded, useBatch, type BatchCall } from './use-batch.ts';
+
+interface BatchDialogProps {
+  readonly title: string;
+  readonly tasks: readonly TaskRow[];
+  /** Tasks that it is done to. */
+  readonly ids: readonly string[];
+  readonly call: BatchCall;
+  /** What is asked first; null where it begins at once. */
+  readonly ask: ReactNode;
+  readonly ready?: boolean;
+  readonly okText?: string;
+  /** With the tasks that it was done to. */
+  readonly onClose: (done: readonly string[]) => void;
+}
+
+/** Does something to many tasks: asks, tells how far it is, then what became of each, and tries the failed again. */
+export function BatchDialog({ title, tasks, ids, call, ask, ready = true, okText, onClose }: BatchDialogProps) {
+  const { t } = useTranslation('tasks');
+  const { state, run, stop } = useBatch(call);
+  const { phase, total, done, results } = state;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (ask !== null || begun.current) return;
+    begun.current = true;
+    void run(ids);
+  }, [ask, ids, run]);
+  const all = [...results.values()];
+  const failed = all.filter((result) => !succeeded(result)).map(({ taskId }) => taskId);
+  const close = (): void => onClose(all.filter(succeeded).map(({ taskId }) => taskId));
+  const left = ids.length - results.size;
+  const buttons = {
+    ready: [
+      <Button key="cancel" onClick={close}>
+        {t('batch.cancel')}
+      </Button>,
+      <Button key="ok" type="primary" disabled={!ready || ids.length === 0} onClick={() => void run(ids)}>
+        {okText ?? title}
+      </Button>,
+    ],
+    running: [
+      <Button key="stop" onClick={stop}>
+        {t('batch.stop')}
+      </Button>,
+    ],
+    done: [
+      failed.length > 0 && (
+        <Button key="retry" onClick={() => void run(failed)}>
+          {t('batch.retry', { count: failed.length })}
+        </Button>
+      ),
+      <Button key="close" type="primary" onClick={close}>
+        {t('batch.close')}
+      </Button>,
+    ],
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={640}
+      closable={phase !== 'running'}
+      keyboard={phase !== 'running'}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={buttons[phase]}
+      data-testid="batch"
+      data-phase={phase}
+    >
+      {phase === 'ready' && ask}
+      {phase !== 'ready' && (
+        <div role="status">
+          <Progress percent={total === 0 ? 100 : Math.round((done / total) * 100)} size="small" />
+          <p>{t('batch.progress', { done, total })}</p>
+        </div>
+      )}
+      {phase === 'done' && left > 0 && <Alert type="info" showIcon title={t('batch.stopped', { count: left })} />}
+      {phase === 'done' && <BatchResults tasks={tasks} results={all} />}
+    </Modal>
+  );
+}

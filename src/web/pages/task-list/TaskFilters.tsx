@@ -1,0 +1,88 @@
+import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
+import type { FilterName, Filters } from './list-address.ts';
+import './task-list.css';
+
+interface TaskFiltersProps {
+  /** The filters that this list has. */
+  readonly names: readonly FilterName[];
+  /** The process whose list it is; null where one can be chosen. */
+  readonly process: string | null;
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+const chosen = ['flow', 'step', 'priority', 'due'] as const;
+const typed = ['project', 'customer'] as const;
+const dueWords = ['overdue', 'today', 'week'] as const;
+
+/** What narrows a task list; each filter counts at once, what is typed at Enter or when the field is left. */
+export function TaskFilters({ names, process, filters, onChange }: TaskFiltersProps) {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const known = useFilterChoices(process ?? filters.flow);
+  const due = dueWords.map((word) => ({ value: word, label: t(`due.${word}`) }));
+  const texts = (choices: readonly FilterChoice[]) =>
+    choices.map(({ value, label }) => ({ value, label: label[language] }));
+  const choices = { flow: texts(known.flow), step: texts(known.step), priority: texts(known.priority), due };
+  function set(name: FilterName, value: string | undefined): void {
+    const { [name]: _old, ...rest } = filters;
+    const text = value?.trim() ?? '';
+    // The steps of another process are others.
+    const kept =
+      name === 'flow' ? Object.fromEntries(Object.entries(rest).filter(([other]) => other !== 'step')) : rest;
+    if (text !== (filters[name] ?? '')) onChange(text === '' ? kept : { ...kept, [name]: text });
+  }
+  function setDays(from: string | undefined, until: string | undefined): void {
+    const { from: _from, until: _until, ...rest } = filters;
+    onChange({ ...rest, ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
+  }
+  const offered = chosen.filter((name) => names.includes(name) && (name !== 'flow' || process === null));
+  return (
+    <search className="task-filters" aria-label={t('filter.title')}>
+      {offered.map((name) => (
+        <Select
+          key={name}
+          aria-label={t(`filter.${name}`)}
+          placeholder={t(`filter.${name}`)}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          disabled={name === 'step' && process === null && filters.flow === undefined}
+          value={filters[name] ?? null}
+          options={choices[name]}
+          onChange={(value: string | null) => set(name, value ?? undefined)}
+        />
+      ))}
+      {typed.map((name) => (
+        <Input
+          key={`${name} ${filters[name] ?? ''}`}
+          aria-label={t(`filter.${name}`)}
+          placeholder={t(`filter.${name}`)}
+          allowClear
+          maxLength={100}
+          defaultValue={filters[name] ?? ''}
+          onPressEnter={(event) => set(name, event.currentTarget.value)}
+          onBlur={(event) => set(name, event.currentTarget.value)}
+          onClear={() => set(name, undefined)}
+        />
+      ))}
+      <DatePicker.RangePicker
+        // An end may stay open; and without this the Tab key goes round between the two ends and never leaves.
+        allowEmpty
+        className="task-filter-days"
+        aria-label={t('filter.days')}
+        value={[filters.from ? dayjs(filters.from) : null, filters.until ? dayjs(filters.until) : null]}
+        onChange={(days) => setDays(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
+      />
+      <Flex align="center">
+        <Button disabled={Object.keys(filters).length === 0} onClick={() => onChange({})}>
+          {t('filter.reset')}
+        </Button>
+      </Flex>
+    </search>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { loadProcess } from '../../../core/descriptor/load.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import { dictionaryEntries, type DictionaryStore } from '../../api/dictionary.ts';
+import { loadRelease } from '../../api/forms.ts';
+import { useLoaded } from '../../state/use-loaded.ts';
+
+/** One thing to choose in a filter. */
+export interface FilterChoice {
+  readonly value: string;
+  readonly label: Text;
+}
+
+const nothing: readonly FilterChoice[] = [];
+
+async function entries(store: DictionaryStore, code: string): Promise<readonly FilterChoice[]> {
+  const rows = await dictionaryEntries(store, code);
+  return rows.map((row) => ({
+    value: row.dictKey,
+    label: { zh: row.dictValue, en: row.dictValueEn || row.dictValue },
+  }));
+}
+
+async function stepsOf(process: string | undefined): Promise<readonly FilterChoice[]> {
+  if (process === undefined) return nothing;
+  const { descriptor } = await loadRelease(process);
+  if (descriptor.kind !== 'process') return nothing;
+  return loadProcess(descriptor).steps.map(({ id, label }) => ({ value: id, label }));
+}
+
+const processes = (): Promise<readonly FilterChoice[]> => entries('system', 'flow');
+const priorities = (): Promise<readonly FilterChoice[]> => entries('biz', 'priority');
+
+/** The priorities that there are. */
+export function usePriorities(): readonly FilterChoice[] {
+  return useLoaded(priorities, 'dict').value ?? nothing;
+}
+
+/** What the filters of a task list offer: processes, the steps of the one chosen, priorities. */
+export function useFilterChoices(process: string | undefined) {
+  const steps = useCallback(() => stepsOf(process), [process]);
+  return {
+    flow: useLoaded(processes, 'dict').value ?? nothing,
+    step: useLoaded(steps, 'release').value ?? nothing,
+    priority: usePriorities(),
+  };
+}

@@ -1,0 +1,66 @@
+import { createElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../api/wire.ts';
+import type { TaskListName } from '../../api/workflow.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { rememberTaskDetail } from './detail-route.ts';
+import { usePriorities } from './filter-choices.ts';
+import type { ListState } from './list-address.ts';
+import { taskColumns, type ColumnName, type Columns } from './task-columns.ts';
+import { TaskActions } from './TaskActions.tsx';
+import { TaskCode } from './TaskCode.tsx';
+import { detailPath, stepPath } from './task-path.ts';
+
+interface ListColumnsSetup {
+  readonly list: TaskListName;
+  readonly shown: readonly ColumnName[];
+  readonly order: ListState['order'];
+  /** Drawn for a telephone. */
+  readonly narrow: boolean;
+  readonly onOpen: (task: TaskRow) => void;
+  readonly onChanged: () => void;
+}
+
+/** Width of the number, in pixels; on a telephone no more than it needs, so that the buttons beside it are in sight. */
+const numberWidth = { wide: 180, narrow: 156 } as const;
+
+/** Room for the buttons of a row, in pixels. */
+const actionWidth = { claim: 130, todo: 210, send: 260, done: 150, stage: 200 } as const;
+
+/** The columns of a list: its number in front, then those chosen, and what can be done. */
+export function useListColumns(setup: ListColumnsSetup): Columns {
+  const { list, shown, order, narrow, onOpen, onChanged } = setup;
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const priority = usePriorities();
+  return useMemo(() => {
+    const priorityName = (key: string): string => priority.find(({ value }) => value === key)?.label[language] ?? key;
+    const chosen = taskColumns(shown, { list, language, t, priorityName }, order);
+    const target = (row: TaskRow) =>
+      list === 'todo'
+        ? { target: stepPath(row), onOpen: () => onOpen(row) }
+        : { target: detailPath(row), onOpen: () => rememberTaskDetail(row, language) };
+    const sorted = order?.field === 'processCode' ? (order.descending ? 'descend' : 'ascend') : null;
+    const number: Columns[number] = {
+      key: 'code',
+      title: t('column.code'),
+      dataIndex: 'processCode',
+      sorter: true,
+      sortOrder: sorted,
+      width: narrow ? numberWidth.narrow : numberWidth.wide,
+      render: (_, row) =>
+        createElement(TaskCode, {
+          code: row.processCode === '' ? row.processInstanceId : row.processCode,
+          ...target(row),
+        }),
+    };
+    const actions: Columns[number] = {
+      key: 'actions',
+      title: t('column.actions'),
+      width: actionWidth[list],
+      render: (_, row) => createElement(TaskActions, { list, task: row, onOpen, onChanged }),
+    };
+    // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
+    return narrow ? [number, actions, ...chosen] : [number, ...chosen, { ...actions, fixed: 'right' as const }];
+  }, [list, shown, order, narrow, onOpen, onChanged, t, language, priority]);
+}
