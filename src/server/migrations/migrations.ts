@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
+import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-files': filesTables,
   '0010-notices': noticeTables,
   '0011-statistics': statisticsIndexes,
+  '0012-follow': followTables,
 };
