@@ -17,8 +17,10 @@ export const checkPages: Check = {
       (page ?? []).forEach((part, index) => {
         const at = pointerTo('/page', index);
         if (part.show === 'related') checkRelated(record, part, at, library, report);
-        else if (part.show !== 'facts' && follows === undefined) alone(record, `${at}/show`, part.show, following, report);
-        if (part.show !== 'facts' && 'fields' in part) alone(record, `${at}/fields`, 'fields', showing('facts'), report);
+        else if (part.show !== 'facts' && follows === undefined)
+          alone(record, `${at}/show`, part.show, following, report);
+        if (part.show !== 'facts' && 'fields' in part)
+          alone(record, `${at}/fields`, 'fields', showing('facts'), report);
         if (part.show === 'facts' && part.fields === undefined)
           alone(record, `${at}/show`, 'facts', { zh: '“fields”', en: '"fields"' }, report);
       });
