@@ -69,6 +69,8 @@ export interface FieldSchema {
   readonly 'x-enum'?: Readonly<Record<string, Text>>;
   /** `user`, or `record:{id}` (the record's number field or row key is stored). */
   readonly 'x-ref'?: string;
+  /** The record whose row the value names, without having to be one: it is shown as a way there. */
+  readonly 'x-link'?: string;
   /** With `x-ref: record:…`: only rows whose fields have these values are offered. */
   readonly 'x-only'?: Readonly<Record<string, string | number | boolean>>;
   /** With `x-ref: record:…`: picking a row fills these fields (keys or `@set`) from the row's fields of the same name. */

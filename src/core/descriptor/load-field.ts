@@ -52,6 +52,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     choices: choicesOf(source),
     dict: dictOf(source['x-dict'] ?? words['x-dict']),
     ref: refOf(source['x-ref'] ?? words['x-ref']),
+    link: linkOf(source) ?? linkOf(words),
     only: source['x-only'] ?? words['x-only'] ?? null,
     fill: Object.freeze(place.fill),
     unit: words['x-unit'] ?? null,
@@ -69,6 +70,12 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     access: words['x-access'] ?? {},
     columns,
   });
+}
+
+/** The record that a value leads to: the one it refers to, else the one it merely names. */
+function linkOf(words: FieldSchema): string | null {
+  const ref = refOf(words['x-ref']);
+  return ref?.kind === 'record' ? ref.record : (words['x-link'] ?? null);
 }
 
 /** Both conditions as one, or the one there is. */

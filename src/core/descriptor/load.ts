@@ -5,6 +5,7 @@ import type { FieldSet } from './field-schema.ts';
 import { own, pointerTo } from './json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
+import { loadFollows, loadPage } from './load-page.ts';
 import { loadLedger, loadStates } from './load-moves.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps } from './load-steps.ts';
@@ -74,6 +75,8 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
   const search = paths(descriptor.search, scope, '/search');
   const list = paths(descriptor.list, scope, '/list');
   const titles = rowTitles(descriptor, scope.fields, list);
+  const form =
+    descriptor.form === undefined ? Object.freeze([...scope.fields.keys()]) : paths(descriptor.form, scope, '/form');
   return Object.freeze({
     kind: 'record',
     id: descriptor.id,
@@ -92,12 +95,13 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     fields: scope.fields,
     search,
     list,
-    form:
-      descriptor.form === undefined ? Object.freeze([...scope.fields.keys()]) : paths(descriptor.form, scope, '/form'),
+    form,
     sort: descriptor.sort ?? [],
     unique: descriptor.unique ?? [],
     states: loadStates(descriptor, (form, index) => paths(form, scope, pointerTo('/states/moves', index, 'form'))),
     ledger: loadLedger(descriptor),
+    follows: loadFollows(descriptor),
+    page: loadPage(descriptor, form, (fields, index) => paths(fields, scope, pointerTo('/page', index, 'fields'))),
     actions: Object.freeze(
       descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),
     ),

@@ -1,7 +1,9 @@
 import type {
   DictionaryDescriptor,
+  FollowsSource,
   LedgerSource,
   MenuDescriptor,
+  PageSection,
   ProcessDescriptor,
   RecordDescriptor,
 } from './descriptor.ts';
@@ -47,6 +49,8 @@ export interface FieldModel {
   readonly choices: readonly Choice[] | null;
   readonly dict: DictRef | null;
   readonly ref: RefTarget | null;
+  /** The record whose row the value names, to be opened from where it is shown. */
+  readonly link: string | null;
   /** Values of the rows that may be picked; null where any may. */
   readonly only: Readonly<Record<string, string | number | boolean>> | null;
   /** Keys filled when a record is picked. */
@@ -177,6 +181,9 @@ export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at'> {
   readonly at: string;
 }
 
+/** How a record keeps up with a table of processes, defaults settled. */
+export type FollowsModel = Required<FollowsSource>;
+
 /** A record screen, linked and frozen. */
 export interface RecordModel {
   readonly kind: 'record';
@@ -205,6 +212,9 @@ export interface RecordModel {
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
   readonly ledger: LedgerModel | null;
+  readonly follows: FollowsModel | null;
+  /** The parts of a row's page, sets resolved. */
+  readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];
   readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
   readonly descriptor: RecordDescriptor;

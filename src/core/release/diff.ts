@@ -72,8 +72,8 @@ function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[
 
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];
-  const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title'] as const;
-  const kept = ['area', 'rowKey', 'unique', 'states', 'ledger', 'single', 'tree'] as const;
+  const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page'] as const;
+  const kept = ['area', 'rowKey', 'unique', 'states', 'ledger', 'follows', 'single', 'tree'] as const;
   const differs = (word: (typeof look)[number] | (typeof kept)[number] | 'api'): boolean =>
     canonicalJson(before[word]) !== canonicalJson(after[word]);
   return [

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
+import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-notices': noticeTables,
   '0011-statistics': statisticsIndexes,
   '0012-task-lists': taskLists,
+  '0013-follow': followTables,
 };

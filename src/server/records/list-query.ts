@@ -127,8 +127,12 @@ function isNumber({ type }: FieldModel): boolean {
   return type === 'number' || type === 'integer';
 }
 
-function textOfField({ key }: FieldModel): RawBuilder<unknown> {
-  return sql`(r.data ->> ${key}::text)`;
+/** Fields that have a column of their own, by which an index finds their rows. */
+const ownColumns: Readonly<Record<string, string>> = { projectNo: 'project_no' };
+
+function textOfField({ key, type }: FieldModel): RawBuilder<unknown> {
+  const column = type === 'string' ? ownColumns[key] : undefined;
+  return column === undefined ? sql`(r.data ->> ${key}::text)` : sql.ref(`r.${column}`);
 }
 
 function numberOf(field: FieldModel): RawBuilder<unknown> {

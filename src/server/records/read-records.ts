@@ -8,6 +8,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { realNames } from '../workflow/people.ts';
+import { requireKeyedRow } from './follow/keyed-row.ts';
 import { conditions, ordering } from './list-query.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow } from './record-store.ts';
@@ -56,7 +57,7 @@ export function wantedRows(record: OpenRecord, principal: Principal, query: RawQ
   return sql.join([own, ...conditions(record, query)], sql` and `);
 }
 
-/** One row. */
+/** One row, by its id or by the key that references store of it. */
 export function recordDetail(
   services: Services,
   principal: Principal,
@@ -65,6 +66,8 @@ export function recordDetail(
 ): Promise<WireRow> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
+    const key = textOf(query, 'key');
+    if (key !== '') return oneRow(tx, record, await requireKeyedRow(tx, record, key));
     return oneRow(tx, record, await readRow(tx, record, { id: requiredText(query, 'id') }));
   });
 }

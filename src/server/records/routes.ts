@@ -8,10 +8,13 @@ import { readIds, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { sendSheet } from '../sheets/send-sheet.ts';
+import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
 import { largestImport, readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
+import { passport } from './follow/passport.ts';
+import { scanCode } from './follow/scan-code.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
@@ -43,6 +46,15 @@ export const recordRoutes: RouteModule = {
     );
     app.get(`${base}/detail`, async (request) =>
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/passport`, async (request) =>
+      ok(request, await passport(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/scan`, async (request) =>
+      ok(request, await scanCode(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/counts`, async (request) =>
+      ok(request, await countRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
     const rowBody = { schema: { body: { type: 'object' } }, bodyLimit: largestRow };
     app.post(`${base}/submit`, { ...rowBody }, async (request) =>

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A row of a record screen. */
 export interface RecordRowTable {
@@ -14,6 +14,8 @@ export interface RecordRowTable {
   updated_by: string;
   deleted_at: Date | null;
   deleted_by: string | null;
+  /** Of `data`. */
+  project_no: GeneratedAlways<string | null>;
 }
 
 /** A value that is unique in the tenant. */
@@ -23,4 +25,23 @@ export interface RecordKeyTable {
   name: string;
   value: string;
   row_id: string;
+}
+
+/** An instance that has, or had, a key of a record that follows its table. */
+export interface RecordPassTable {
+  tenant_id: string;
+  record: string;
+  key: string;
+  instance_id: string;
+}
+
+/** What was made of what, as an instance says it. */
+export interface RecordKinTable {
+  tenant_id: string;
+  record: string;
+  parent: string;
+  child: string;
+  /** The field that names the other. */
+  field: string;
+  instance_id: string;
 }

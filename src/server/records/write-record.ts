@@ -7,6 +7,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
+import { requireNoPasses } from './follow/require-no-passes.ts';
 import { balanceBefore, book, lockAccount, requireNoEntries } from './ledger.ts';
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
@@ -60,6 +61,7 @@ export function removeRecords(
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true });
       await requireNoEntries(to, row);
+      await requireNoPasses(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')
@@ -130,7 +132,10 @@ async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
   const row = await readRow(to.tx, to.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
-  return saveRow(to, row, await judged(to, valuesOfRow(to.record.model, row), sent), 'update');
+  const data = await judged(to, valuesOfRow(to.record.model, row), sent);
+  const key = to.record.model.follows?.key;
+  if (key !== undefined && row.data[key] !== data[key]) await requireNoPasses(to, row);
+  return saveRow(to, row, data, 'update');
 }
 
 async function insert(to: Writing, sent: Row): Promise<RecordRow> {

@@ -21,7 +21,7 @@ import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '
 import type { NoticeAddressTable, NoticeReadTable, NoticeTable } from '../notices/tables.ts';
 import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
 import type { LoginLogTable } from '../logs/tables.ts';
-import type { RecordKeyTable, RecordRowTable } from '../records/tables.ts';
+import type { RecordKeyTable, RecordKinTable, RecordPassTable, RecordRowTable } from '../records/tables.ts';
 import type { SystemSettingTable } from '../system-settings/tables.ts';
 import type {
   CandidateTable,
@@ -79,6 +79,8 @@ export interface TenantTables {
   notice_read: NoticeReadTable;
   record_row: RecordRowTable;
   record_key: RecordKeyTable;
+  record_pass: RecordPassTable;
+  record_kin: RecordKinTable;
 }
 
 /** Every table. */

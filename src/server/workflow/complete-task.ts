@@ -78,7 +78,7 @@ export async function completeTask(
     const next = await store(completing, completion, { stored, split });
     const opening = { instance: next.instance, table: completing.definition.steps };
     const opened = await openChosen(services, move, sourceOf(completing, data), completion.open ?? []);
-    move.touch({ processes: [instance.process_key] });
+    move.touch({ processes: [instance.process_key], written: [instance.id] });
     const { step, since: fromSeq } = next.position;
     const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });
     await tellCompletion(move, {

@@ -1,6 +1,7 @@
 import { announce } from '../events/event-bus.ts';
 import type { Principal } from '../http/access.ts';
 import { announceNotices } from '../notices/announce-notices.ts';
+import { keepUp } from '../records/follow/keep-up.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
@@ -14,6 +15,10 @@ export interface Touched {
   readonly processes: readonly string[];
   /** People who were written to; their counters stay as they are. */
   readonly readers: readonly string[];
+  /** Instances whose data were written: records that follow their tables keep up. */
+  readonly written: readonly string[];
+  /** Instances that went elsewhere with the data they had. */
+  readonly moved: readonly string[];
 }
 
 /** One move: its transaction, who makes it and when. */
@@ -36,16 +41,21 @@ export async function runMove<T>(
   const users = new Set<string>([userId]);
   const processes = new Set<string>();
   const readers = new Set<string>();
+  const written = new Set<string>();
+  const moved = new Set<string>();
   const touch = (touched: Partial<Touched>): void => {
     for (const role of touched.roles ?? []) roles.add(role);
     for (const user of touched.users ?? []) users.add(user);
     for (const key of touched.processes ?? []) processes.add(key);
     for (const user of touched.readers ?? []) readers.add(user);
+    for (const id of touched.written ?? []) written.add(id);
+    for (const id of touched.moved ?? []) moved.add(id);
   };
   try {
     return await services.store.tenantTx(tenantId, userId, async (tx) => {
       const doing = { actor: userId, at: services.clock.now() };
       const done = await work({ tx, principal, doing, touch });
+      await keepUp({ tx, services, principal, at: doing.at }, { written: [...written], moved: [...moved] });
       await announceNotices(tx, tenantId, { roles: [...roles], users: [...new Set([...users, ...readers])] });
       for (const role of await watchingRoles(tx, services, processes)) roles.add(role);
       await announce(tx, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });

@@ -63,7 +63,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
   const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
   await addEvent(tx, { ...instance, seq: 0 }, doing, event);
   const task = await openStep(services, move, { instance, table: definition.steps, step, fromSeq: 1 });
-  move.touch({ processes: [instance.process_key] });
+  move.touch({ processes: [instance.process_key], written: [instance.id] });
   return { instance, task };
 }
 

@@ -38,7 +38,7 @@ export async function revokeProcess(services: Services, principal: Principal, in
     const instance = await lockRunning(tx, instanceId);
     const problem = await revokeProblem(tx, instance, principal);
     if (problem !== null) throw new BusinessError(400, problem);
-    touch({ processes: [instance.process_key] });
+    touch({ processes: [instance.process_key], moved: [instance.id] });
     const task = await openTaskOf(tx, instance.id);
     if (task !== undefined) {
       // Notices go with the task.

@@ -62,7 +62,7 @@ export async function recaption(services: Services, principal: Principal, instan
       .execute();
     const seq = await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step: task.step });
     await saveInstance(tx, instance.id, { seq, step: task.step });
-    touch({ roles: vanishing.roles, processes: [instance.process_key] });
+    touch({ roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
   });
 }
 

@@ -13,11 +13,13 @@ import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from './ledgers.ts';
+import { checkFollows } from './follows.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkMetaSchemas } from './meta-schemas.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
+import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
 import { checkRecordCalls } from './record-calls.ts';
@@ -64,6 +66,8 @@ export const checks: readonly Check[] = [
   checkRecords,
   checkRecordCalls,
   checkLedgers,
+  checkFollows,
+  checkPages,
   checkMenus,
   checkNodes,
   checkCounters,

@@ -23,6 +23,7 @@ export const checkRecordRefs: Check = {
     eachField(sets, ({ field, place }) => {
       expectRecord(field['x-ref'], below(place, '/x-ref'), library, report);
       expectRecord(field.items?.['x-ref'], below(place, '/items/x-ref'), library, report);
+      expectRecord(linkRef(field['x-link']), below(place, '/x-link'), library, report, '');
       expectOffered(field, place, library, report);
       if (field.items !== undefined) expectOffered(field.items, below(place, '/items'), library, report);
       expectTree(field, place, library, report);
@@ -80,11 +81,21 @@ export const checkRecords: Check = {
   },
 };
 
-function expectRecord(ref: string | undefined, place: Place, library: Library, report: Report): void {
+function linkRef(record: string | undefined): string | undefined {
+  return record === undefined ? undefined : `record:${record}`;
+}
+
+function expectRecord(
+  ref: string | undefined,
+  place: Place,
+  library: Library,
+  report: Report,
+  prefix = 'record:',
+): void {
   const target = refOf(ref);
   if (target?.kind !== 'record' || library.broken.has(`record:${target.record}`)) return;
   if (library.records.has(target.record)) return;
-  const write = (name: string): string => `record:${name}`;
+  const write = (name: string): string => `${prefix}${name}`;
   reportUnknown(report, 'reference/record-unknown', place, target.record, library.records.keys(), { write });
 }
 

@@ -40,7 +40,8 @@ export const checkSetFields: Check = {
 /** Which scope the sets merged into one of a scope may have. */
 const mergeable: Readonly<Record<SetScope, readonly SetScope[]>> = {
   form: ['form'],
-  record: ['record', 'form'],
+  // A record may be of what stands in a row of a table.
+  record: ['record', 'form', 'sample'],
   sample: ['sample'],
   row: ['row'],
 };

@@ -72,6 +72,39 @@ const importReport: JsonSchema = row({
   written: flag,
 });
 
+const kin: JsonSchema = row({ key: text, label: bothLanguages, title: text, known: flag });
+
+const pass: JsonSchema = row({
+  processInstanceId: id,
+  processCode: text,
+  processKey: text,
+  processLabel: bothLanguages,
+  routeValue: text,
+  stage: text,
+  status: oneOf('running', 'finished', 'terminated', 'revoked'),
+  step: text,
+  stepLabel: anything,
+  startedAt: time,
+  endedAt: text,
+  inSight: flag,
+  verdicts: listOf(row({ id: text, label: bothLanguages, verdict: oneOf('pass', 'warn', 'fail') })),
+  steps: listOf(
+    row({
+      seq: integer,
+      step: text,
+      stepLabel: bothLanguages,
+      outcome: text,
+      outcomeLabel: anything,
+      actor: id,
+      actorName: text,
+      at: time,
+      comment: text,
+      values: listOf(row({ key: text, label: bothLanguages, text: bothLanguages })),
+      files: listOf(row({ id, name: text, label: bothLanguages })),
+    }),
+  ),
+});
+
 /** Rows of records, whatever descriptors are published. */
 export const recordCalls: DescribedCalls = {
   [`GET ${base}/list`]: {
@@ -86,8 +119,23 @@ export const recordCalls: DescribedCalls = {
   },
   [`GET ${base}/detail`]: {
     summary: 'One row.',
-    query: { id: required('Id of the row.') },
+    query: { id: { description: 'Id of the row.' }, key: { description: 'Instead of it: what references store.' } },
     reply: data(ref('RecordRow')),
+  },
+  [`GET ${base}/passport`]: {
+    summary: 'What processes did with the row of a key, for records that follow processes.',
+    query: { key: required('What references store of the row, such as a sample number.') },
+    reply: data(row({ passes: listOf(pass), kin: row({ parents: listOf(kin), children: listOf(kin) }) })),
+  },
+  [`GET ${base}/scan`]: {
+    summary: 'The rows that a scanned or typed code means: by key, by what was made of it, by part of a search field.',
+    query: { code: required('The code.') },
+    reply: data(row({ by: oneOf('key', 'kin', 'text', 'none'), records: listOf(ref('RecordRow')) })),
+  },
+  [`GET ${base}/counts`]: {
+    summary: 'How many of the rows that list would answer have which value of a field of choices.',
+    query: { ...pageQuery, by: required('The field.') },
+    reply: data(listOf(row({ value: text, count: integer }))),
   },
   [`POST ${base}/submit`]: {
     summary: 'Adds a row, or changes the one whose id and ver are given.',

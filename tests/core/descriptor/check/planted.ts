@@ -13,6 +13,22 @@ export function makeLedger(record: SmallLibrary['record'], words: object): void 
   record.ledger = { of: 'thing', by: 'above', books: {}, balance: 'amount', ...words };
 }
 
+/** Makes the record follow the sample table in a way that is correct but for these words. */
+export function makeFollower(record: SmallLibrary['record'], words: object): void {
+  const label = { zh: '位置', en: 'Place' };
+  const placed = { type: 'string', readOnly: true, 'x-label': label };
+  const code = { type: 'string', 'x-unique': 'tenant', 'x-label': { zh: '条码', en: 'Code' } };
+  record.sets = { place: { scope: 'record', label, properties: { code, stage: placed, step: placed, at: placed } } };
+  record.data['x-fields'].push('place');
+  const place = { stage: 'stage', process: 'step', state: 'step', since: 'at' };
+  record.follows = { table: 'samples', key: 'code', place, ...words };
+}
+
+/** A part of a page that lists rows of the record itself, correct but for these words. */
+function related(words: object): object {
+  return { show: 'related', label: { zh: '相关', en: 'Related' }, record: 'thing', by: { title: 'title' }, ...words };
+}
+
 /** For each check and code a descriptor that is wrong in this one way. */
 export const planted: Readonly<Record<string, Plant>> = {
   'names clash/id': (library) => {
@@ -140,6 +156,11 @@ export const planted: Readonly<Record<string, Plant>> = {
   'ledgers reference/record-unknown': ({ record }) => makeLedger(record, { of: 'thinks' }),
   'ledgers reference/field-unknown': ({ record }) => makeLedger(record, { balance: 'amont' }),
   'ledgers field/word-alone': ({ record }) => makeLedger(record, { before: 'amount' }),
+  'follows reference/field-unknown': ({ record }) => makeFollower(record, { key: 'titel' }),
+  'follows field/word-alone': ({ record }) => makeFollower(record, { table: 'rows' }),
+  'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),
+  'pages reference/field-unknown': ({ record }) => (record.page = [related({ by: { titel: 'title' } })]),
+  'pages field/word-alone': ({ record }) => (record.page = [{ show: 'kin', label: { zh: '亲缘', en: 'Kin' } }]),
   'menus clash/menu': ({ menu }) => (menu.menus[1].buttons[0].code = 'thing_edit'),
   'menus clash/route': ({ menu }) => (menu.menus[1].path = '/lab/bench'),
   'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),

@@ -1,0 +1,30 @@
+import type { RuleSource } from '../descriptor/field-schema.ts';
+import type { FieldModel, SetModel } from '../descriptor/model.ts';
+import { ruleVerdict, tableRules } from './rule-verdict.ts';
+import type { Verdict } from './rule-verdict.ts';
+import { viewExpressions } from './view-expressions.ts';
+
+/** What one rule says of one row. */
+export interface RowVerdict {
+  readonly rule: RuleSource;
+  /** The field it is written at, or null for a rule of a set. */
+  readonly field: FieldModel | null;
+  readonly verdict: Exclude<Verdict, 'none'>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the rules of a table say of one of its rows as it is stored; rules that do not apply are left out. */
+export function rowVerdicts(
+  sets: ReadonlyMap<string, SetModel>,
+  table: string,
+  row: Values,
+  { head, now, release }: { readonly head: Values; readonly now: string; readonly release: number },
+): readonly RowVerdict[] {
+  const context = { today: now.slice(0, 10), now, me: '', prevUser: '', role: [], release };
+  const values = { own: row, root: { ...head, [table]: [row] }, context };
+  return tableRules({ sets }, table, viewExpressions(sets)).flatMap((program) => {
+    const verdict = ruleVerdict(program, values);
+    return verdict === 'none' ? [] : [{ rule: program.rule, field: program.field, verdict }];
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import { requiredText } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { wantedRows } from './read-records.ts';
+import { openRecord } from './record-store.ts';
+import type { RecordAddress } from './record-store.ts';
+
+/** How many rows have a value. */
+export interface ValueCount {
+  /** Empty for rows without one. */
+  readonly value: string;
+  readonly count: number;
+}
+
+/**
+ * How many of the rows that a list call with these filters answers have which value of the field `by`.
+ *
+ * @throws BusinessError 400 where the person sees no such field, or its values are no choices
+ */
+export function countRecords(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  query: RawQuery,
+): Promise<readonly ValueCount[]> {
+  const key = requiredText(query, 'by');
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const field = record.model.fields.get(key);
+    const counted = field?.type === 'string' && (field.choices !== null || field.dict !== null);
+    if (!counted || !record.view.visible.has(key))
+      throw new BusinessError(400, 'http.parameter-format', { args: { name: 'by' } });
+    const { rows } = await sql<ValueCount>`
+      select coalesce(r.data ->> ${key}::text, '') as value, count(*)::int as count
+      from record_row r where ${wantedRows(record, principal, query)} group by 1 order by 2 desc, 1`.execute(tx);
+    return rows;
+  });
+}

@@ -1,0 +1,21 @@
+import type { FollowsModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { usableRelease } from '../../forms/find-release.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
+import { newestHeads } from '../../forms/release-queries.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+
+/** A record that keeps up with a table of processes. */
+export interface Follower {
+  readonly model: RecordModel;
+  readonly follows: FollowsModel;
+}
+
+/** Every record of the company that follows a table, whoever may see it. */
+export async function followersOf(tx: TenantTransaction, services: ReleaseServices): Promise<readonly Follower[]> {
+  const found: Follower[] = [];
+  for (const head of await newestHeads(tx, 'record', null)) {
+    const model = (await usableRelease(tx, services, head))?.loaded.model;
+    if (model?.kind === 'record' && model.follows !== null) found.push({ model, follows: model.follows });
+  }
+  return found;
+}

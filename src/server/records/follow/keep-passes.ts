@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { Follower } from './followers.ts';
+import { textAt } from './told.ts';
+import type { Told } from './told.ts';
+
+/** Keys that instances are known to have, or have had. */
+export async function passingKeys(
+  tx: TenantTransaction,
+  { model }: Follower,
+  instanceIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await tx
+    .selectFrom('record_pass')
+    .select(['instance_id', 'key'])
+    .where('instance_id', 'in', instanceIds)
+    .where('record', '=', model.id)
+    .execute();
+  return grouped(rows.map(({ instance_id: id, key }) => [id, key] as const));
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const [group, one] of pairs) groups.set(group, (groups.get(group) ?? new Set()).add(one));
+  return groups;
+}
+
+/** Notes which keys each instance has now; of what stayed as it was nothing is written. */
+export async function keepPasses(
+  tx: TenantTransaction,
+  tenantId: string,
+  follower: Follower,
+  { written, told, before }: WrittenInstances,
+): Promise<void> {
+  const record = follower.model.id;
+  const now = grouped(told.map(({ instanceId, key }) => [instanceId, key] as const));
+  const added: { tenant_id: string; record: string; key: string; instance_id: string }[] = [];
+  for (const id of written) {
+    const had = before.get(id) ?? new Set<string>();
+    const has = now.get(id) ?? new Set<string>();
+    const gone = [...had].filter((key) => !has.has(key));
+    if (gone.length > 0)
+      await tx
+        .deleteFrom('record_pass')
+        .where('instance_id', '=', id)
+        .where('record', '=', record)
+        .where('key', 'in', gone)
+        .execute();
+    for (const key of has) if (!had.has(key)) added.push({ tenant_id: tenantId, record, key, instance_id: id });
+  }
+  if (added.length > 0) await tx.insertInto('record_pass').values(added).execute();
+}
+
+/** Instances whose data were written, with what they say and what was known of them. */
+export interface WrittenInstances {
+  readonly written: readonly string[];
+  readonly told: readonly Told[];
+  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface Kin {
+  readonly parent: string;
+  readonly child: string;
+  readonly field: string;
+  readonly instance_id: string;
+}
+
+/** Notes what was made of what, as the instances say it now. */
+export async function keepKin(
+  tx: TenantTransaction,
+  tenantId: string,
+  follower: Follower,
+  { written, told }: WrittenInstances,
+): Promise<void> {
+  const record = follower.model.id;
+  const now = new Map(told.flatMap((one) => kinOf(follower, one)).map((one) => [nameOf(one), one] as const));
+  const known = await tx
+    .selectFrom('record_kin')
+    .select(['parent', 'child', 'field', 'instance_id'])
+    .where('instance_id', 'in', written)
+    .where('record', '=', record)
+    .execute();
+  const before = new Map(known.map((one) => [nameOf(one), one] as const));
+  const gone = [...before.values()].filter((one) => !now.has(nameOf(one)));
+  if (gone.length > 0)
+    await sql`
+      delete from record_kin k using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+        as g(parent text, child text, field text, instance_id bigint)
+      where k.record = ${record} and k.parent = g.parent and k.child = g.child and k.instance_id = g.instance_id`.execute(
+      tx,
+    );
+  const added = [...now.values()].filter((one) => !before.has(nameOf(one)));
+  if (added.length === 0) return;
+  const values = added.map((one) => ({ ...one, tenant_id: tenantId, record }));
+  // Of two fields that name the same pair the first is told.
+  await tx
+    .insertInto('record_kin')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function nameOf({ parent, child, instance_id: id, field }: Kin): string {
+  return JSON.stringify([parent, child, id, field]);
+}
+
+function kinOf({ follows }: Follower, { instanceId, key, row, head }: Told): readonly Kin[] {
+  const named = (field: string): string | null => textAt(row, field) ?? textAt(head, field);
+  const parents = follows.parents.map((field) => ({ parent: named(field), child: key, field }));
+  const children = follows.children.map((field) => ({ parent: key, child: named(field), field }));
+  return [...parents, ...children].flatMap(({ parent, child, field }) =>
+    parent === null || child === null || parent === child ? [] : [{ parent, child, field, instance_id: instanceId }],
+  );
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { sameValue } from '../../../core/validation/empty.ts';
+import type { Row } from '../../../core/validation/finding.ts';
+import type { Principal } from '../../http/access.ts';
+import type { Services } from '../../services.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { toStored } from '../money.ts';
+import { firstValues } from '../row-writer.ts';
+import { keyValue, takeNewKeys } from '../unique-keys.ts';
+import { followersOf } from './followers.ts';
+import type { Follower } from './followers.ts';
+import { keepKin, keepPasses, passingKeys } from './keep-passes.ts';
+import { placesOf } from './row-places.ts';
+import { takenOver, toldBy } from './told.ts';
+
+/** Who moves instances, in which transaction, and when. */
+export interface Following {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
+  readonly at: Date;
+}
+
+/** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
+export interface MovedInstances {
+  readonly written: readonly string[];
+  readonly moved: readonly string[];
+}
+
+/**
+ * Brings the records that follow the table of these instances up to date: which instances have a key, what was made of
+ * what, the values that rows take over, and where they are. Called last in a transaction: its locks are held briefly and
+ * taken in one order, so that moves with samples in common wait for one another and never in a circle.
+ */
+export async function keepUp(by: Following, { written, moved }: MovedInstances): Promise<void> {
+  const all = [...new Set([...written, ...moved])];
+  if (all.length === 0) return;
+  const { tx, services, principal } = by;
+  for (const follower of await followersOf(tx, services)) {
+    const told = await toldBy(tx, follower, written);
+    const before = await passingKeys(tx, follower, all);
+    if (written.length > 0) {
+      await keepPasses(tx, principal.tenantId, follower, { written, told, before });
+      await keepKin(tx, principal.tenantId, follower, { written, told, before });
+    }
+    const values = new Map<string, Row>();
+    for (const one of told) values.set(one.key, { ...values.get(one.key), ...takenOver(follower, one) });
+    const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
+    if (keys.size > 0) await keepRows(by, follower, [...keys].toSorted(), values);
+  }
+}
+
+async function keepRows(
+  by: Following,
+  follower: Follower,
+  keys: readonly string[],
+  values: ReadonlyMap<string, Row>,
+): Promise<void> {
+  const { tx, services } = by;
+  const rows = await lockedRows(by, follower, keys);
+  const places = await placesOf(tx, services, follower, keys);
+  const fields = [...follower.model.fields.values()];
+  const saved: { readonly id: string; readonly data: Row }[] = [];
+  const added: Row[] = [];
+  for (const key of keys) {
+    const row = rows.get(key);
+    const taken = { ...values.get(key), ...places.get(key) };
+    // Somebody removed the row of a key that no written instance has; it comes back with the next one that does.
+    if (row === undefined && !values.has(key)) continue;
+    if (row === undefined) added.push({ ...firstValues(follower.model), ...taken });
+    else if (differs(row.data, toStored(fields, taken)))
+      saved.push({ id: row.id, data: { ...row.data, ...toStored(fields, taken) } });
+  }
+  await saveRows(by, saved);
+  await insertRows(by, follower, added);
+}
+
+function differs(before: Row, taken: Row): boolean {
+  return Object.entries(taken).some(([key, value]) => !sameValue(before[key], value));
+}
+
+interface KeptRow {
+  readonly key: string;
+  readonly id: string;
+  readonly data: Row;
+}
+
+/** The rows of keys, locked in one order. Where one is missing, nobody else may add it meanwhile. */
+async function lockedRows(
+  { tx, principal }: Following,
+  { model, follows }: Follower,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, KeptRow>> {
+  const wanted = new Map(keys.map((key) => [keyValue([follows.key], { [follows.key]: key }), key] as const));
+  const known = await sql<{ count: number }>`
+    select count(*)::int as count from record_key k
+    where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])`.execute(
+    tx,
+  );
+  if ((known.rows[0]?.count ?? 0) < keys.length) {
+    const name = `follow ${principal.tenantId} ${model.id}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  }
+  const { rows } = await sql<KeptRow & { readonly value: string }>`
+    select r.id, r.data, k.value from record_key k join record_row r on r.id = k.row_id
+    where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])
+    order by r.id for update of r`.execute(tx);
+  return new Map(rows.map(({ id, data, value }) => [wanted.get(value) ?? '', { id, data, key: value }] as const));
+}
+
+async function saveRows(
+  { tx, principal, at }: Following,
+  saved: readonly { readonly id: string; readonly data: Row }[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  await sql`
+    update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as v(id bigint, data jsonb)
+    where r.id = v.id`.execute(tx);
+}
+
+async function insertRows({ tx, principal, at }: Following, { model }: Follower, added: readonly Row[]): Promise<void> {
+  if (added.length === 0) return;
+  const { tenantId: tenant_id, userId } = principal;
+  const facts = { tenant_id, record: model.id, deleted_at: null, deleted_by: null };
+  const moments = { created_at: at, created_by: userId, updated_at: at, updated_by: userId };
+  const fields = [...model.fields.values()];
+  const rows = added.map((data) => ({ ...facts, ...moments, data: JSON.stringify(toStored(fields, data)) }));
+  const inserted = await tx.insertInto('record_row').values(rows).returning(['id', 'data']).execute();
+  const written = inserted.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
+  await takeNewKeys(tx, model, written);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { recordScope } from '../../data-scope/scope-conditions.ts';
+import { BusinessError } from '../../errors/business-error.ts';
+import { refKey } from '../../forms/ref-key.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { OpenRecord, RecordRow } from '../record-store.ts';
+import { keyValue, uniqueGroups } from '../unique-keys.ts';
+
+/** The rows that these keys name, as references store them, in the person's scope. */
+export async function keyedRows(
+  tx: TenantTransaction,
+  { model, scope }: OpenRecord,
+  keys: readonly string[],
+): Promise<readonly RecordRow[]> {
+  if (keys.length === 0) return [];
+  const key = refKey(model);
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r
+    where ${named(key, uniqueGroups(model), model.id, keys)} and r.record = ${model.id} and r.deleted_at is null
+      and ${recordScope(scope)}`.execute(tx);
+  return rows;
+}
+
+/** Unique values are found by their index, others by looking through the rows. */
+function named(
+  key: string,
+  unique: readonly (readonly string[])[],
+  record: string,
+  keys: readonly string[],
+): RawBuilder<boolean> {
+  if (key === 'id') return sql<boolean>`r.id::text = any(${[...keys]}::text[])`;
+  if (!unique.some((group) => group.length === 1 && group[0] === key))
+    return sql<boolean>`(r.data ->> ${key}::text) = any(${[...keys]}::text[])`;
+  const values = keys.map((value) => keyValue([key], { [key]: value }));
+  return sql<boolean>`r.id in (
+    select k.row_id from record_key k where k.record = ${record} and k.name = ${key} and k.value = any(${values}::text[]))`;
+}
+
+/**
+ * The row that a key names.
+ *
+ * @throws BusinessError 400 where the person sees none
+ */
+export async function requireKeyedRow(tx: TenantTransaction, record: OpenRecord, key: string): Promise<RecordRow> {
+  const [row] = await keyedRows(tx, record, [key]);
+  if (row === undefined) throw new BusinessError(400, 'http.record-missing');
+  return row;
+}

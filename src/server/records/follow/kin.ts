@@ -1,0 +1,102 @@
+import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import { refKey } from '../../forms/ref-key.ts';
+import type { Services } from '../../services.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { processesOf } from '../../workflow/process-names.ts';
+import { titleOf } from '../record-store.ts';
+import type { OpenRecord } from '../record-store.ts';
+import { keyedRows } from './keyed-row.ts';
+import type { Follower } from './followers.ts';
+import { textAt } from './told.ts';
+
+/** Something that a row was made from, or that was made of it. */
+export interface WireKin {
+  readonly key: string;
+  /** What the field that names it is called. */
+  readonly label: Text;
+  /** The name of its row; empty where there is none that the person sees. */
+  readonly title: string;
+  readonly known: boolean;
+}
+
+interface KinRow {
+  readonly other: string;
+  readonly field: string;
+  readonly release_id: string;
+}
+
+/** Most kin that are told in each direction: a pool may be of a whole plate. */
+const most = 400;
+
+/** What a key was made from and what of it, as processes and its own row say. */
+export async function readKin(
+  by: { readonly tx: TenantTransaction; readonly services: Services },
+  follower: Follower,
+  record: OpenRecord,
+  key: string,
+): Promise<{ readonly parents: readonly WireKin[]; readonly children: readonly WireKin[] }> {
+  const [own] = await keyedRows(by.tx, record, [key]);
+  const stated = follower.follows.parents.flatMap((field) => {
+    const other = own === undefined ? null : textAt(own.data, field);
+    return other === null ? [] : [{ other, field, release_id: '' }];
+  });
+  const parents = await kinRows(by.tx, follower, ['child', 'parent'], key);
+  const children = await kinRows(by.tx, follower, ['parent', 'child'], key);
+  return {
+    parents: await named(by, follower, record, [...stated, ...parents]),
+    children: await named(by, follower, record, children),
+  };
+}
+
+async function kinRows(
+  tx: TenantTransaction,
+  { model }: Follower,
+  [mine, other]: readonly ['child', 'parent'] | readonly ['parent', 'child'],
+  key: string,
+): Promise<readonly KinRow[]> {
+  const rows = await tx
+    .selectFrom('record_kin as k')
+    .innerJoin('wf_instance as i', 'i.id', 'k.instance_id')
+    .innerJoin('wf_definition as d', 'd.id', 'i.definition_id')
+    .select([`k.${other} as other`, 'k.field', 'd.release_id'])
+    .where('k.record', '=', model.id)
+    .where(`k.${mine}`, '=', key)
+    .where('i.status', '!=', 'revoked')
+    .orderBy(`k.${other}`)
+    .orderBy('k.instance_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ other: name, field, release_id: id }) => ({ other: name, field, release_id: id }));
+}
+
+/** Each kin once, with the label of its field and the name of its row. */
+async function named(
+  { tx, services }: { readonly tx: TenantTransaction; readonly services: Services },
+  { model }: Follower,
+  record: OpenRecord,
+  kin: readonly KinRow[],
+): Promise<readonly WireKin[]> {
+  const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
+  const models = await processesOf(
+    tx,
+    services,
+    each.flatMap(({ release_id: id }) => (id === '' ? [] : [id])),
+  );
+  const rows = await keyedRows(
+    tx,
+    record,
+    each.map(({ other }) => other),
+  );
+  const titles = new Map(rows.map((row) => [textAt(row.data, refKey(model)), titleOf(model, row)] as const));
+  return each.map(({ other, field, release_id: id }) => ({
+    key: other,
+    label: fieldLabel(models.get(id), field) ?? model.fields.get(field)?.label ?? { zh: field, en: field },
+    title: titles.get(other) ?? '',
+    known: titles.has(other),
+  }));
+}
+
+function fieldLabel(model: ProcessModel | undefined, key: string): Text | undefined {
+  return [...(model?.fields.values() ?? [])].find((field) => field.key === key)?.label;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Principal } from '../../http/access.ts';
+import { requiredText } from '../../http/page.ts';
+import type { RawQuery } from '../../http/page.ts';
+import type { Services } from '../../services.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { wantedRows, wireRows } from '../read-records.ts';
+import { openRecord } from '../record-store.ts';
+import type { OpenRecord, RecordAddress, RecordRow } from '../record-store.ts';
+import { keyedRows } from './keyed-row.ts';
+
+/** Most rows that a code may mean before people have to say more. */
+const most = 50;
+
+/**
+ * The rows that a scanned or typed code means: the one that it names; else those that something of this number was made
+ * of, or that it was made from; else those that it is a part of a search field of.
+ */
+export function scanCode(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+  const code = requiredText(query, 'code').trim();
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const named = await keyedRows(tx, record, [code]);
+    if (named.length > 0) return found('key', await wireRows(tx, record, named));
+    const kin = await keyedRows(tx, record, await kinOf(tx, record, code));
+    if (kin.length > 0) return found('kin', await wireRows(tx, record, kin.slice(0, most)));
+    return found('text', await wireRows(tx, record, await alike(tx, record, principal, code)));
+  });
+}
+
+type Found = 'key' | 'kin' | 'text';
+
+function found(by: Found, records: readonly Record<string, unknown>[]) {
+  return { by: records.length === 0 ? ('none' as const) : by, records };
+}
+
+async function kinOf(tx: TenantTransaction, { model }: OpenRecord, code: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select k.parent as key from record_kin k where k.record = ${model.id} and k.child = ${code}
+    union select k.child from record_kin k where k.record = ${model.id} and k.parent = ${code}
+    order by 1 limit ${most}`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
+async function alike(
+  tx: TenantTransaction,
+  record: OpenRecord,
+  principal: Principal,
+  keyword: string,
+): Promise<readonly RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select r.* from record_row r where ${wantedRows(record, principal, { keyword })}
+    order by r.created_at desc, r.id desc limit ${most}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { isEmptyValue } from '../../../core/validation/empty.ts';
+import type { Row } from '../../../core/validation/finding.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import type { Follower } from './followers.ts';
+
+/** What an instance says of one key. */
+export interface Told {
+  readonly instanceId: string;
+  readonly key: string;
+  readonly row: Row;
+  readonly head: Row;
+}
+
+/** What instances say of the rows of a follower's table, in the order in which they were opened. */
+export async function toldBy(
+  tx: TenantTransaction,
+  { follows }: Follower,
+  instanceIds: readonly string[],
+): Promise<readonly Told[]> {
+  if (instanceIds.length === 0) return [];
+  const instances = await tx
+    .selectFrom('wf_instance')
+    .select(['id', 'data'])
+    .where('id', 'in', instanceIds)
+    .orderBy('id')
+    .execute();
+  return instances.flatMap(({ id, data }) => {
+    const rows = data[follows.table];
+    if (!Array.isArray(rows)) return [];
+    return (rows as readonly Row[]).flatMap((row) => {
+      const key = textAt(row, follows.key);
+      return key === null ? [] : [{ instanceId: id, key, row, head: data }];
+    });
+  });
+}
+
+/** A filled text; null for anything else. */
+export function textAt(row: Row, key: string): string | null {
+  const value = row[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The values that a row of the record takes over: those of fields that both sides have, where they are filled. */
+export function takenOver({ model, follows }: Follower, { row, head }: Told): Record<string, unknown> {
+  const servers = new Set(Object.values(follows.place));
+  const taken: Record<string, unknown> = {};
+  for (const field of model.fields.values()) {
+    if (field.table !== null || field.columns !== null || field.calc !== null || field.number !== null) continue;
+    const value = row[field.key] ?? head[field.key];
+    if (!servers.has(field.key) && !isEmptyValue(value)) taken[field.key] = value;
+  }
+  return taken;
+}
