@@ -20,6 +20,7 @@ import { checkMetaSchemas } from './meta-schemas.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
+import { checkPrints } from './prints.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   checkFillable,
   checkSheets,
   checkLetters,
+  checkPrints,
   checkOpens,
   checkCarry,
   checkRecordRefs,
