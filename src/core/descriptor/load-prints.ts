@@ -28,14 +28,18 @@ export function loadPrints({ prints = [], scope, steps, sampleKey }: PrintParts)
   return Object.freeze([...prints, ...standard].map((print) => loadPrint(print, scope)));
 }
 
+/** What stands at the top and the foot of pages that say nothing of it. */
+const usualHeader = { zh: '[[#process]]', en: '[[#process]]' };
+const usualFooter = { zh: '[[#number]]', en: '[[#number]]' };
+
 function loadPrint(source: PrintSource, scope: PathScope): PrintModel {
   return Object.freeze({
     id: source.id,
     label: source.label,
     roles: source.roles ?? null,
     paper: paperOf(source),
-    header: source.header ?? null,
-    footer: source.footer ?? null,
+    header: source.header ?? usualHeader,
+    footer: source.footer ?? usualFooter,
     blocks: Object.freeze((source.blocks ?? []).map((block) => loadBlock(block, scope))),
     labels: source.labels === undefined ? null : loadLabels(source.labels),
   });

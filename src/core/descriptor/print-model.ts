@@ -53,8 +53,8 @@ export interface PrintModel {
   readonly label: Text;
   readonly roles: readonly string[] | null;
   readonly paper: PrintPaper;
-  readonly header: Text | null;
-  readonly footer: Text | null;
+  readonly header: Text;
+  readonly footer: Text;
   readonly blocks: readonly PrintBlock[];
   /** Null for pages of blocks. */
   readonly labels: PrintLabels | null;

@@ -7,8 +7,6 @@ import type { LabelsSource, PrintSource } from './print-source.ts';
 const plain: PrintSource = {
   id: 'plain',
   label: { zh: '全部内容', en: 'All values' },
-  header: { zh: '[[#process]]', en: '[[#process]]' },
-  footer: { zh: '[[#number]]', en: '[[#number]]' },
   blocks: [
     { title: { zh: '[[#process]]', en: '[[#process]]' } },
     {

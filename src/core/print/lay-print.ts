@@ -59,8 +59,8 @@ export function layPrint(print: PrintModel, input: PrintInput): PrintedPages {
   const across = Math.max(2, Math.floor((print.paper.width - 2 * print.paper.margin) / columnWidth));
   const layout = { input, reader, across };
   return {
-    header: print.header === null ? '' : reader.words(print.header),
-    footer: print.footer === null ? '' : reader.words(print.footer),
+    header: reader.words(print.header),
+    footer: reader.words(print.footer),
     blocks: print.blocks.flatMap((block) => layBlock(block, layout)),
   };
 }

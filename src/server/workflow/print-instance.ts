@@ -11,7 +11,7 @@ import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
-import { requireSight, seenPage } from './task-detail.ts';
+import { requireSight, seenPage, wireInstance } from './task-detail.ts';
 import type { Look } from './task-detail.ts';
 import { readTrail } from './trail.ts';
 import type { TrailEntry } from './trail.ts';
@@ -35,15 +35,16 @@ export function printInstance(services: Services, principal: Principal, query: R
     const found = page.found === null ? null : asProcess(page.found);
     if (found === null) throw new BusinessError(400, 'task.degraded');
     const { model } = found;
-    const offered = (await newestPrints(look, model)).filter(({ roles }) => mayPrint(roles, principal));
-    const print = await wantedPrint(look, model, textOf(query, 'print'));
+    const prints = await newestPrints(look, model);
+    const offered = prints.filter(({ roles }) => mayPrint(roles, principal));
+    const print = wantedPrint(prints, textOf(query, 'print'), principal);
     const named = printedNames(print);
     const hidden = hiddenPaths(model, principal.roles);
     const own = ownPaths(model).filter((path) => !hidden.has(path));
     return {
       prints: offered.map(({ id, label }) => ({ id, label })),
       print,
-      instance: page.instance,
+      instance: await wireInstance(look, page.found),
       release: wireRelease(found.head, found.loaded.descriptor),
       data: namedData(page.data, named),
       access: { read: [...page.access.read, ...own] },
@@ -58,14 +59,10 @@ async function newestPrints({ tx, services, principal, instance }: Look, model: 
   return newest?.model.prints ?? model.prints;
 }
 
-async function wantedPrint(look: Look, model: ProcessModel, id: string | undefined): Promise<PrintModel> {
-  const prints = await newestPrints(look, model);
-  const print =
-    id === undefined
-      ? prints.find(({ roles }) => mayPrint(roles, look.principal))
-      : prints.find((one) => one.id === id);
+function wantedPrint(prints: readonly PrintModel[], id: string, principal: Principal): PrintModel {
+  const print = prints.find((one) => (id === '' ? mayPrint(one.roles, principal) : one.id === id));
   if (print === undefined) throw new BusinessError(404, 'print.missing');
-  if (!mayPrint(print.roles, look.principal)) throw new BusinessError(403, 'print.not-allowed');
+  if (!mayPrint(print.roles, principal)) throw new BusinessError(403, 'print.not-allowed');
   return print;
 }
 

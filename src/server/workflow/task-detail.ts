@@ -117,7 +117,7 @@ async function common(look: Look, found: FoundRelease | null) {
   };
 }
 
-async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
+export async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
   const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
   const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
   const open = await openTaskOf(tx, instance.id);
@@ -164,12 +164,12 @@ export async function seenData(look: Look): Promise<Readonly<Record<string, unkn
   return (await seenPage(look)).data;
 }
 
-/** The instance with the form of its newest task, and what the person may see of it. */
+/** The form of the instance's newest task, and what the person may see of the instance. */
 export async function seenPage(look: Look) {
   const task = await openTaskOf(look.tx, look.instance.id);
   const release = task?.release_id ?? (await lastRelease(look));
   const found = await pinnedRelease(look.tx, look.services, release, null);
-  return { found, instance: await wireInstance(look, found), ...(await wholePage(look, found)) };
+  return { found, ...(await wholePage(look, found)) };
 }
 
 async function wholePage(look: Look, found: FoundRelease | null) {
