@@ -1,5 +1,6 @@
 import type { CarrySource } from './carried-pairs.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
+import type { PrintSource } from './print-source.ts';
 import type { Text } from './text.ts';
 
 /** Words that every descriptor carries. */
@@ -134,6 +135,8 @@ interface ProcessWords extends Envelope {
   readonly replaces?: string;
   readonly start?: StartSource;
   readonly steps?: readonly StepSource[];
+  /** What can be printed of an instance; a process adds to those of its family. */
+  readonly prints?: readonly PrintSource[];
 }
 
 /** A parametrised process: `{name}` stands where a process that extends it fills the parameter. */

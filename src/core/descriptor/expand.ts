@@ -2,10 +2,11 @@ import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor, StartSource
 import { paramsOf, fillParams } from './expand-params.ts';
 import { expandSets } from './expand-sets.ts';
 import { expandSteps } from './expand-steps.ts';
-import { frozenCopy, isObject } from './json.ts';
+import { frozenCopy, isObject, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import { namedSets } from './named-sets.ts';
 import { PlaceMap } from './place.ts';
+import type { PrintSource } from './print-source.ts';
 
 /** A self-contained descriptor and where its parts were written. */
 export interface Expanded<T> {
@@ -22,8 +23,9 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
   const words = familyWords(entry, library, places);
   const source = { ...words, ...entry.value };
   const steps = expandSteps(words.steps ?? source.steps ?? [], places);
+  const prints = allPrints(entry, words.prints ?? [], places);
   const start = words.start ?? source.start;
-  const process: ProcessDescriptor = { ...source, steps, ...(start === undefined ? {} : { start }) };
+  const process: ProcessDescriptor = { ...source, steps, ...prints, ...(start === undefined ? {} : { start }) };
   const names = namedSets(process, mergedSets(entry.value.sets, library), Object.keys(entry.value.sets ?? {}));
   const { sets, $defs } = expandSets(names, entry, library, places);
   // Examples are long and nobody changes them: they stay as written.
@@ -69,11 +71,30 @@ function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: 
     replaces: fill<string>('replaces'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
+    prints: fill<readonly PrintSource[]>('prints'),
   };
   for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
+
+/** The prints of the process itself, then those of its family that it does not replace by its own of the same id. */
+function allPrints(
+  { value, source }: Entry<ProcessDescriptor>,
+  inherited: readonly PrintSource[],
+  places: PlaceMap,
+): Pick<ProcessDescriptor, 'prints'> {
+  const mine = value.prints ?? [];
+  const ids = new Set(mine.map(({ id }) => id));
+  const kept = inherited.flatMap((print, index) => (ids.has(print.id) ? [] : [{ print, index }]));
+  const origins = kept.map(({ index }) => places.at(pointerTo('/prints', index)));
+  mine.forEach((_, index) =>
+    places.note(pointerTo('/prints', index), { source, pointer: pointerTo('/prints', index) }),
+  );
+  origins.forEach((origin, at) => places.note(pointerTo('/prints', mine.length + at), origin));
+  const all = [...mine, ...kept.map(({ print }) => print)];
+  return all.length === 0 ? {} : { prints: all };
 }
 
 /** The words in the order in which released descriptors carry them. */
@@ -83,9 +104,9 @@ function arrangeProcess(
   $defs: ProcessDescriptor['$defs'],
 ): ProcessDescriptor {
   const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
-  const { start, steps, migrate, examples } = process;
+  const { start, steps, prints, migrate, examples } = process;
   const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces };
-  const rest = { start, steps, sets, $defs: isEmpty($defs) ? undefined : $defs, migrate, examples };
+  const rest = { start, steps, prints, sets, $defs: isEmpty($defs) ? undefined : $defs, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
   return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;
 }

@@ -98,7 +98,7 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
 /** Names of all parameters that a family's words use. */
 export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string> {
   const used = new Map<string, string>();
-  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'start', 'steps'] as const) {
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'start', 'steps', 'prints'] as const) {
     collectParams(family[word], `/${word}`, used);
   }
   return used;

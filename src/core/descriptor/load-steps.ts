@@ -57,6 +57,7 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
     outcomes: loadOutcomes(source, index, context, scope),
     countsAs: source.countsAs ?? null,
     letter: loadLetter(source.letter, scope, pointer),
+    prints: printButtons(source),
   });
 }
 
@@ -80,6 +81,14 @@ function workdays(source: StepSource, pointer: string): number | null {
   const days = source.due?.workdays;
   if (days === undefined) return null;
   return typeof days === 'number' ? days : fail(pointerTo(pointer, 'due', 'workdays'), 'not a number');
+}
+
+/** The prints that the step's buttons name. */
+function printButtons({ actions = [] }: StepSource): readonly string[] {
+  const named = actions.map((action) =>
+    typeof action === 'object' && action.verb === 'print' ? action.as : undefined,
+  );
+  return Object.freeze(named.filter((id) => id !== undefined));
 }
 
 function loadLetter(source: LetterSource | undefined, scope: PathScope, pointer: string): LetterModel | null {
@@ -108,7 +117,7 @@ function loadSheet(source: SheetSource | undefined, paths: readonly string[], co
 }
 
 /** The key of the sample rows: as the first sheet of the process names it, else the first field of a sample set. */
-function sheetKey(context: StepContext): string | null {
+export function sheetKey(context: Pick<StepContext, 'steps' | 'scope'>): string | null {
   const named = context.steps.find((step) => step.sheet?.at === sampleTable)?.sheet?.key;
   if (named !== undefined) return named;
   const first = [...context.scope.stored.values()].find((set) => set.scope === 'sample');

@@ -7,8 +7,9 @@ import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
 import { loadFollows, loadPage } from './load-page.ts';
 import { loadLedger, loadStates } from './load-moves.ts';
+import { loadPrints } from './load-prints.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
-import { loadSteps } from './load-steps.ts';
+import { loadSteps, sheetKey } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
 import { pathScope } from './path-scope.ts';
 import { type PathScope, resolveList } from './path-list.ts';
@@ -53,6 +54,12 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
     sets,
     absent: absentSets(sets, source, cache),
     fields: scope.fields,
+    prints: loadPrints({
+      prints: descriptor.prints,
+      scope,
+      steps: steps.map(({ id }) => id),
+      sampleKey: sheetKey({ steps, scope }),
+    }),
     descriptor,
   });
 }

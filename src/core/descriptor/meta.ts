@@ -5,6 +5,7 @@ import examples from '../../../schemas/meta/parts/examples.schema.json' with { t
 import fields from '../../../schemas/meta/parts/fields.schema.json' with { type: 'json' };
 import flow from '../../../schemas/meta/parts/flow.schema.json' with { type: 'json' };
 import names from '../../../schemas/meta/parts/names.schema.json' with { type: 'json' };
+import prints from '../../../schemas/meta/parts/prints.schema.json' with { type: 'json' };
 import process from '../../../schemas/meta/process.schema.json' with { type: 'json' };
 import record from '../../../schemas/meta/record.schema.json' with { type: 'json' };
 import types from '../../../schemas/meta/types.schema.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const metaParts: Readonly<Record<string, MetaSchema>> = {
   'examples.schema.json': examples as unknown as MetaSchema,
   'fields.schema.json': fields as unknown as MetaSchema,
   'flow.schema.json': flow as unknown as MetaSchema,
+  'prints.schema.json': prints as unknown as MetaSchema,
 };
 
 /** A schema together with the document it stands in, which its `#/…` references mean. */

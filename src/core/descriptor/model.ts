@@ -8,6 +8,7 @@ import type {
   RecordDescriptor,
 } from './descriptor.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
+import type { PrintModel } from './print-model.ts';
 import type { Text } from './text.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
@@ -136,6 +137,8 @@ export interface StepModel {
   readonly outcomes: readonly OutcomeModel[];
   readonly countsAs: string | null;
   readonly letter: LetterModel | null;
+  /** Prints that have a button on the step's page, by id. */
+  readonly prints: readonly string[];
 }
 
 /** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */
@@ -161,6 +164,8 @@ export interface ProcessModel {
   readonly absent: ReadonlyMap<string, SetModel>;
   /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
   readonly fields: ReadonlyMap<string, FieldModel>;
+  /** What can be printed of an instance: its own and its family's prints, then the standard ones. */
+  readonly prints: readonly PrintModel[];
   readonly descriptor: ProcessDescriptor;
 }
 

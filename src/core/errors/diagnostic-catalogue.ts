@@ -7,6 +7,7 @@ import { expressionDiagnostics } from './expression-diagnostics.ts';
 import { familyDiagnostics } from './family-diagnostics.ts';
 import { fieldDiagnostics } from './field-diagnostics.ts';
 import { graphDiagnostics } from './graph-diagnostics.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
 import { referenceDiagnostics } from './reference-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
@@ -21,6 +22,7 @@ export const diagnosticCatalogue = {
   ...familyDiagnostics,
   ...graphDiagnostics,
   ...fieldDiagnostics,
+  ...printDiagnostics,
   ...expressionDiagnostics,
 } as const satisfies Record<string, DiagnosticRule>;
 

@@ -30,7 +30,7 @@ export function diffSteps(before: ProcessModel, after: ProcessModel): readonly R
 function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): readonly ReleaseChange[] {
   const subject = `step:${now.id}`;
   const { zh, en } = now.label;
-  const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, kind, letter }: StepModel): unknown => [
+  const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, kind, letter, prints }: StepModel): unknown => [
     label,
     sheet,
     read,
@@ -39,6 +39,7 @@ function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): 
     roles,
     kind,
     letter,
+    prints,
   ];
   // A field that is gone or renamed is told as such, not once more at each step that held it.
   const still = (paths: readonly string[]): readonly string[] => paths.filter((path) => fields.has(path));

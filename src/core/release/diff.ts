@@ -67,8 +67,11 @@ function diffWords(before: FormModel, after: FormModel): readonly ReleaseChange[
       : [change('safe', 'label', '名称有变', 'the name has changed')];
   if (before.kind === 'record' || after.kind === 'record') return [...texts, ...diffRecordWords(before, after)];
   const words = (['stage', 'prefix', 'node', 'counter'] as const).filter((word) => before[word] !== after[word]);
-  return [...texts, ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`))];
+  const prints = canonicalJson(before.prints) === canonicalJson(after.prints) ? [] : [changedPrints];
+  return [...texts, ...prints, ...words.map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`))];
 }
+
+const changedPrints = change('safe', 'prints', '打印件有变', 'the prints have changed');
 
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];

@@ -138,6 +138,8 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/blade-flow/work/task-detail': signedIn,
   'GET /api/blade-flow/work/instance-detail': signedIn,
   'GET /api/blade-flow/work/trail': signedIn,
+  'GET /api/blade-flow/work/compare': signedIn,
+  'GET /api/blade-flow/work/print': signedIn,
   'GET /api/blade-flow/process/history-flow-list': signedIn,
   'GET /api/blade-flow/work/candidates': overseers,
   'GET /api/blade-user/lookup': signedIn,

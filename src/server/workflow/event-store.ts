@@ -125,6 +125,23 @@ export async function trailEvents(
   return rows;
 }
 
+/** The changes of the events after one up to another, in order, with who made them. */
+export function eventChanges(
+  tx: TenantTransaction,
+  instanceId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly Pick<EventRow, 'seq' | 'step' | 'actor' | 'at' | 'changes'>[]> {
+  return tx
+    .selectFrom('wf_event')
+    .select(['seq', 'step', 'actor', 'at', 'changes'])
+    .where('instance_id', '=', instanceId)
+    .where('seq', '>', from)
+    .where('seq', '<=', to)
+    .where('changes', 'is not', null)
+    .orderBy('seq')
+    .execute();
+}
+
 /** More changes than a completion can have. */
 const everyChange = 1_000_000_000;
 

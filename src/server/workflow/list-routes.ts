@@ -5,6 +5,7 @@ import { requiredText } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { sendSheet } from '../sheets/send-sheet.ts';
+import { compareSteps } from './compare-steps.ts';
 import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
@@ -12,6 +13,7 @@ import { listTasks } from './list-tasks.ts';
 import type { TaskListName } from './list-tasks.ts';
 import { taskCount } from './task-count.ts';
 import { instanceDetail, taskDetail } from './task-detail.ts';
+import { printInstance } from './print-instance.ts';
 import { candidatesOf, lookUpPeople } from './user-lookup.ts';
 
 const base = '/api/blade-flow';
@@ -45,6 +47,12 @@ export const workflowReadRoutes: RouteModule = {
     );
     app.get(`${base}/work/candidates`, async (request) =>
       ok(request, await candidatesOf(services, principalOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/work/compare`, async (request) =>
+      ok(request, await compareSteps(services, principalOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/work/print`, async (request) =>
+      ok(request, await printInstance(services, principalOf(request), request.query as RawQuery)),
     );
     const byInstance = {
       'work/instance-detail': instanceDetail,

@@ -79,7 +79,7 @@ export function instanceDetail(services: Services, principal: Principal, instanc
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */
-async function requireSight({ tx, principal, instance }: Look): Promise<void> {
+export async function requireSight({ tx, principal, instance }: Look): Promise<void> {
   if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
 }
 
@@ -117,7 +117,7 @@ async function common(look: Look, found: FoundRelease | null) {
   };
 }
 
-async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
+export async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
   const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
   const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
   const open = await openTaskOf(tx, instance.id);
@@ -161,10 +161,15 @@ async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, m
 
 /** What the person may see of the instance's data, as its newest task has it. */
 export async function seenData(look: Look): Promise<Readonly<Record<string, unknown>>> {
+  return (await seenPage(look)).data;
+}
+
+/** The form of the instance's newest task, and what the person may see of the instance. */
+export async function seenPage(look: Look) {
   const task = await openTaskOf(look.tx, look.instance.id);
   const release = task?.release_id ?? (await lastRelease(look));
-  const page = await wholePage(look, await pinnedRelease(look.tx, look.services, release, null));
-  return page.data;
+  const found = await pinnedRelease(look.tx, look.services, release, null);
+  return { found, ...(await wholePage(look, found)) };
 }
 
 async function wholePage(look: Look, found: FoundRelease | null) {

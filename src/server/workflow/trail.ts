@@ -140,6 +140,6 @@ function shownComment({ comment, own }: TrailEvent, hidden: ReadonlySet<string>)
 }
 
 /** A column is hidden with its table. */
-function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
+export function isHidden(path: string, hidden: ReadonlySet<string>): boolean {
   return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
 }

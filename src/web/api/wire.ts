@@ -1,4 +1,6 @@
 import type { Text } from '../../core/descriptor/text.ts';
+import type { PrintModel } from '../../core/descriptor/print-model.ts';
+import type { PrintedEvent } from '../../core/print/print-input.ts';
 import type { Release } from '../../core/release/release.ts';
 
 /** A page of rows, as every list call answers. */
@@ -117,6 +119,55 @@ export interface TrailEntry {
   readonly changes: readonly ValueChange[];
   /** How many values changed; the replies of tasks and instances list the first 200. */
   readonly changeCount: number;
+}
+
+/** A value that differs between two points of the history, with who changed it last. */
+export interface ComparedCell {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly seq: number;
+  readonly step: string;
+  readonly stepLabel: Text;
+  readonly actorName: string;
+  readonly at: string;
+}
+
+/** A row that came, went or differs. */
+export interface ComparedRow {
+  readonly row: string;
+  readonly state: 'added' | 'removed' | 'changed';
+  readonly cells: readonly ComparedCell[];
+}
+
+/** What differs in a table; `rows` may hold fewer than the numbers say. */
+export interface ComparedTable {
+  readonly table: string;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  /** Cells that differ, those of rows that came or went left out. */
+  readonly cells: number;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** What changed between two points of the history. */
+export interface Comparison {
+  readonly from: number;
+  readonly to: number;
+  readonly fields: readonly ComparedCell[];
+  readonly tables: readonly ComparedTable[];
+}
+
+/** What a print puts on paper, as far as this person may see it. */
+export interface PrintReply {
+  readonly prints: readonly { readonly id: string; readonly label: Text }[];
+  readonly print: PrintModel;
+  readonly instance: InstanceInfo;
+  readonly release: Release;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly access: { readonly read: readonly string[] };
+  readonly trail: readonly PrintedEvent[];
 }
 
 /** What was typed into a task and not yet handed in. */

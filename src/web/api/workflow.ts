@@ -3,9 +3,11 @@ import type { Person } from '../widgets/widget.ts';
 import { get, getFile, post, remove } from './client.ts';
 import type { CallOptions, ReceivedFile } from './client.ts';
 import type {
+  Comparison,
   DraftReply,
   Page,
   PreviewedTask,
+  PrintReply,
   ProcessDefinitionRow,
   TaskCounters,
   TaskDetail,
@@ -121,6 +123,19 @@ export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
 /** What happened in an instance, oldest first, with every change. */
 export function wholeTrail(processInstanceId: string): Promise<readonly TrailEntry[]> {
   return get('/blade-flow/work/trail', { processInstanceId });
+}
+
+/** What a print of an instance puts on paper; an empty name stands for the first print. */
+export function printReply(processInstanceId: string, print: string): Promise<PrintReply> {
+  return get('/blade-flow/work/print', { processInstanceId, print }, { silent: true });
+}
+
+/** What changed between two events of the history, with so many rows of each table. */
+export function compareSteps(
+  processInstanceId: string,
+  span: { readonly from: number; readonly to: number; readonly rows: number },
+): Promise<Comparison> {
+  return get('/blade-flow/work/compare', { processInstanceId, ...span }, { silent: true });
 }
 
 /** What is kept as a draft: `seq` grows with every save of one editing session. */

@@ -54,6 +54,13 @@ export async function loadTexts(...areas: readonly string[]): Promise<void> {
   await i18n.loadNamespaces([...areas]);
 }
 
+/** Fetches the texts of an area in a language that need not be the one shown, and gives the function that reads them. */
+export async function textsIn(language: Language, area: string) {
+  await loadTexts(area);
+  await i18n.loadLanguages(language);
+  return i18n.getFixedT(language, area);
+}
+
 /** The language now shown, outside of what is rendered. */
 export function currentLanguage(): Language {
   return i18n.language === 'en' ? 'en' : 'zh';

@@ -14,6 +14,7 @@ export const stepEn = {
   startedBy: 'Started by {{name}} at {{at}}',
   formVersion: 'Form version {{version}}',
   toDetail: 'Whole process',
+  toPrint: 'Print',
   unclaimed: 'Nobody has claimed this task yet; claim it to work on it.',
   claim: 'Claim',
   claimed: 'Claimed',

@@ -14,6 +14,7 @@ export const stepZh = {
   startedBy: '{{name}} 发起于 {{at}}',
   formVersion: '表单版本 {{version}}',
   toDetail: '流程详情',
+  toPrint: '打印',
   unclaimed: '该任务尚未签收,签收后才能办理',
   claim: '签收',
   claimed: '签收成功',

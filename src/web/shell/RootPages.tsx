@@ -7,6 +7,7 @@ import { lazyPage } from './lazy-page.ts';
 
 const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
 const SignedInPages = lazyPage(async () => (await import('./SignedInPages.tsx')).SignedInPages);
+const PrintRoot = lazyPage(async () => (await import('../pages/print/PrintRoot.tsx')).PrintRoot);
 const LockPage = lazyPage(async () => (await import('../pages/lock/LockPage.tsx')).LockPage);
 const OauthPage = lazyPage(async () => (await import('../pages/oauth/OauthPage.tsx')).OauthPage);
 
@@ -19,7 +20,13 @@ const routes: RouteObject[] = [
   { path: '/login', element: <LoginPage /> },
   { path: '/oauth/redirect/:source', element: <OauthPage /> },
   { path: '/upgrade-your-browser', element: null },
-  { element: <AppFrame />, children: [{ path: '/*', element: <SignedInPages /> }] },
+  {
+    element: <AppFrame />,
+    children: [
+      { path: '/print/:instanceId/:print?', element: <PrintRoot /> },
+      { path: '/*', element: <SignedInPages /> },
+    ],
+  },
 ];
 
 /**

@@ -6,12 +6,14 @@ interface WatermarkProps {
   readonly realName: string;
   readonly account: string;
   readonly dark: boolean;
+  /** Whether it goes on paper with the page. */
+  readonly printed: boolean;
 }
 
 /** S9-14: who looks at the page and when, faintly over all of it. Draws nothing itself. */
-export function Watermark({ realName, account, dark }: WatermarkProps) {
+export function Watermark({ realName, account, dark, printed }: WatermarkProps) {
   useEffect(() => {
-    const mark = keepWatermark();
+    const mark = keepWatermark(printed);
     let timer = 0;
     function draw(): void {
       const now = new Date();
@@ -24,6 +26,6 @@ export function Watermark({ realName, account, dark }: WatermarkProps) {
       window.clearTimeout(timer);
       mark.remove();
     };
-  }, [realName, account, dark]);
+  }, [realName, account, dark, printed]);
   return null;
 }

@@ -19,15 +19,25 @@ function dress(host: HTMLElement): void {
   host.setAttribute('style', hostStyle);
 }
 
+function screenOnly(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('@media print { div { display: none; } }');
+  return sheet;
+}
+
 /**
  * Puts a mark over the page (S9-14). It lets the mouse through and is not read out. Its inside is closed to the page;
  * what is done to its outside is undone with the next frame, so that whoever goes on taking it away costs one look a
  * frame and no more.
+ *
+ * @param isPrinted false on pages that are made to be printed: what goes to customers bears no mark
  */
-export function keepWatermark(): KeptWatermark {
+export function keepWatermark(isPrinted = true): KeptWatermark {
   const host = document.createElement('div');
   const inside = document.createElement('div');
-  host.attachShadow({ mode: 'closed' }).append(inside);
+  const closed = host.attachShadow({ mode: 'closed' });
+  closed.append(inside);
+  if (!isPrinted) closed.adoptedStyleSheets = [screenOnly()];
   let picture = '';
   let frame = 0;
   const observer = new MutationObserver(() => {

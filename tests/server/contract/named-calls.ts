@@ -41,7 +41,7 @@ const added: readonly string[] = [
   'GET blade-user/{info,lookup,own-sessions}',
   'GET seqdesk-experimental-delivery/statistics/{throughput,overdue,overdue-list}',
   'GET blade-flow/process/history-flow-list',
-  'GET blade-flow/work/{task-detail,instance-detail,draft,trail}',
+  'GET blade-flow/work/{task-detail,instance-detail,draft,trail,compare,print}',
   'POST blade-flow/work/draft',
   'DELETE blade-flow/work/draft',
   'POST blade-flow/process/start',

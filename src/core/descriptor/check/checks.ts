@@ -22,6 +22,7 @@ import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
+import { checkPrints } from './prints.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
@@ -60,6 +61,7 @@ export const checks: readonly Check[] = [
   checkFillable,
   checkSheets,
   checkLetters,
+  checkPrints,
   checkOpens,
   checkCarry,
   checkRecordRefs,

@@ -44,7 +44,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   const instanceId = detail.instance.processInstanceId;
   return (
     <Flex vertical gap={16}>
-      <TaskHead detail={detail} />
+      <TaskHead detail={detail} prints={[]} />
       <Flex gap={8}>
         {detail.may.recaption && (
           <Button onClick={() => ask(t('ask.recaption'), () => recaption(instanceId), t('done.recaption'))}>

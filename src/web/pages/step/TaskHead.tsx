@@ -1,18 +1,26 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { CheckOutlined, CopyOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PrintModel } from '../../../core/descriptor/print-model.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../page-parts/Mark.tsx';
 import { Panel } from '../../page-parts/Panel.tsx';
+import { printPath } from '../print/print-path.ts';
 import { detailPath } from '../task-list/task-path.ts';
 
 const stateTones = { running: 'busy', finished: 'good', revoked: 'plain', terminated: 'bad' } as const;
 
-/** What a task is: process, step, number, starter, form version. */
-export function TaskHead({ detail }: { readonly detail: TaskDetail }) {
+interface TaskHeadProps {
+  readonly detail: TaskDetail;
+  /** Prints with a button of their own here, beside the one that leads to all of them. */
+  readonly prints: readonly PrintModel[];
+}
+
+/** What a task is: process, step, number, starter, form version; and the ways to its detail page and to paper. */
+export function TaskHead({ detail, prints }: TaskHeadProps) {
   const { t } = useTranslation('step');
   const pick = usePick();
   const [copied, setCopied] = useState(false);
@@ -46,6 +54,16 @@ export function TaskHead({ detail }: { readonly detail: TaskDetail }) {
           </span>
         )}
         {task !== null && <Link to={detailPath(instance)}>{t('toDetail')}</Link>}
+        {[null, ...prints].map((print) => (
+          <Link
+            key={print?.id ?? ''}
+            to={printPath(instance.processInstanceId, print?.id)}
+            target="_blank"
+            data-testid="to-print"
+          >
+            <PrinterOutlined /> {print === null ? t('toPrint') : pick(print.label)}
+          </Link>
+        ))}
       </Flex>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { Alert, Flex } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintModel } from '../../../core/descriptor/print-model.ts';
 import { formServices } from '../../services/form-services.ts';
 import { Panel } from '../../page-parts/Panel.tsx';
 import { FormBoundary } from '../../renderer/FormBoundary.tsx';
@@ -18,6 +19,12 @@ interface TaskWorkspaceProps {
   readonly onReload: () => void;
 }
 
+/** The prints that the step's buttons name. */
+function stepPrints({ detail, process: { model } }: OpenTask): readonly PrintModel[] {
+  const named = model?.steps.find(({ id }) => id === detail.task?.stepCode)?.prints ?? [];
+  return model?.prints.filter(({ id }) => named.includes(id)) ?? [];
+}
+
 /** A task: what it is, its form, its history. Editable for whoever claimed it. */
 export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
   const { t } = useTranslation('step');
@@ -29,7 +36,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
   const mine = claimed && degraded !== 'renderer';
   return (
     <Flex vertical gap={16}>
-      <TaskHead detail={detail} />
+      <TaskHead detail={detail} prints={stepPrints(task)} />
       {degraded !== 'none' && (
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}

@@ -1,0 +1,69 @@
+import { fail } from './expect.ts';
+import { type PathScope, resolveList } from './path-list.ts';
+import { printedColumns } from './print-columns.ts';
+import { printFaults } from './print-faults.ts';
+import type { PrintBlock, PrintLabels, PrintModel } from './print-model.ts';
+import { paperOf } from './print-paper.ts';
+import type { BlockSource, LabelsSource, PrintSource } from './print-source.ts';
+import { standardPrints } from './standard-prints.ts';
+
+/** What prints are made of. */
+interface PrintParts {
+  readonly prints: readonly PrintSource[] | undefined;
+  readonly scope: PathScope;
+  readonly steps: readonly string[];
+  readonly sampleKey: string | null;
+}
+
+/**
+ * The prints of a process: those it writes, then the standard ones that it does not replace by its own of the same id.
+ *
+ * @throws DescriptorError when a print names what is not there
+ */
+export function loadPrints({ prints = [], scope, steps, sampleKey }: PrintParts): readonly PrintModel[] {
+  const [wrong] = printFaults(prints, { scope, steps });
+  if (wrong !== undefined) fail(`/prints${wrong.pointer}`, `"${wrong.name}" cannot stand here`);
+  const written = new Set(prints.map(({ id }) => id));
+  const standard = standardPrints(scope, sampleKey).filter(({ id }) => !written.has(id));
+  return Object.freeze([...prints, ...standard].map((print) => loadPrint(print, scope)));
+}
+
+/** What stands at the top and the foot of pages that say nothing of it. */
+const usualHeader = { zh: '[[#process]]', en: '[[#process]]' };
+const usualFooter = { zh: '[[#number]]', en: '[[#number]]' };
+
+function loadPrint(source: PrintSource, scope: PathScope): PrintModel {
+  return Object.freeze({
+    id: source.id,
+    label: source.label,
+    roles: source.roles ?? null,
+    paper: paperOf(source),
+    header: source.header ?? usualHeader,
+    footer: source.footer ?? usualFooter,
+    blocks: Object.freeze((source.blocks ?? []).map((block) => loadBlock(block, scope))),
+    labels: source.labels === undefined ? null : loadLabels(source.labels),
+  });
+}
+
+function loadBlock(block: BlockSource, scope: PathScope): PrintBlock {
+  const newPage = block.newPage ?? false;
+  const heading = block.heading ?? null;
+  if (block.title !== undefined) return { kind: 'title', newPage, text: block.title };
+  if (block.text !== undefined) return { kind: 'text', newPage, text: block.text, align: block.align ?? 'start' };
+  if (block.fields !== undefined) {
+    const paths = resolveList(block.fields, scope, () => undefined, true);
+    return { kind: 'fields', newPage, heading, paths, across: block.across ?? 2, filled: block.filled ?? false };
+  }
+  if (block.rows !== undefined) {
+    const { rows: table, spare = 0 } = block;
+    const columns = block.columns?.flatMap((item) => printedColumns(item, table, scope) ?? []) ?? null;
+    return { kind: 'rows', newPage, heading, table, columns: columns && [...new Set(columns)], spare };
+  }
+  if (block.trail !== undefined) return { kind: 'trail', newPage, heading, steps: block.trail };
+  return block.signs === undefined ? { kind: 'sections', newPage } : { kind: 'signs', newPage, people: block.signs };
+}
+
+function loadLabels({ sheet, margin = 1, ...labels }: LabelsSource): PrintLabels {
+  const roll = { across: 1, down: 1, left: 0, top: 0 };
+  return Object.freeze({ ...labels, margin, gapX: 0, gapY: 0, ...roll, ...sheet });
+}

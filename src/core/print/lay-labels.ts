@@ -1,0 +1,64 @@
+import { sampleTable } from '../descriptor/load-set.ts';
+import type { PrintLabels } from '../descriptor/print-model.ts';
+import { dataMatrix } from './data-matrix.ts';
+import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
+
+/** One label. */
+export interface PrintedLabel {
+  /** What the code says; empty where the person may not see it. */
+  readonly code: string;
+  /** Modules of the code; null where it can't be drawn. */
+  readonly modules: readonly (readonly boolean[])[] | null;
+  readonly lines: readonly string[];
+}
+
+/** Which labels are printed. */
+export interface LabelChoice {
+  /** Which rows, by what their code says; null stands for all. */
+  readonly codes: ReadonlySet<string> | null;
+  /** Labels of each sample. */
+  readonly copies: number;
+  /** Places left empty on the first sheet, part of which is used up. */
+  readonly skip: number;
+}
+
+/** Pages of labels; null stands for an empty place. */
+export type LabelPage = readonly (PrintedLabel | null)[];
+
+/** What the code of each sample says, in order; rows without it have no label. */
+export function labelCodes(labels: PrintLabels, input: PrintInput): readonly string[] {
+  const reader = new PrintReader(input);
+  const codes = reader.rows(sampleTable).map((row) => codeOf(labels, row, reader));
+  return [...new Set(codes.filter((code) => code !== ''))];
+}
+
+/** Lays labels out on the sheets, or one a page on a roll. */
+export function layLabels(labels: PrintLabels, input: PrintInput, choice: LabelChoice): readonly LabelPage[] {
+  const reader = new PrintReader(input);
+  const made = reader.rows(sampleTable).flatMap((row) => {
+    const label = labelOf(labels, row, reader);
+    const wanted = label.code !== '' && (choice.codes === null || choice.codes.has(label.code));
+    return wanted ? Array.from({ length: choice.copies }, () => label) : [];
+  });
+  const perPage = labels.across * labels.down;
+  const empty = Array.from({ length: choice.skip % perPage }, () => null);
+  const places: readonly (PrintedLabel | null)[] = made.length === 0 ? [] : [...empty, ...made];
+  const pages = Math.ceil(places.length / perPage);
+  return Array.from({ length: pages }, (_, page) => places.slice(page * perPage, (page + 1) * perPage));
+}
+
+function labelOf(labels: PrintLabels, row: PrintRow, reader: PrintReader): PrintedLabel {
+  const code = codeOf(labels, row, reader);
+  const lines = labels.lines.map((name) => cellOf(name, row, reader) ?? reader.named(name));
+  return { code, modules: dataMatrix(code), lines: lines.filter((line) => line !== '') };
+}
+
+function codeOf(labels: PrintLabels, row: PrintRow, reader: PrintReader): string {
+  return cellOf(labels.code, row, reader) ?? '';
+}
+
+/** The text of a column; null where the samples have no such column that may be seen. */
+function cellOf(key: string, row: PrintRow, reader: PrintReader): string | null {
+  const column = reader.columns(sampleTable).find((field) => field.key === key);
+  return column === undefined ? null : reader.cell(column, row[key]);
+}

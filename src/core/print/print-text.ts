@@ -1,0 +1,23 @@
+/** What a printed text may say of the instance itself, written `[[#name]]`. */
+export const printFacts = ['number', 'process', 'today', 'person', 'starter', 'started', 'samples'] as const;
+
+/** The name of a fact. */
+export type PrintFact = (typeof printFacts)[number];
+
+/** A name in double brackets: a key, or a fact with its sign. */
+const placeholder = /\[\[(#?[A-Za-z][A-Za-z0-9]*)\]\]/g;
+
+/** The names that a text holds in double brackets, in order. */
+export function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
+}
+
+/** The text with its names replaced. */
+export function fillNames(text: string, valueOf: (name: string) => string): string {
+  return text.replaceAll(placeholder, (_, name: string) => valueOf(name));
+}
+
+/** The fact that a name stands for, or null where it is a key. */
+export function factOf(name: string): PrintFact | null {
+  return printFacts.find((fact) => `#${fact}` === name) ?? null;
+}

@@ -1,0 +1,61 @@
+import { sampleTable } from '../descriptor/load-set.ts';
+import type { PrintBlock, PrintModel } from '../descriptor/print-model.ts';
+import type { Text } from '../descriptor/text.ts';
+import { namesIn } from './print-text.ts';
+
+/** What a print puts on paper; `all` stands for everything that an instance holds. */
+export interface PrintedNames {
+  readonly all: boolean;
+  /** Form fields and tables, by name. */
+  readonly names: ReadonlySet<string>;
+  /** Columns of the tables by path; a table that is not here is printed whole. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether the history is on it. */
+  readonly trail: boolean;
+}
+
+/** The fields, tables and columns that a print names, so that nothing else need be sent for it. */
+export function printedNames(print: PrintModel): PrintedNames {
+  const { blocks, labels, header, footer } = print;
+  const lines = labels === null ? [] : [labels.code, ...labels.lines];
+  const names = [
+    ...textNames(header),
+    ...textNames(footer),
+    ...blocks.flatMap(blockNames),
+    ...lines,
+    ...(labels === null ? [] : [sampleTable]),
+  ];
+  const columns = new Map<string, ReadonlySet<string>>(labels === null ? [] : [[sampleTable, new Set(lines)]]);
+  for (const table of new Set(blocks.flatMap((block) => (block.kind === 'rows' ? [block.table] : [])))) {
+    const lists = blocks.flatMap((block) => (block.kind === 'rows' && block.table === table ? [block.columns] : []));
+    if (!lists.includes(null)) columns.set(table, new Set(lists.flatMap((list) => list ?? [])));
+  }
+  return {
+    all: blocks.some(({ kind }) => kind === 'sections'),
+    names: new Set(names),
+    columns,
+    trail: blocks.some(({ kind }) => kind === 'trail'),
+  };
+}
+
+function blockNames(block: PrintBlock): readonly string[] {
+  switch (block.kind) {
+    case 'title':
+    case 'text':
+      return textNames(block.text);
+    case 'fields':
+      return [...block.paths, ...textNames(block.heading)];
+    case 'rows':
+      return [block.table, ...textNames(block.heading)];
+    case 'trail':
+      return textNames(block.heading);
+    case 'signs':
+      return block.people.flatMap(textNames);
+    case 'sections':
+      return [];
+  }
+}
+
+function textNames(text: Text | null): readonly string[] {
+  return text === null ? [] : [...namesIn(text.zh), ...namesIn(text.en)];
+}

@@ -1,0 +1,108 @@
+import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { PrintModel } from '../../core/descriptor/print-model.ts';
+import { printedNames } from '../../core/print/printed-names.ts';
+import type { PrintedNames } from '../../core/print/printed-names.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { asProcess, newestProcess } from '../forms/find-release.ts';
+import { wireRelease } from '../forms/release-row.ts';
+import type { Principal } from '../http/access.ts';
+import { requiredText, textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { readInstance } from './instance-store.ts';
+import { hiddenPaths } from './policy.ts';
+import { requireSight, seenPage, wireInstance } from './task-detail.ts';
+import type { Look } from './task-detail.ts';
+import { readTrail } from './trail.ts';
+import type { TrailEntry } from './trail.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a print puts on paper: no value that it does not name, and none that the person may not see. How it is laid out
+ * is said by the newest release, so that a layout that was mended holds for what is under way too; fields and values are
+ * those of the instance.
+ *
+ * @throws BusinessError 403 where the instance or the print is not for the person, 404 for an unknown print
+ */
+export function printInstance(services: Services, principal: Principal, query: RawQuery) {
+  const instanceId = requiredText(query, 'processInstanceId');
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const instance = await readInstance(tx, instanceId);
+    const look = { tx, services, principal, instance };
+    await requireSight(look);
+    const page = await seenPage(look);
+    const found = page.found === null ? null : asProcess(page.found);
+    if (found === null) throw new BusinessError(400, 'task.degraded');
+    const { model } = found;
+    const prints = await newestPrints(look, model);
+    const offered = prints.filter(({ roles }) => mayPrint(roles, principal));
+    const print = wantedPrint(prints, textOf(query, 'print'), principal);
+    const named = printedNames(print);
+    const hidden = hiddenPaths(model, principal.roles);
+    const own = ownPaths(model).filter((path) => !hidden.has(path));
+    return {
+      prints: offered.map(({ id, label }) => ({ id, label })),
+      print,
+      instance: await wireInstance(look, page.found),
+      release: wireRelease(found.head, found.loaded.descriptor),
+      data: namedData(page.data, named),
+      access: { read: [...page.access.read, ...own] },
+      trail: await namedTrail(look, named),
+    };
+  });
+}
+
+/** The prints of the newest release that is for the person; those of the instance's own where there is none. */
+async function newestPrints({ tx, services, principal, instance }: Look, model: ProcessModel) {
+  const newest = await newestProcess(tx, services, instance.process_key, { roles: principal.roles });
+  return newest?.model.prints ?? model.prints;
+}
+
+function wantedPrint(prints: readonly PrintModel[], id: string, principal: Principal): PrintModel {
+  const print = prints.find((one) => (id === '' ? mayPrint(one.roles, principal) : one.id === id));
+  if (print === undefined) throw new BusinessError(404, 'print.missing');
+  if (!mayPrint(print.roles, principal)) throw new BusinessError(403, 'print.not-allowed');
+  return print;
+}
+
+function mayPrint(roles: readonly string[] | null, principal: Pick<Principal, 'roles'>): boolean {
+  return roles === null || roles.some((role) => principal.roles.includes(role));
+}
+
+/** Keys of the sets that steps store anew; they are no paths of the instance's data. */
+function ownPaths({ sets, fields }: ProcessModel): readonly string[] {
+  const all = [...sets.values()].filter(({ scope }) => scope !== 'row').flatMap((set) => set.fields);
+  return all.filter(({ path }) => !fields.has(path)).map(({ path }) => path);
+}
+
+function namedData(data: Values, { all, names, columns }: PrintedNames): Values {
+  // The number of samples may be named without the samples.
+  if (all) return data;
+  const kept = Object.entries(data).filter(([key]) => names.has(key) || (key === 'samples' && names.has('#samples')));
+  return Object.fromEntries(kept.map(([key, value]) => [key, namedRows(value, columns.get(key), names.has(key))]));
+}
+
+function namedRows(value: unknown, columns: ReadonlySet<string> | undefined, isPrinted: boolean): unknown {
+  if (!Array.isArray(value) || (columns === undefined && isPrinted)) return value;
+  return (value as readonly Values[]).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => columns?.has(key) === true)),
+  );
+}
+
+/** The events with what a print tells of them: all that they stored, or only what it names. */
+async function namedTrail({ tx, services, principal, instance }: Look, { all, trail, names }: PrintedNames) {
+  const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
+  const told = events.filter(({ kind }) => kind === 'complete' || kind === 'start');
+  return told.flatMap((event) => {
+    const { kind, step, stepLabel, outcomeLabel, actorName, at, comment, undone } = event;
+    const said = { kind, step, stepLabel, outcomeLabel, actorName, at, comment, undone, own: event.own };
+    if (all || trail) return [said];
+    const own = namedOwn(event, names);
+    return Object.keys(own).length === 0 ? [] : [{ ...said, comment: '', own }];
+  });
+}
+
+function namedOwn({ own }: TrailEntry, names: ReadonlySet<string>): Values {
+  return Object.fromEntries(Object.entries(own).filter(([key]) => names.has(key)));
+}

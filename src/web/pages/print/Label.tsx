@@ -1,0 +1,50 @@
+import type { PrintLabels } from '../../../core/descriptor/print-model.ts';
+import type { PrintedLabel } from '../../../core/print/lay-labels.ts';
+
+interface LabelProps {
+  readonly label: PrintedLabel;
+  readonly size: Pick<PrintLabels, 'width' | 'height' | 'margin'>;
+  readonly place: { readonly left: string; readonly top: string };
+}
+
+/** The most of a label's width that the code takes, so that the lines beside it can be read. */
+const codeShare = 0.4;
+
+/** Points in a millimetre, and how much of a line its letters fill. */
+const points = 2.83;
+const fill = 0.8;
+const largest = 9;
+
+/** Dark modules as one path, run by run. */
+function codePath(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((line, row) => line.flatMap((dark, column) => (dark ? [`M${column} ${row}h1v1h-1z`] : [])))
+    .join('');
+}
+
+/** One label: the 2D code at the left, lines at the right. */
+export function Label({ label: { modules, lines, code }, size, place }: LabelProps) {
+  const inner = size.height - 2 * size.margin;
+  const side = Math.min(inner, size.width * codeShare);
+  const font = Math.min(largest, (inner / Math.max(2, lines.length)) * fill * points);
+  const box = { width: `${size.width}mm`, height: `${size.height}mm`, padding: `${size.margin}mm` };
+  return (
+    <div className="label" style={{ ...box, ...place }} data-code={code}>
+      {modules !== null && (
+        <svg
+          viewBox={`-1 -1 ${modules.length + 2} ${modules.length + 2}`}
+          style={{ width: `${side}mm`, height: `${side}mm` }}
+          shapeRendering="crispEdges"
+          aria-hidden
+        >
+          <path d={codePath(modules)} />
+        </svg>
+      )}
+      <div className="label-lines" style={{ fontSize: `${font}pt` }}>
+        {lines.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

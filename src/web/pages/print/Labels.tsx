@@ -1,0 +1,39 @@
+import { Empty } from 'antd';
+import { useMemo } from 'react';
+import type { PrintLabels, PrintModel } from '../../../core/descriptor/print-model.ts';
+import { layLabels, type LabelChoice } from '../../../core/print/lay-labels.ts';
+import type { PrintInput } from '../../../core/print/print-input.ts';
+import { Label } from './Label.tsx';
+import { pageCss, usePageStyle } from './page-style.ts';
+import type { PaperWords } from './use-print.ts';
+
+interface LabelsProps {
+  readonly print: PrintModel;
+  readonly labels: PrintLabels;
+  readonly input: PrintInput;
+  readonly choice: LabelChoice;
+  readonly words: PaperWords;
+}
+
+/** Sheets of labels, or labels of a roll, each page as long as the paper is. */
+export function Labels({ print, labels, input, choice, words }: LabelsProps) {
+  const pages = useMemo(() => layLabels(labels, input, choice), [labels, input, choice]);
+  usePageStyle(pageCss(print, null, words));
+  if (pages.length === 0) return <Empty className="print-none" description={words('noLabels')} />;
+  const { width, height } = print.paper;
+  const placed = (index: number) => ({
+    left: `${labels.left + (index % labels.across) * (labels.width + labels.gapX)}mm`,
+    top: `${labels.top + Math.floor(index / labels.across) * (labels.height + labels.gapY)}mm`,
+  });
+  return (
+    <div className={labels.across * labels.down > 1 ? 'label-sheets' : 'label-roll'}>
+      {pages.map((page, number) => (
+        <section key={number} className="label-page" style={{ width: `${width}mm`, height: `${height}mm` }}>
+          {page.map((label, index) =>
+            label === null ? null : <Label key={index} label={label} size={labels} place={placed(index)} />,
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
