@@ -1,6 +1,7 @@
 import type {
   DictionaryDescriptor,
   LedgerSource,
+  LookupTable,
   MenuDescriptor,
   ProcessDescriptor,
   RecordDescriptor,
@@ -155,6 +156,8 @@ export interface ProcessModel {
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the process names them nowhere: their keys are always empty. */
   readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly descriptor: ProcessDescriptor;
@@ -197,6 +200,8 @@ export interface RecordModel {
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the record does not hold them. */
   readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly search: readonly string[];
   readonly list: readonly string[];

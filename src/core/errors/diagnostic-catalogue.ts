@@ -10,6 +10,7 @@ import { graphDiagnostics } from './graph-diagnostics.ts';
 import { referenceDiagnostics } from './reference-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
+import { tableDiagnostics } from './table-diagnostics.ts';
 
 /** Every code that a diagnostic may carry, with its texts. */
 export const diagnosticCatalogue = {
@@ -21,6 +22,7 @@ export const diagnosticCatalogue = {
   ...familyDiagnostics,
   ...graphDiagnostics,
   ...fieldDiagnostics,
+  ...tableDiagnostics,
   ...expressionDiagnostics,
 } as const satisfies Record<string, DiagnosticRule>;
 

@@ -126,7 +126,7 @@ function writtenFields({ view }: FormKit): readonly FieldModel[] {
 
 /** Whether the condition of an outcome holds; an empty one does not. */
 function isOpen({ view }: FormKit, outcome: OutcomeModel, data: Row, context: FormContext): boolean {
-  return outcome.when === null || evaluateOnRow(view.sets, outcome.when, data, context) === true;
+  return outcome.when === null || evaluateOnRow(view, outcome.when, data, context) === true;
 }
 
 function asFinding({ pointer, reason, message }: Refusal): Finding {
