@@ -154,6 +154,8 @@ export interface ProcessDescriptor extends ProcessWords {
   readonly sets?: Readonly<Record<string, FieldSet>>;
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
   readonly migrate?: Readonly<Record<string, string>>;
+  /** Look-up tables that its expressions read, as a release carries them. */
+  readonly tables?: Readonly<Record<string, LookupTable>>;
 }
 
 /** A move between two states of a record; each is a button. */
@@ -252,6 +254,8 @@ export interface RecordDescriptor extends Envelope {
   readonly data: { readonly 'x-fields': readonly string[] };
   readonly sets?: Readonly<Record<string, FieldSet>>;
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
+  /** Look-up tables that its expressions read, as a release carries them. */
+  readonly tables?: Readonly<Record<string, LookupTable>>;
   readonly rowKey?: string;
   /** The field that names a row to people, e.g. in a picker. */
   readonly title?: string | Text;
@@ -292,6 +296,40 @@ export interface DictionaryDescriptor extends Envelope {
   readonly entries: readonly DictionaryEntry[];
 }
 
+/** A column of a look-up table. */
+export interface TableColumn {
+  readonly type: 'string' | 'number' | 'integer' | 'boolean';
+  readonly 'x-label': Text;
+  readonly 'x-unit'?: string;
+  readonly 'x-dict'?: string;
+  readonly 'x-enum'?: Readonly<Record<string, Text>>;
+}
+
+/** A row of a look-up table: values by column, and the days between which it holds (`validFrom`, `validTo`). */
+export type TableRow = Readonly<Record<string, string | number | boolean>>;
+
+/** What a look-up table holds; forms that read it carry it along. */
+export interface LookupTable {
+  readonly version: number;
+  readonly label: Text;
+  readonly description?: string;
+  /** The column that rows are found by. */
+  readonly key: string;
+  readonly columns: Readonly<Record<string, TableColumn>>;
+  readonly rows: readonly TableRow[];
+  /** First and last day on which it holds; absent = without limit. */
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+/** A look-up table by itself. */
+export interface TableDescriptor extends Envelope, LookupTable {
+  readonly kind: 'table';
+  readonly version: number;
+  readonly label: Text;
+  readonly description?: string;
+}
+
 /** A button that a role may be granted; its code is `{menu code}_{action}` with underscores (S6-02). */
 export interface ButtonSource {
   readonly code: string;
@@ -329,7 +367,13 @@ export interface MenuDescriptor extends Envelope {
 
 /** Any descriptor, told apart by `kind`. */
 export type Descriptor =
-  TypesDescriptor | FamilyDescriptor | ProcessDescriptor | RecordDescriptor | DictionaryDescriptor | MenuDescriptor;
+  | TypesDescriptor
+  | FamilyDescriptor
+  | ProcessDescriptor
+  | RecordDescriptor
+  | DictionaryDescriptor
+  | TableDescriptor
+  | MenuDescriptor;
 
 /** The kinds of descriptors. */
 export type DescriptorKind = Descriptor['kind'];

@@ -2,6 +2,7 @@ import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor, StartSource
 import { paramsOf, fillParams } from './expand-params.ts';
 import { expandSets } from './expand-sets.ts';
 import { expandSteps } from './expand-steps.ts';
+import { expandTables } from './expand-tables.ts';
 import { frozenCopy, isObject, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import { namedSets } from './named-sets.ts';
@@ -29,20 +30,22 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
   const names = namedSets(process, mergedSets(entry.value.sets, library), Object.keys(entry.value.sets ?? {}));
   const { sets, $defs } = expandSets(names, entry, library, places);
   // Examples are long and nobody changes them: they stay as written.
-  const { sets: _written, $defs: _shapes, examples, ...own } = process;
-  const released = { ...frozenCopy(own), ...(examples === undefined ? {} : { examples }) };
+  const { sets: _written, $defs: _shapes, tables: _tables, examples, ...own } = process;
+  const tables = expandTables([...Object.values(sets), steps], entry, library, places);
+  const released = { ...frozenCopy(own), ...tables, ...(examples === undefined ? {} : { examples }) };
   return { descriptor: arrangeProcess(released, sets, $defs), places };
 }
 
 /** Makes a record stand alone: sets and shapes inlined. */
 export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): Expanded<RecordDescriptor> {
   const places = new PlaceMap(entry.source);
-  const { $schema: _schema, sets: _sets, $defs: _defs, examples, ...words } = entry.value;
+  const { $schema: _schema, sets: _sets, $defs: _defs, tables: _tables, examples, ...words } = entry.value;
   const { sets, $defs } = expandSets(entry.value.data['x-fields'], entry, library, places);
   const descriptor: RecordDescriptor = {
     ...frozenCopy(words),
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
+    ...expandTables([...Object.values(sets), words.actions, words.ledger ?? {}], entry, library, places),
     ...(examples === undefined ? {} : { examples }),
   };
   return { descriptor: Object.freeze(descriptor), places };
@@ -104,9 +107,9 @@ function arrangeProcess(
   $defs: ProcessDescriptor['$defs'],
 ): ProcessDescriptor {
   const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
-  const { start, steps, prints, migrate, examples } = process;
+  const { start, steps, tables, prints, migrate, examples } = process;
   const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces };
-  const rest = { start, steps, prints, sets, $defs: isEmpty($defs) ? undefined : $defs, migrate, examples };
+  const rest = { start, steps, prints, sets, $defs: isEmpty($defs) ? undefined : $defs, tables, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
   return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;
 }

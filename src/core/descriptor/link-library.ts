@@ -5,6 +5,7 @@ import type {
   MenuDescriptor,
   ProcessDescriptor,
   RecordDescriptor,
+  TableDescriptor,
   TypesDescriptor,
 } from './descriptor.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
@@ -35,6 +36,7 @@ export interface Library {
   readonly records: ReadonlyMap<string, Entry<RecordDescriptor>>;
   /** By `sys:code` or `biz:code`, as fields name them. */
   readonly dictionaries: ReadonlyMap<string, Entry<DictionaryDescriptor>>;
+  readonly tables: ReadonlyMap<string, Entry<TableDescriptor>>;
   readonly menu: Entry<MenuDescriptor> | null;
   readonly sets: ReadonlyMap<string, Defined<FieldSet>>;
   readonly setsByName: SetsByName;
@@ -76,6 +78,7 @@ export function buildLibrary(
     processes: byName(good, 'process', (process) => process.id),
     records: byName(good, 'record', (record) => record.id),
     dictionaries: byName(good, 'dictionary', dictionaryKey),
+    tables: byName(good, 'table', (table) => table.id),
     menu: entriesOf(good, 'menu')[0] ?? null,
     sets,
     setsByName: Object.freeze(Object.fromEntries([...sets].map(([name, set]) => [name, set.value]))),

@@ -53,6 +53,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
     steps: loadSteps({ descriptor, steps, scope, startEdit }),
     sets,
     absent: absentSets(sets, source, cache),
+    lookups: new Map(Object.entries(descriptor.tables ?? {})),
     fields: scope.fields,
     prints: loadPrints({
       prints: descriptor.prints,
@@ -99,6 +100,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     tree: descriptor.tree === undefined ? null : { parent: descriptor.tree.parent, lazy: descriptor.tree.lazy ?? null },
     sets,
     absent: absentSets(sets, source, cache),
+    lookups: new Map(Object.entries(descriptor.tables ?? {})),
     fields: scope.fields,
     search,
     list,

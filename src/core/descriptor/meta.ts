@@ -6,8 +6,10 @@ import fields from '../../../schemas/meta/parts/fields.schema.json' with { type:
 import flow from '../../../schemas/meta/parts/flow.schema.json' with { type: 'json' };
 import names from '../../../schemas/meta/parts/names.schema.json' with { type: 'json' };
 import prints from '../../../schemas/meta/parts/prints.schema.json' with { type: 'json' };
+import tables from '../../../schemas/meta/parts/tables.schema.json' with { type: 'json' };
 import process from '../../../schemas/meta/process.schema.json' with { type: 'json' };
 import record from '../../../schemas/meta/record.schema.json' with { type: 'json' };
+import table from '../../../schemas/meta/table.schema.json' with { type: 'json' };
 import types from '../../../schemas/meta/types.schema.json' with { type: 'json' };
 import type { DescriptorKind } from './descriptor.ts';
 import type { MetaSchema } from './meta-schema.ts';
@@ -19,6 +21,7 @@ export const metaSchemas: Readonly<Record<DescriptorKind, MetaSchema>> = {
   types: types as unknown as MetaSchema,
   record: record as unknown as MetaSchema,
   dictionary: dictionary as unknown as MetaSchema,
+  table: table as unknown as MetaSchema,
   menu: menu as unknown as MetaSchema,
 };
 
@@ -29,6 +32,7 @@ export const metaParts: Readonly<Record<string, MetaSchema>> = {
   'fields.schema.json': fields as unknown as MetaSchema,
   'flow.schema.json': flow as unknown as MetaSchema,
   'prints.schema.json': prints as unknown as MetaSchema,
+  'tables.schema.json': tables as unknown as MetaSchema,
 };
 
 /** A schema together with the document it stands in, which its `#/…` references mean. */

@@ -2,6 +2,7 @@ import type {
   DictionaryDescriptor,
   FollowsSource,
   LedgerSource,
+  LookupTable,
   MenuDescriptor,
   PageSection,
   ProcessDescriptor,
@@ -162,6 +163,8 @@ export interface ProcessModel {
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the process names them nowhere: their keys are always empty. */
   readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   /** What can be printed of an instance: its own and its family's prints, then the standard ones. */
@@ -209,6 +212,8 @@ export interface RecordModel {
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the record does not hold them. */
   readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly search: readonly string[];
   readonly list: readonly string[];

@@ -7,6 +7,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   types: { zh: '字段集文件', en: 'a types file' },
   record: { zh: '业务记录', en: 'a record' },
   dictionary: { zh: '字典', en: 'a dictionary' },
+  table: { zh: '查询表', en: 'a look-up table' },
   menu: { zh: '菜单', en: 'the menu' },
   id: {
     zh: '小写字母、数字和短横线组成的名称,如 dna-extraction',
@@ -102,6 +103,9 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   pageSection: { zh: '页面的一部分', en: 'a part of a page' },
   relatedBy: { zh: '相关记录的条件', en: 'what related rows equal' },
   entry: { zh: '字典项', en: 'an entry' },
+  column: { zh: '查询表的列', en: 'a column' },
+  tableRow: { zh: '查询表的行', en: 'a row of a table' },
+  day: { zh: '日期,如 2026-01-31', en: 'a day such as 2026-01-31' },
   menuEntry: { zh: '菜单项', en: 'a menu entry' },
   button: { zh: '按钮', en: 'a button' },
   topMenu: { zh: '顶部菜单', en: 'a top menu' },

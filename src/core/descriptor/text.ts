@@ -11,3 +11,6 @@ export interface Text {
 export function pick(text: Text, language: Language): string {
   return text[language];
 }
+
+/** A field that a message names, in braces, to show its value. */
+export const fieldInText = /\{([a-z][A-Za-z0-9]*)\}/g;

@@ -11,6 +11,7 @@ import { printDiagnostics } from './print-diagnostics.ts';
 import { referenceDiagnostics } from './reference-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
+import { tableDiagnostics } from './table-diagnostics.ts';
 
 /** Every code that a diagnostic may carry, with its texts. */
 export const diagnosticCatalogue = {
@@ -23,6 +24,7 @@ export const diagnosticCatalogue = {
   ...graphDiagnostics,
   ...fieldDiagnostics,
   ...printDiagnostics,
+  ...tableDiagnostics,
   ...expressionDiagnostics,
 } as const satisfies Record<string, DiagnosticRule>;
 

@@ -109,6 +109,51 @@ export const expressionDiagnostics = {
       en: 'Leave the expression out and let people enter the value.',
     },
   },
+  'expression/table-unknown': {
+    severity: 'error',
+    message: { zh: '没有名为“{name}”的查询表。', en: 'There is no look-up table "{name}".' },
+    why: neverRuns,
+    fix: { zh: '{hint}', en: '{hint}' },
+  },
+  'expression/column-unknown': {
+    severity: 'error',
+    message: { zh: '查询表“{table}”没有“{name}”列。', en: 'The look-up table "{table}" has no column "{name}".' },
+    why: neverRuns,
+    fix: { zh: '{hint}', en: '{hint}' },
+  },
+  'expression/table-literal': {
+    severity: 'error',
+    message: {
+      zh: '{name} 的表名和列名必须直接写成文字,不能是“{at}”。',
+      en: 'The table and the column of {name} must be written out as texts, not as "{at}".',
+    },
+    why: {
+      zh: '要从表名和列名得知类型和单位,并随页面带上这张表。',
+      en: 'Types, units and which table goes along with the page are known from them.',
+    },
+    fix: { zh: "如 lookup('platform', x, 'loadingPm')。", en: "For example lookup('platform', x, 'loadingPm')." },
+  },
+  'expression/table-key': {
+    severity: 'error',
+    message: {
+      zh: '查询表“{table}”的键列“{key}”不是数值,不能分档。',
+      en: 'The key "{key}" of the look-up table "{table}" is no number, so there are no brackets.',
+    },
+    why: neverRuns,
+    fix: { zh: '改用 lookup。', en: 'Use lookup.' },
+  },
+  'expression/column-argument': {
+    severity: 'error',
+    message: {
+      zh: '{name} 的参数必须是本行的文字列,直接写列名。',
+      en: 'The arguments of {name} must be columns of the row with texts, each by its name.',
+    },
+    why: neverRuns,
+    fix: {
+      zh: '如 indexDistance(i7Seq, i5Seq, indexPool);只能用在表格行中。',
+      en: 'For example indexDistance(i7Seq, i5Seq, indexPool); it stands in rows only.',
+    },
+  },
   'expression/argument-count': {
     severity: 'error',
     message: {

@@ -32,6 +32,12 @@ export const referenceDiagnostics = {
       en: 'Name it in "edit", "read" or "own" of a step, or remove it.',
     },
   },
+  'reference/text-field': {
+    severity: 'error',
+    message: { zh: '文字里的“{name}”不是字段。', en: 'The text names "{name}", which is no field.' },
+    why: { zh: '提示里该处会是空的。', en: 'The message would show nothing there.' },
+    fix: hint,
+  },
   'reference/counter-unknown': {
     severity: 'error',
     message: { zh: '没有名为“{name}”的计数器。', en: 'There is no counter "{name}".' },

@@ -2,11 +2,13 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../descriptor/nearest.ts';
 import type { Text } from '../descriptor/text.ts';
 import { callProblem, namespacedProblem } from './calls.ts';
+import { columnCall, columnProblem, type ColumnCall } from './column-calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionInput, ExpressionProblem, ScopeDefinition, ValueType } from './expression.ts';
 import { comprehensions, rowMacros } from './functions/function-list.ts';
 import { contextTypes } from './names.ts';
 import { operands, rowCall, type RowCall } from './syntax.ts';
+import { tableCall, tableProblems, type Lookups } from './table-calls.ts';
 
 /** What the names of an expression say before its types are checked. */
 export interface Analysis {
@@ -17,6 +19,8 @@ export interface Analysis {
   readonly problems: readonly ExpressionProblem[];
   /** Outermost aggregates of a row expression that do not mention their own row. */
   readonly aggregates: ReadonlySet<ASTNode>;
+  /** Calls that compare a row with the others of its table. */
+  readonly columnCalls: ReadonlyMap<ASTNode, ColumnCall>;
   /** Names and keys that a lenient scope takes as absent. */
   readonly absent: ReadonlySet<ASTNode>;
 }
@@ -28,6 +32,7 @@ interface Shape {
   readonly table: string | null;
 }
 
+const noLookups: Lookups = new Map();
 const unknown: Shape = { type: null, table: null };
 
 /** Walks an expression: finds what it reads and every name that it cannot read. */
@@ -39,6 +44,7 @@ export function analyse(node: ASTNode, scope: ScopeDefinition): Analysis {
     reads: [...walk.reads.values()],
     problems: walk.problems.toSorted((a, b) => a.start - b.start),
     aggregates: walk.aggregates,
+    columnCalls: walk.columnCalls,
     absent: walk.absent,
   };
 }
@@ -50,6 +56,7 @@ class Walk {
   readonly reads = new Map<string, ExpressionInput>();
   readonly problems: ExpressionProblem[] = [];
   readonly aggregates = new Set<ASTNode>();
+  readonly columnCalls = new Map<ASTNode, ColumnCall>();
   readonly absent = new Set<ASTNode>();
   readonly #scope: ScopeDefinition;
   #inAggregate = false;
@@ -136,6 +143,9 @@ class Walk {
     }
     const problem = callProblem(node);
     if (problem) this.problems.push(problem);
+    else this.#tables(node);
+    const column = columnCall(node, this.#scope);
+    if (!problem && column !== null) return this.#column(node, column);
     const call = rowCall(node);
     if (!call) {
       // The arguments of a method that is wrong may name rows that only a right one would bind.
@@ -146,6 +156,30 @@ class Walk {
     }
     if (!this.#inAggregate && this.#isLiftable(call, bound)) return this.#aggregate(node, call, bound);
     return this.#rows(call, bound);
+  }
+
+  /** Comparing with all rows reads whole columns once a change, and the row's own values. */
+  #column(node: ASTNode, call: ColumnCall): Shape {
+    const problem = columnProblem(node, call);
+    if (problem !== null) this.problems.push(problem);
+    else this.columnCalls.set(node, call);
+    const { table } = this.#scope;
+    for (const key of call.columns) {
+      this.#read('sibling', `${table}.${key}`, key);
+      this.inputs.set(`column:${table}.${key}`, {
+        kind: 'column',
+        path: `${table}.${key}`,
+        name: `root.${table}[].${key}`,
+      });
+    }
+    return unknown;
+  }
+
+  /** Reading a look-up table asks for the day as well: rows hold from one to another. */
+  #tables(node: ASTNode): void {
+    const { lookups = noLookups } = this.#scope;
+    this.problems.push(...tableProblems(node, lookups));
+    if (tableCall(node, lookups) !== null) this.#read('context', 'today', 'today');
   }
 
   /** A function of another language, written with its library (`Math.round(x)`): told once, by the function there is. */

@@ -1,5 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { nearest } from '../descriptor/nearest.ts';
+import { columnFunctions } from './column-calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';
 import {
@@ -10,6 +11,7 @@ import {
   registeredFunctions,
   rowMacros,
 } from './functions/function-list.ts';
+import { tableFunctions } from './table-calls.ts';
 import { unavailableFunctions } from './functions/unavailable.ts';
 
 /** Words of the standard language that are left out, with what to write instead. */
@@ -64,7 +66,13 @@ function functionProblem(node: ASTNode, name: string, count: number): Expression
   const reason = unavailableFunctions.get(name);
   if (reason) return { ...problem(node, 'expression/function-unavailable', { name, reason }), end };
   const wanted = argumentCount(name);
-  if (wanted === null) return unknownFunction(node, name, [...registeredFunctions.keys(), ...formNames]);
+  if (wanted === null)
+    return unknownFunction(node, name, [
+      ...registeredFunctions.keys(),
+      ...formNames,
+      ...tableFunctions,
+      ...columnFunctions.keys(),
+    ]);
   if (count >= wanted[0] && count <= wanted[1]) return null;
   const range = wanted[0] === wanted[1] ? String(wanted[0]) : `${wanted[0]}–${wanted[1]}`;
   return problem(node, 'expression/argument-count', { name, wanted: range, got: String(count) });
@@ -74,6 +82,9 @@ function functionProblem(node: ASTNode, name: string, count: number): Expression
 function argumentCount(name: string): readonly [number, number] | null {
   if (name === 'coalesce') return [2, 6];
   if (name === 'empty' || conversions.has(name)) return [1, 1];
+  if (tableFunctions.has(name)) return [3, 3];
+  const columns = columnFunctions.get(name);
+  if (columns !== undefined) return [columns, columns];
   const signature = registeredFunctions.get(name)?.signature;
   if (signature === undefined) return null;
   const count = signature.split(',').length;

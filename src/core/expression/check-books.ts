@@ -15,6 +15,6 @@ export function checkBooks(
     const place = { ...owner, word: 'books', index: null, part: null, text } as const;
     return [{ place, text, gives, shows: [], judges: false }];
   });
-  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false };
+  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
   return checkGroup(names, written).flatMap((each) => each.problems);
 }

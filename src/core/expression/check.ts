@@ -3,10 +3,11 @@ import { checkGroup, placed, type CheckedExpression, type GroupNames } from './c
 import { findCycles, rowStatePath, type CycleNode } from './cycles.ts';
 import type { ExpressionPlace, ModelExpressionProblem } from './expression.ts';
 import { isReservedName } from './names.ts';
+import type { Lookups } from './table-calls.ts';
 import { fieldExpressions, setExpressions, type WrittenExpression } from './written-expressions.ts';
 
 /** What the checks found out about sets, so that one that many processes name is checked once. */
-export type ExpressionCache = WeakMap<SetModel, SetFindings>;
+export type ExpressionCache = WeakMap<SetModel, SetFindings & { readonly lookups: Lookups }>;
 
 /** What the check of one set found, its detail tables included. */
 export interface SetFindings {
@@ -15,7 +16,7 @@ export interface SetFindings {
 }
 
 /** Sets by name: those there are, and those that are only read. */
-type Model = Pick<ProcessModel | RecordModel, 'sets' | 'absent'>;
+type Model = Pick<ProcessModel | RecordModel, 'sets' | 'absent' | 'lookups'>;
 
 /**
  * Checks every expression of a process: of its sets, own sets and detail tables, and the conditions of its outcomes. A
@@ -49,9 +50,16 @@ export function checkSetExpressions(
 }
 
 function cachedFindings(set: SetModel, model: Model, cache: ExpressionCache): SetFindings {
-  const known = cache.get(set) ?? checkSet(set, model);
-  cache.set(set, known);
-  return known;
+  const known = cache.get(set);
+  if (known !== undefined && readsSame(known.lookups, model.lookups)) return known;
+  const found = { ...checkSet(set, model), lookups: model.lookups };
+  cache.set(set, found);
+  return found;
+}
+
+/** Whether forms know tables of a name alike: one may write a table of its own. */
+function readsSame(one: Lookups, other: Lookups): boolean {
+  return [...one].every(([name, table]) => (other.get(name) ?? table) === table);
 }
 
 function checkSets(model: Model, cache: ExpressionCache): readonly ModelExpressionProblem[] {
@@ -64,7 +72,7 @@ function checkSet(set: SetModel, model: Model): SetFindings {
   const table = set.scope === 'sample' ? 'samples' : null;
   const own = set.scope === 'row' ? [] : ownExpressions(set);
   const groups = [
-    checkGroup({ ...names, table, columns: null }, own),
+    checkGroup({ ...names, table, columns: null, lookups: model.lookups }, own),
     ...set.fields.flatMap((field) => (field.columns ? [checkTable(set, field, field.columns, model)] : [])),
   ];
   const checked = groups.flat();
@@ -93,6 +101,7 @@ function checkTable(
     lenient: reads.some((each) => each.lenient),
     table: field.key,
     columns,
+    lookups: model.lookups,
   };
   const written = columns.flatMap((column) => {
     const rows = rowSets.find((each) => each.name === column.set);
@@ -163,14 +172,14 @@ export function checkActionExpressions(model: RecordModel): readonly ModelExpres
     const place = { set: null, step: null, outcome: null, field: null, word: 'when', index, part: null } as const;
     return [{ place: { ...place, text: when }, text: when, gives: null, shows: [], judges: false }];
   });
-  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false };
+  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
   return checkGroup(names, written).flatMap((each) => each.problems);
 }
 
 /** The conditions of outcomes read the whole form. */
 function checkOutcomes(model: ProcessModel): readonly ModelExpressionProblem[] {
   const written = model.steps.flatMap((step) => step.outcomes.flatMap((outcome) => outcomeCondition(step, outcome)));
-  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false };
+  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
   return checkGroup(names, written).flatMap((each) => each.problems);
 }
 

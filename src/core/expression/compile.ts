@@ -1,6 +1,7 @@
 import { EvaluationError, ParseError, type ASTNode } from '@marcbachmann/cel-js';
 import type { Text } from '../descriptor/text.ts';
 import { analyse, type Analysis } from './analysis.ts';
+import { columnReading } from './column-calls.ts';
 import { isEmpty } from './emptiness.ts';
 import {
   ExpressionFault,
@@ -74,6 +75,10 @@ class TypeMisfit extends Error {
 function build(text: string, node: ASTNode, analysis: Analysis, scope: ExpressionScope): CompiledExpression {
   const lifted = new Map<ASTNode, { aggregate: LiftedAggregate; variable: string }>();
   for (const aggregate of analysis.aggregates) lifted.set(aggregate, liftAggregate(aggregate, analysis, scope));
+  for (const [call, { name, columns }] of analysis.columnCalls) {
+    const { aggregate, type, read } = columnReading({ name, columns }, scope.definition.table ?? '');
+    lifted.set(call, { aggregate, variable: scope.lift(aggregate, type, read) });
+  }
   const replace: Replace = (each) => {
     return analysis.absent.has(each) ? absentName : (lifted.get(each)?.variable ?? null);
   };
@@ -116,7 +121,7 @@ function liftAggregate(
  * @throws TypeMisfit where they do not fit
  */
 function typeCheck(node: ASTNode, scope: ExpressionScope, replace: Replace): { text: string; type: string } {
-  const form = normalForm(node, replace);
+  const form = normalForm(node, replace, scope.tableCall);
   const { valid, type, error } = parseNormal(form.text, node, scope).check();
   if (valid && type !== undefined && type !== 'int' && type !== 'uint') return { text: form.text, type };
   const { start, end } = error?.range ?? { start: 0, end: form.text.length };

@@ -4,6 +4,7 @@ import type { ExpressionProblem } from './expression.ts';
 import { bindRows, fieldOf, nothingBound, type BoundRows, type FieldNames } from './field-names.ts';
 import { registeredFunctions } from './functions/function-list.ts';
 import { operands, rowCall, type RowCall } from './syntax.ts';
+import { tableCall } from './table-calls.ts';
 
 /**
  * How far a number can be trusted to equal another: whole numbers and numbers of given decimals do, computed ones may be
@@ -49,7 +50,7 @@ class ExactnessCheck {
       case 'value':
         return typeof node.args === 'string' || typeof node.args === 'boolean' ? null : literal(Number(node.args));
       case 'call':
-        return this.#function(node.args[0], node.args[1], bound);
+        return this.#tableValue(node) ?? this.#function(node.args[0], node.args[1], bound);
       case '?:':
         return this.#worst(node.args.slice(1), bound);
       case '-_':
@@ -87,6 +88,12 @@ class ExactnessCheck {
     if (body === undefined || (call.name !== 'sum' && call.name !== 'max')) return null;
     const exactness = this.#of(body, bindRows(call, this.#names, bound));
     return call.name === 'sum' && exactness === 'decimal' ? 'computed' : exactness;
+  }
+
+  /** What a look-up table holds was written as it is. */
+  #tableValue(node: ASTNode): Exactness {
+    const type = tableCall(node, this.#names.lookups)?.column.type;
+    return type === 'integer' ? 'whole' : type === 'number' ? 'decimal' : null;
   }
 
   #function(name: string, args: readonly ASTNode[], bound: BoundRows): Exactness {

@@ -1,3 +1,4 @@
+import type { LookupTable } from '../descriptor/descriptor.ts';
 import type { Text } from '../descriptor/text.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 
@@ -31,6 +32,8 @@ export interface ScopeDefinition {
    * checked before it was released and is loaded without the library of sets.
    */
   readonly lenient?: boolean;
+  /** Look-up tables that it may read, by id. */
+  readonly lookups?: ReadonlyMap<string, LookupTable>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { FieldModel } from '../descriptor/model.ts';
 import { tableOfRows, type RowCall } from './syntax.ts';
+import type { Lookups } from './table-calls.ts';
 
 /** Fields by key. */
 export type FieldsByKey = ReadonlyMap<string, FieldModel>;
@@ -13,6 +14,8 @@ export interface FieldNames {
   readonly root: FieldsByKey;
   /** Columns by table. */
   readonly tables: ReadonlyMap<string, FieldsByKey>;
+  /** Look-up tables that may be read. */
+  readonly lookups: Lookups;
 }
 
 /** Columns that the row names bound around a node stand for; null for names of other things. */

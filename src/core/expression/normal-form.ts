@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { divisionName } from './environment.ts';
 import { binaryOperands, operands } from './syntax.ts';
+import type { CallWriting } from './table-calls.ts';
 
 /** An expression written out anew for the library, with the way back to the text that it stands for. */
 export interface NormalForm {
@@ -12,10 +13,14 @@ export interface NormalForm {
 /**
  * Writes a node in normal form: every operation in brackets, every number with a decimal point (an integer literal would
  * be of another type), division as a call whose result is empty when it is not finite, and the nodes that `replace`
- * names by the variable it gives.
+ * names by the variable it gives, and reading a look-up table as the call that `tableCall` gives.
  */
-export function normalForm(node: ASTNode, replace: (node: ASTNode) => string | null): NormalForm {
-  const writer = new Writer(replace);
+export function normalForm(
+  node: ASTNode,
+  replace: (node: ASTNode) => string | null,
+  tableCall: (node: ASTNode) => CallWriting | null = () => null,
+): NormalForm {
+  const writer = new Writer(replace, tableCall);
   writer.write(node);
   return { text: writer.text, origin: (start, end) => writer.origin(start, end) ?? node };
 }
@@ -29,11 +34,13 @@ interface Span {
 class Writer {
   text = '';
   readonly #replace: (node: ASTNode) => string | null;
+  readonly #tableCall: (node: ASTNode) => CallWriting | null;
   /** Inner nodes come before the nodes around them. */
   readonly #spans: Span[] = [];
 
-  constructor(replace: (node: ASTNode) => string | null) {
+  constructor(replace: (node: ASTNode) => string | null, tableCall: (node: ASTNode) => CallWriting | null) {
     this.#replace = replace;
+    this.#tableCall = tableCall;
   }
 
   origin(start: number, end: number): ASTNode | null {
@@ -61,7 +68,7 @@ class Writer {
         this.text += `.${node.args[1]}`;
         return;
       case 'call':
-        this.#list(`${node.args[0]}(`, node.args[1], ')');
+        this.#call(node, node.args[0], node.args[1]);
         return;
       case 'rcall':
         this.#method(node.args[0], node.args[1], node.args[2]);
@@ -78,6 +85,12 @@ class Writer {
       default:
         this.#writeOperation(node);
     }
+  }
+
+  #call(node: ASTNode, name: string, args: readonly ASTNode[]): void {
+    const written = this.#tableCall(node);
+    if (written === null) this.#list(`${name}(`, args, ')');
+    else this.#list(written.open, [written.argument], written.close);
   }
 
   /** `filter` passes over elements whose condition is empty, as the row macros do. */

@@ -91,7 +91,7 @@ function leaf(node: ASTNode, scope: ExpressionScope, replace: Replace): Program 
     return isRoot && replace(each) === null ? each.args[1] : null;
   });
   const [siblings, headers] = [[...own], [...root]];
-  const { text } = normalForm(node, replace);
+  const { text } = normalForm(node, replace, scope.tableCall);
   const run = scope.environmentFor(text).parse(text);
   return (names, values) => {
     if (siblings.some((key) => isEmpty(values.own[key]))) return undefined;

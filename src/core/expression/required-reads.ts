@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { columnFunctions } from './column-calls.ts';
 import { rowMacros } from './functions/function-list.ts';
 import { operands, rowCall } from './syntax.ts';
 
@@ -21,7 +22,8 @@ export function requiredReads(node: ASTNode, read: (node: ASTNode) => string | n
     case '||':
       return intersection(visit(node.args[0]), visit(node.args[1]));
     case 'call':
-      if (node.args[0] === 'empty' || node.args[0] === 'coalesce') return new Set();
+      if (node.args[0] === 'empty' || node.args[0] === 'coalesce' || columnFunctions.has(node.args[0]))
+        return new Set();
       return union(node.args[1].map(visit));
     case 'rcall': {
       const call = rowCall(node);

@@ -1,4 +1,4 @@
-import type { Environment } from '@marcbachmann/cel-js';
+import type { ASTNode, Environment } from '@marcbachmann/cel-js';
 import { isEmpty, raiseEmpty } from './emptiness.ts';
 import { newEnvironment } from './environment.ts';
 import type {
@@ -9,7 +9,11 @@ import type {
   ValueType,
 } from './expression.ts';
 import { contextTypes, innerPrefix, isName, isReservedName } from './names.ts';
+import { TableCallWriter, type CallWriting } from './table-calls.ts';
 import { WrappedObject } from './wrapped-object.ts';
+
+/** What a row takes of a value that stands for its whole table. */
+type RowReading = (value: unknown, own: Readonly<Record<string, unknown>>) => unknown;
 
 /** The names of one set, form or table with their typed environment; made once, used for many expressions. */
 export interface ExpressionScope {
@@ -19,7 +23,9 @@ export interface ExpressionScope {
   /** Presents the values of one evaluation under their names; reading an empty one ends the path as empty. */
   readonly bind: (values: ExpressionValues) => object;
   /** The variable that stands for an aggregate in normal forms, made on first use. */
-  readonly lift: (aggregate: LiftedAggregate, type: string) => string;
+  readonly lift: (aggregate: LiftedAggregate, type: string, read?: RowReading) => string;
+  /** How a call of a look-up table stands in normal forms; null for other nodes. */
+  readonly tableCall: (node: ASTNode) => CallWriting | null;
   /** Expressions loaded so far, by text. */
   readonly loaded: Map<string, CompiledExpression>;
 }
@@ -137,16 +143,19 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
   };
 
   const lifted = new Map<string, string>();
-  const lift = (aggregate: LiftedAggregate, type: string): string => {
+  const lift = (aggregate: LiftedAggregate, type: string, read?: RowReading): string => {
     const known = lifted.get(aggregate.id);
     if (known) return known;
     const variable = `${innerPrefix}${lifted.size + 1}`;
     lifted.set(aggregate.id, variable);
     name(variable, type, (values) => {
-      const value = values.aggregate ? values.aggregate(aggregate.id) : aggregate.evaluate(values);
+      const whole = values.aggregate ? values.aggregate(aggregate.id) : aggregate.evaluate(values);
+      const value = read === undefined || whole === undefined ? whole : read(whole, values.own);
       return isEmpty(value) ? raiseEmpty() : value;
     });
     return variable;
   };
-  return { definition, environmentFor, bind: (values) => new Names(values), lift, loaded: new Map() };
+  const { write: tableCall } = new TableCallWriter(environment, definition.lookups ?? new Map());
+  const bind = (values: ExpressionValues): object => new Names(values);
+  return { definition, environmentFor, bind, lift, tableCall, loaded: new Map() };
 }

@@ -1,10 +1,12 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import type { TableColumn } from '../descriptor/descriptor.ts';
 import type { FieldModel } from '../descriptor/model.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';
 import { bindRows, fieldOf, nothingBound, type BoundRows, type FieldNames } from './field-names.ts';
 import { registeredFunctions } from './functions/function-list.ts';
 import { binaryOperands, operands, rowCall, type RowCall } from './syntax.ts';
+import { tableCall, type TableCall } from './table-calls.ts';
 import { parseUnit, unitText, type Dimensions } from './unit.ts';
 import {
   commonOf,
@@ -45,6 +47,12 @@ function fieldUnit(field: FieldModel): UnitValue {
   if (field.unit === null) return field.type === 'integer' ? plainNumber : unsureNumber;
   const dimensions = parseUnit(field.unit);
   return dimensions === null ? unknownUnit : ofUnit(dimensions);
+}
+
+function columnUnit({ type, 'x-unit': unit }: TableColumn): UnitValue {
+  if (type !== 'number' && type !== 'integer') return unknownUnit;
+  const dimensions = unit === undefined ? null : parseUnit(unit);
+  return dimensions === null ? unsureNumber : ofUnit(dimensions);
 }
 
 class UnitCheck {
@@ -104,6 +112,8 @@ class UnitCheck {
 
   #function(node: ASTNode, name: string, args: readonly ASTNode[], bound: BoundRows): UnitValue {
     if (name === 'coalesce') return this.#agreeing(node, args, bound);
+    const read = tableCall(node, this.#names.lookups);
+    if (read !== null) return this.#tableValue(node, read, bound);
     const rule = registeredFunctions.get(name)?.units;
     if (rule === 'common') return this.#agreeing(node, args, bound);
     const values = args.map((each) => this.visit(each, bound));
@@ -112,6 +122,15 @@ class UnitCheck {
     if (rule === 'free') return plainNumber;
     const dimensions = rule === undefined ? null : parseUnit(rule.unit);
     return dimensions === null ? unknownUnit : ofUnit(dimensions);
+  }
+
+  /** The unit of a column; what a bracket is looked for by has that of the table's key. */
+  #tableValue(node: ASTNode, { name, key, column, argument }: TableCall, bound: BoundRows): UnitValue {
+    const [value, wanted] = [this.visit(argument, bound), columnUnit(key)];
+    if (name === 'bracket' && value.kind === 'known' && wanted.kind === 'known' && !mayAgree(value, wanted)) {
+      this.report(node, 'expression/unit-mismatch', value.dimensions, wanted.dimensions, name);
+    }
+    return columnUnit(column);
   }
 
   /** The unit that the text literal of `inUnit` names. */

@@ -14,11 +14,11 @@ export function actionView(
   step: string,
   roles: readonly string[],
 ): FormView {
-  const { id, version, sets, fields } = record;
+  const { id, version, sets, lookups, fields } = record;
   const lists = { edit: action.form, read: [], hide: [], need: action.need, own: [], outcomes: [] };
   const about = { step, title: action.label };
   const page = { sheet: null, sampleKey: null, samplesRequired: false };
-  return buildView({ formId: id, version, sets, fields, ...lists, ...about, ...page }, roles);
+  return buildView({ formId: id, version, sets, lookups, fields, ...lists, ...about, ...page }, roles);
 }
 
 /** Whether a button is offered for a row: its `when` holds. An empty condition counts as false. */
@@ -28,5 +28,5 @@ export function isOffered(
   row: Readonly<Record<string, unknown>>,
   context: FormContext,
 ): boolean {
-  return action.when === null || evaluateOnRow(record.sets, action.when, row, context) === true;
+  return action.when === null || evaluateOnRow(record, action.when, row, context) === true;
 }

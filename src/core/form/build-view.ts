@@ -33,6 +33,7 @@ export function buildView(source: ViewSource, roles: readonly string[]): FormVie
     checks: formSets.flatMap((set) => set.checks),
     outcomes: source.outcomes,
     sets: source.sets,
+    lookups: source.lookups,
     fields: new Map([...source.fields, ...ownFields(source).map((field) => [field.path, field] as const)]),
     editable: new Set([
       ...editablePaths([...header, ...columns]),

@@ -130,7 +130,7 @@ class Engine implements FormEngine {
       this.view.fields.get(path) ?? this.view.fields.get(name)?.columns?.find((column) => column.key === key);
     if (!field || !this.view.visible.has(path)) return [];
     const values = table && row !== null ? this.#evaluation.atRow(table, row) : this.#evaluation.atForm();
-    return explainField(field, viewExpressions(this.view.sets), values);
+    return explainField(field, viewExpressions(this.view), values);
   };
 
   readonly judgeRow = (name: string, row: number): readonly Finding[] => {

@@ -30,7 +30,7 @@ interface Source {
  */
 export function buildGraph(view: FormView, hasValue: (path: string) => boolean): FormGraph {
   const fields = [...view.fields.values()].flatMap((field) => field.columns ?? [field]);
-  const source = { view, expressions: viewExpressions(view.sets), fields };
+  const source = { view, expressions: viewExpressions(view), fields };
   const live = liveFields(source, hasValue);
   const graphs = known.get(view) ?? new Map<string, FormGraph>();
   known.set(view, graphs);

@@ -1,3 +1,4 @@
+import type { LookupTable } from '../descriptor/descriptor.ts';
 import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
 import type { CheckSource, RuleSource } from '../descriptor/field-schema.ts';
 import type { Text } from '../descriptor/text.ts';
@@ -54,6 +55,8 @@ export interface FormView {
   readonly outcomes: readonly OutcomeModel[];
   /** Sets of the whole process, for the names that expressions may read. */
   readonly sets: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   /** Every field whose value the form's data may hold, by path: all stored ones and the own ones of this page. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   /** Paths this person may write here; never computed or numbered ones. A table's own name stands for its rows. */

@@ -57,7 +57,7 @@ export function formWords(view: FormView): FormWords {
 }
 
 function makeWords(view: FormView): FormWords {
-  const expressions = viewExpressions(view.sets);
+  const expressions = viewExpressions(view);
   const header = recordWords(
     view.sections.flatMap((section) => section.fields),
     view,

@@ -7,8 +7,8 @@ import { evaluateOnRow } from './row-expression.ts';
 import { viewExpressions } from './view-expressions.ts';
 
 /** Whether the condition of an outcome holds for the data it is pressed with; an empty one does not. */
-export function isOutcomeOpen({ sets }: FormView, outcome: OutcomeModel, data: Row, context: FormContext): boolean {
-  return outcome.when === null || evaluateOnRow(sets, outcome.when, data, context) === true;
+export function isOutcomeOpen(view: FormView, outcome: OutcomeModel, data: Row, context: FormContext): boolean {
+  return outcome.when === null || evaluateOnRow(view, outcome.when, data, context) === true;
 }
 
 /** The data of a form as they are with an outcome: what follows from pressing it is among them. */
@@ -26,7 +26,7 @@ export function dataWith({ sections }: FormView, outcome: OutcomeModel, data: Ro
 /** The fields that the condition of an outcome reads and that can change on this page: written or computed here. */
 export function fieldsOfCondition(view: FormView, { when }: OutcomeModel): readonly string[] {
   if (when === null) return [];
-  const paths = viewExpressions(view.sets)
+  const paths = viewExpressions(view)
     .compiled(when, null)
     .inputs.map(({ path }) => path);
   return [...new Set(paths)].filter(

@@ -16,11 +16,11 @@ export function recordView(record: RecordModel, roles: readonly string[]): FormV
   const writers = record.roles.write;
   const mayWrite = writers === null || writers.some((role) => roles.includes(role));
   const moved = new Set([record.states?.field, ...(record.states?.moves ?? []).flatMap((move) => move.form)]);
-  const { id, version, label, sets, fields, form } = record;
+  const { id, version, label, sets, lookups, fields, form } = record;
   const edit = mayWrite ? form.filter((path) => !moved.has(path)) : [];
   const lists = { edit, read: form, hide: [], need: [], own: [], outcomes: [] };
   const about = { step: recordStep, title: label, sheet: null, sampleKey: null, samplesRequired: false };
-  const view = buildView({ formId: id, version, sets, fields, ...lists, ...about }, roles);
+  const view = buildView({ formId: id, version, sets, lookups, fields, ...lists, ...about }, roles);
   const listed = [...fields.values()].filter((field) => fieldAccess(field, 'read', roles) !== 'hide');
   return { ...view, visible: new Set([...view.visible, ...listed.map((field) => field.path)]) };
 }
@@ -29,10 +29,11 @@ const wholeViews = new WeakMap<RecordModel, FormView>();
 
 /** Every field of a record, whoever looks: what the server computes by. */
 function wholeView(record: RecordModel): FormView {
-  const { id, version, label, sets, fields } = record;
+  const { id, version, label, sets, lookups, fields } = record;
   const lists = { edit: [...fields.keys()], read: [], hide: [], need: [], own: [], outcomes: [] };
   const about = { step: recordStep, title: label, sheet: null, sampleKey: null, samplesRequired: false };
-  const view = wholeViews.get(record) ?? buildView({ formId: id, version, sets, fields, ...lists, ...about }, []);
+  const view =
+    wholeViews.get(record) ?? buildView({ formId: id, version, sets, lookups, fields, ...lists, ...about }, []);
   wholeViews.set(record, view);
   return view;
 }

@@ -27,8 +27,8 @@ export function sampleKey(process: ProcessModel): string | null {
 
 /** What all pages of a process have in common. */
 export function processSource(process: ProcessModel) {
-  const { id, version, sets, fields } = process;
-  return { formId: id, version, sets, fields, sampleKey: sampleKey(process) };
+  const { id, version, sets, lookups, fields } = process;
+  return { formId: id, version, sets, lookups, fields, sampleKey: sampleKey(process) };
 }
 
 function stepSource(step: StepModel, process: ProcessModel) {

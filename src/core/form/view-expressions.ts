@@ -10,27 +10,28 @@ export interface ViewExpressions {
   readonly compiled: (text: string, table: string | null) => CompiledExpression;
 }
 
-type Sets = FormView['sets'];
+/** What expressions of a form read: the fields of its sets, and look-up tables. */
+export type ReadByExpressions = Pick<FormView, 'sets' | 'lookups'>;
 
 /** Pages of one model share its sets and thereby its compiled expressions. */
-const known = new WeakMap<Sets, ViewExpressions>();
+const known = new WeakMap<FormView['sets'], ViewExpressions>();
 
 /** The expressions of a form; made once for all pages of its model. */
-export function viewExpressions(sets: Sets): ViewExpressions {
-  const made = known.get(sets) ?? createExpressions(sets);
-  known.set(sets, made);
+export function viewExpressions(form: ReadByExpressions): ViewExpressions {
+  const made = known.get(form.sets) ?? createExpressions(form);
+  known.set(form.sets, made);
   return made;
 }
 
-function createExpressions(sets: Sets): ViewExpressions {
+function createExpressions({ sets, lookups }: ReadByExpressions): ViewExpressions {
   const root = rootTypes(nameTypes(sets.values()));
   const scopes = new Map<string | null, ExpressionScope>();
   const expressions = new Map<string, CompiledExpression>();
   const scopeOf = (table: string | null): ExpressionScope => {
     const type = table === null ? undefined : root[table];
     const fields = typeof type === 'object' && type.kind === 'table' ? type.fields : {};
-    const scope =
-      scopes.get(table) ?? createScope({ fields: table === null ? root : fields, table, root, lenient: true });
+    const definition = { fields: table === null ? root : fields, table, root, lookups, lenient: true };
+    const scope = scopes.get(table) ?? createScope(definition);
     scopes.set(table, scope);
     return scope;
   };

@@ -1,3 +1,4 @@
+import type { LookupTable } from '../descriptor/descriptor.ts';
 import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
 import type { Text } from '../descriptor/text.ts';
 
@@ -8,6 +9,7 @@ export interface ViewSource {
   readonly step: string;
   readonly title: Text;
   readonly sets: ReadonlyMap<string, SetModel>;
+  readonly lookups: ReadonlyMap<string, LookupTable>;
   /** Stored fields by path. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly edit: readonly string[];

@@ -6,6 +6,7 @@ import type { Finding } from '../validation/finding.ts';
 import { fieldFinding, placePointer, type RowPlace } from '../validation/place.ts';
 import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
+import { fieldInText } from '../descriptor/text.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
 
 /** The header or one row, as its needs, checks and rules are judged. */
@@ -66,19 +67,31 @@ function uniqueFindings(field: FieldModel, value: unknown, { place, repetitions 
 /** The finding of a check whose condition holds. */
 export function checkFindings({ check, field, expression }: CheckProgram, record: JudgedRecord): readonly Finding[] {
   if (expression.evaluate(record.values) !== true) return [];
-  return [finding(record.place, field, { code: 'check', level: check.level, message: check.msg })];
+  const message = withValues(check.msg, record.values.own);
+  return [finding(record.place, field, { code: 'check', level: check.level, message })];
 }
 
 /** The finding of a rule that is not or barely met. */
 export function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
   const verdict = ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
-  const { id, label, level = 'error' } = program.rule;
+  const { id, level = 'error' } = program.rule;
+  const label = withValues(program.rule.label, record.values.own);
   const failed = verdict === 'fail';
   const message: Text = failed
     ? { zh: `不合格:${label.zh}`, en: `Not met: ${label.en}` }
     : { zh: `需留意:${label.zh}`, en: `Barely met: ${label.en}` };
   return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? level : 'warn', message })];
+}
+
+/** A text with the values of the fields that it names in braces. */
+function withValues(text: Text, own: ExpressionValues['own']): Text {
+  const fill = (words: string): string => words.replaceAll(fieldInText, (_all, key: string) => shown(own[key]));
+  return { zh: fill(text.zh), en: fill(text.en) };
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function finding(

@@ -62,11 +62,12 @@ export function balanceBefore({ ledger }: RecordModel, account: Account | null):
  * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero
  */
 export async function book(to: Writing, account: Account | null, before: Row | null, after: Row): Promise<void> {
-  const { ledger, sets } = to.record.model;
+  const { model } = to.record;
+  const { ledger } = model;
   if (ledger === null || account === null) return;
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
   const gives = (text: string, row: Row | null): number =>
-    row === null ? 0 : amount(evaluateOnRow(sets, text, row, context));
+    row === null ? 0 : amount(evaluateOnRow(model, text, row, context));
   const added = Object.entries(ledger.books).map(
     ([key, text]) => [key, gives(text, after) - gives(text, before)] as const,
   );

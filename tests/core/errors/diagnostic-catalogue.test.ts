@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, string>> = {
   graph: 'The steps of a process and the ways between them.',
   field: 'Fields whose words do not go together.',
   expression: 'Expressions: names, types, units, cycles.',
+  table: 'Look-up tables.',
   link: 'Descriptors that cannot be put together.',
   example: 'Examples that do not come out as they claim.',
 };

@@ -12,17 +12,19 @@ import {
   checkSetExpressions,
   type ExpressionCache,
 } from '../../../src/core/expression/check.ts';
+import type { LookupTable } from '../../../src/core/descriptor/descriptor.ts';
 import type { ModelExpressionProblem } from '../../../src/core/expression/expression.ts';
 import { setModels } from './model-support.ts';
 
 type Sets = Parameters<typeof setModels>[0];
 
 const none: ReadonlyMap<string, SetModel> = new Map();
+const lookups = new Map<string, LookupTable>();
 const msg = { zh: '不可', en: 'no' };
 
 /** The problems of sets as a form holds them, each as `set.field word: code at`. */
 function told(sets: Sets, tables: Readonly<Record<string, string>> = {}, absent: Sets = {}): readonly string[] {
-  const model = { sets: setModels({ ...sets }, tables), absent: setModels(absent) } as unknown as RecordModel;
+  const model = { sets: setModels({ ...sets }, tables), absent: setModels(absent), lookups } as unknown as RecordModel;
   return checkRecordExpressions(model).map(line);
 }
 
@@ -67,7 +69,11 @@ describe('words want fitting results', () => {
   });
 
   test('the texts name what is wanted and what is given in both languages', () => {
-    const model = { sets: setModels({ head: { properties: { a: { ...number, 'x-need': 'a' } } } }), absent: none };
+    const model = {
+      sets: setModels({ head: { properties: { a: { ...number, 'x-need': 'a' } } } }),
+      absent: none,
+      lookups,
+    };
     const [problem] = checkRecordExpressions(model as unknown as RecordModel);
     expect(problem?.args).toMatchObject({ word: 'x-need', wanted: { en: 'yes/no' }, got: { zh: '数值' }, text: 'a' });
   });
@@ -98,7 +104,7 @@ describe('names', () => {
     const model = {
       sets: setModels({ head: { properties: { total: { ...number, 'x-calc': '1 + amuont' }, amount: number } } }),
     };
-    const [problem] = checkRecordExpressions({ ...model, absent: none } as unknown as RecordModel);
+    const [problem] = checkRecordExpressions({ ...model, absent: none, lookups } as unknown as RecordModel);
     expect(problem).toMatchObject({ code: 'expression/name-near', mended: '1 + amount', start: 4, end: 10 });
     expect(problem?.args).toMatchObject({ near: 'amount', at: 'amuont', position: '5' });
   });
@@ -162,7 +168,7 @@ describe('tables', () => {
 
 describe('cycles are printed as a path', () => {
   const cycle = (sets: Sets): readonly unknown[] => {
-    const model = { sets: setModels(sets), absent: none } as unknown as RecordModel;
+    const model = { sets: setModels(sets), absent: none, lookups } as unknown as RecordModel;
     return checkRecordExpressions(model).map((each) => [each.code, each.args['path'], each.place.field]);
   };
 
@@ -252,7 +258,7 @@ describe('a process', () => {
     outcomes: [{ ...outcome, when }],
   });
   const process = (sets: ReadonlyMap<string, SetModel>, when: string): ProcessModel =>
-    ({ sets, absent: none, steps: [step(when)] }) as unknown as ProcessModel;
+    ({ sets, absent: none, lookups, steps: [step(when)] }) as unknown as ProcessModel;
 
   test('conditions of outcomes read the whole form', () => {
     const sets = setModels({ head: { properties: { a: number } }, other: { properties: { b: number } } });
@@ -278,7 +284,7 @@ describe('a process', () => {
     });
     const head = sets.get('head');
     if (!head) throw new Error('no set');
-    expect(checkSetExpressions(head, { sets, absent: none }).map(line)).toStrictEqual([
+    expect(checkSetExpressions(head, { sets, absent: none, lookups }).map(line)).toStrictEqual([
       'head.a x-calc: name-unknown «c»',
     ]);
   });
@@ -287,7 +293,7 @@ describe('a process', () => {
 test('an expression beyond what the language takes is malformed, and quoted in short', () => {
   const long = Array.from({ length: 500 }, () => 'a * a').join(' + ');
   const sets = setModels({ one: { properties: { a: number, b: { ...number, 'x-calc': long } } } });
-  const model = { sets, absent: none };
+  const model = { sets, absent: none, lookups };
   const [problem] = checkRecordExpressions(model as unknown as RecordModel);
   expect(problem?.code).toBe('expression/syntax');
   expect(JSON.stringify(problem?.args['text']).length).toBeLessThan(200);

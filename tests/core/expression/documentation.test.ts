@@ -9,6 +9,8 @@ import {
   rowMacros,
 } from '../../../src/core/expression/functions/function-list.ts';
 import { unavailableFunctions } from '../../../src/core/expression/functions/unavailable.ts';
+import { columnFunctions } from '../../../src/core/expression/column-calls.ts';
+import { tableFunctions } from '../../../src/core/expression/table-calls.ts';
 import { contextTypes } from '../../../src/core/expression/names.ts';
 import { inForm } from './scope-support.ts';
 
@@ -27,6 +29,8 @@ describe('docs/expressions.md', () => {
       ...comprehensions,
       ...methods,
       ...conversions,
+      ...tableFunctions,
+      ...columnFunctions.keys(),
     ];
     expect([...documented].toSorted()).toStrictEqual([...new Set(known)].toSorted());
   });
@@ -41,7 +45,7 @@ describe('docs/expressions.md', () => {
 
   test('gives an example of every function', () => {
     const shown = examples.map(([text]) => text).join(' ');
-    for (const name of [...registeredFunctions.keys(), ...formNames, ...rowMacros.keys()])
+    for (const name of [...registeredFunctions.keys(), ...formNames, ...rowMacros.keys(), ...tableFunctions])
       expect(shown).toContain(`${name}(`);
   });
 

@@ -77,7 +77,6 @@ describe('functions', () => {
     ['round(target)', 'expression/argument-count', 'round(target)'],
     ['samples.count(r)', 'expression/argument-count', 'samples.count(r)'],
     ['coalesce(target)', 'expression/argument-count', 'coalesce(target)'],
-    ["lookup('platform', planName, 'x')", 'expression/function-unavailable', 'lookup'],
     ["positionFree(planName, 'A1')", 'expression/function-unavailable', 'positionFree'],
     ['target == null', 'expression/construct', 'null'],
     ["types[0] == 'a'", 'expression/construct', 'types[0]'],
@@ -87,7 +86,7 @@ describe('functions', () => {
     expect(told(text)).toStrictEqual([[code, at, null]]);
   });
 
-  test.each(['lookup', 'bracket', 'annualTax', 'inBlindZone', 'indexDistance', 'positionFree', 'separateBonuses'])(
+  test.each(['annualTax', 'inBlindZone', 'positionFree', 'separateBonuses'])(
     '%s is refused with the reason that it is not available',
     (name) => {
       const [problem] = problemsOf(`${name}(planName)`, formScope());

@@ -1,3 +1,4 @@
+import type { LookupTable } from '../../../src/core/descriptor/descriptor.ts';
 import { compileExpression } from '../../../src/core/expression/compile.ts';
 import type {
   CompiledExpression,
@@ -41,9 +42,38 @@ const form: Readonly<Record<string, ValueType>> = {
   samples: { kind: 'table', fields: columns },
 };
 
+const label = { zh: '列', en: 'column' };
+
+/** The look-up tables of the examples in docs/expressions.md. */
+const lookups: ReadonlyMap<string, LookupTable> = new Map([
+  [
+    'platform',
+    {
+      version: 1,
+      label,
+      key: 'platform',
+      columns: { platform: { type: 'string', 'x-label': label }, loadingPm: { type: 'number', 'x-label': label } },
+      rows: [
+        { platform: 'miseq', loadingPm: 8 },
+        { platform: 'nextseq', loadingPm: 1000 },
+      ],
+    },
+  ],
+  [
+    'steps',
+    {
+      version: 1,
+      label,
+      key: 'upTo',
+      columns: { upTo: { type: 'number', 'x-label': label }, rate: { type: 'number', 'x-label': label } },
+      rows: [{ upTo: 100, rate: 3 }, { rate: 10 }],
+    },
+  ],
+]);
+
 /** Names of a small form. */
 export function formScope(): ExpressionScope {
-  return createScope({ fields: form, table: null, root: form });
+  return createScope({ fields: form, table: null, root: form, lookups });
 }
 
 /** Names of a row of that form's samples. */

@@ -70,7 +70,7 @@ const fields = [
   numberField('odd', 'furlong'),
 ];
 const byKey = new Map(fields.map((field) => [field.key, field]));
-const names: FieldNames = { own: byKey, root: byKey, tables: new Map([['samples', byKey]]) };
+const names: FieldNames = { own: byKey, root: byKey, tables: new Map([['samples', byKey]]), lookups: new Map() };
 const scope = createScope({ fields: {}, table: null, root: {} });
 
 /** Codes of the unit problems of a formula for a field of the given unit, or of a condition. */

@@ -37,7 +37,7 @@ function counter(expression: Evaluated): () => number {
 /** Opens the experiment step with many rows, its evaluations counted. */
 function counted() {
   const view = stepView(benchProcess(), 'experiment', ['lead']);
-  const { compiled } = viewExpressions(view.sets);
+  const { compiled } = viewExpressions(view);
   const [total, share, left] = rowFormulas.map((text) => compiled(text, 'samples'));
   const counters = {
     total: counter(total!),
@@ -92,7 +92,7 @@ describe('what a change costs, counted in evaluations', () => {
 
   test('new rows evaluate their own formulas, and those that read all rows', () => {
     const view = stepView(benchProcess(), 'plan', ['lead']);
-    const count = counter(viewExpressions(view.sets).compiled('samples.count(r, !empty(r.sampleNo))', null));
+    const count = counter(viewExpressions(view).compiled('samples.count(r, !empty(r.sampleNo))', null));
     const engine = createFormEngine(view, { samples: sampleRows(rowCount) }, context);
     engine.insertRows('samples', 5, sampleRows(3));
     engine.setCells('samples', [{ row: 9, key: 'sampleName', value: 'other' }]);
@@ -101,7 +101,7 @@ describe('what a change costs, counted in evaluations', () => {
 
   test('pages of one model share their compiled expressions', () => {
     const process = benchProcess();
-    const texts = ['plan', 'experiment'].map((step) => viewExpressions(stepView(process, step, []).sets));
+    const texts = ['plan', 'experiment'].map((step) => viewExpressions(stepView(process, step, [])));
     expect(texts[0]).toBe(texts[1]);
   });
 });

@@ -27,8 +27,10 @@ import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
+import { checkRuleTexts } from './rule-texts.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
+import { checkTables } from './tables.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSheets } from './sheets.ts';
 
@@ -49,10 +51,12 @@ export const checks: readonly Check[] = [
   checkErrorWords,
   checkFieldClashes,
   checkRuleIds,
+  checkRuleTexts,
   checkUnits,
   checkNumbers,
   checkDictionaryRefs,
   checkDictionaryEntries,
+  checkTables,
   checkRoles,
   checkOutcomes,
   checkForks,

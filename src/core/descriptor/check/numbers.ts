@@ -11,12 +11,16 @@ export const checkUnits: Check = {
   codes: ['field/unit-unknown'],
   run: ({ sets }, report) => {
     eachField(sets, ({ field, place }) => {
-      const unit = field['x-unit'];
-      if (unit === undefined || parseUnit(unit) !== null) return;
-      reportUnknown(report, 'field/unit-unknown', below(place, '/x-unit'), unit, commonUnits);
+      checkUnit(field['x-unit'], below(place, '/x-unit'), report);
     });
   },
 };
+
+/** Reports a unit that formulas could not be checked by. */
+export function checkUnit(unit: string | undefined, place: Place, report: Report): void {
+  if (unit === undefined || parseUnit(unit) !== null) return;
+  reportUnknown(report, 'field/unit-unknown', place, unit, commonUnits);
+}
 
 /** Units to propose; any other UCUM spelling is fine too. */
 const commonUnits = [

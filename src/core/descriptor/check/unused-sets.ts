@@ -1,4 +1,5 @@
 import { DescriptorError } from '../descriptor-error.ts';
+import { sharedTables } from '../expand-tables.ts';
 import type { Library } from '../link-library.ts';
 import { loadSet } from '../load-set.ts';
 import type { ProcessModel, SetModel } from '../model.ts';
@@ -23,7 +24,7 @@ export function unusedSets({ sets, processes, records }: Subject): readonly Chec
 export function loadAlone(
   set: CheckedSet,
   library: Library,
-): { readonly set: SetModel; readonly model: Pick<ProcessModel, 'sets' | 'absent'> } | null {
+): { readonly set: SetModel; readonly model: Pick<ProcessModel, 'sets' | 'absent' | 'lookups'> } | null {
   const shapes = Object.fromEntries([...library.shapes].map(([name, shape]) => [name, shape.value]));
   const source = { sets: set.siblings, shapes };
   try {
@@ -35,7 +36,7 @@ export function loadAlone(
     const absent = new Map(
       model.uses.filter((name) => Object.hasOwn(set.siblings, name)).map((name) => [name, loadSet(name, source, null)]),
     );
-    return { set: model, model: { sets, absent } };
+    return { set: model, model: { sets, absent, lookups: sharedTables(library) } };
   } catch (error) {
     if (error instanceof DescriptorError) return null;
     throw error;

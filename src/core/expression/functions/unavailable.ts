@@ -1,25 +1,18 @@
 import type { Text } from '../../descriptor/text.ts';
 
-const needsTable: Text = {
-  zh: '需要查询表, 本版本尚未提供',
-  en: 'it needs look-up tables, which this version does not have',
+const needsSalary: Text = {
+  zh: '随薪资页面提供, 本版本尚无',
+  en: 'it comes with the salary pages, which this version does not have',
 };
 const needsDatabase: Text = {
   zh: '需要查询数据库, 本版本尚未提供',
   en: 'it needs the database, which expressions of this version cannot ask',
 };
-const needsColumn: Text = {
-  zh: '需要整列计算, 本版本尚未提供',
-  en: 'it compares all rows of a column, which this version cannot do',
-};
 
 /** Functions of the vocabulary that this version refuses, each with the reason. */
 export const unavailableFunctions: ReadonlyMap<string, Text> = new Map([
-  ['lookup', needsTable],
-  ['bracket', needsTable],
-  ['annualTax', needsTable],
-  ['inBlindZone', needsTable],
-  ['indexDistance', needsColumn],
+  ['annualTax', needsSalary],
+  ['inBlindZone', needsSalary],
   ['positionFree', needsDatabase],
   ['separateBonuses', needsDatabase],
 ]);

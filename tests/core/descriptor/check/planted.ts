@@ -85,9 +85,22 @@ export const planted: Readonly<Record<string, Plant>> = {
     plain.sets.note.properties.title = { ...plain.sets.note.properties.remark };
   },
   'rule-ids clash/rule': ({ types }) => types.sets.result['x-rules'].push(types.sets.result['x-rules'][0]),
+  'rule-texts reference/text-field': ({ types }) => (types.sets.result['x-rules'][0].label.en = 'see {totall}'),
   'units field/unit-unknown': ({ types }) => (types.sets.sample.properties.mass = mass('grammes')),
   'numbers field/number-pattern': ({ types }) => (types.sets.thing.properties.thingNo.pattern = '^T\\d{7}$'),
   'numbers field/number-length': ({ types }) => (types.sets.thing.properties.thingNo.maxLength = 8),
+  'tables table/key': ({ limits }) => (limits.key = 'upTwo'),
+  'tables table/column': ({ limits }) => (limits.rows[0].grad = 'a'),
+  'tables table/cell': ({ limits }) => (limits.rows[0].group = 5),
+  'tables table/choice': ({ limits }) => (limits.rows[0].grade = 'c'),
+  'tables table/row': ({ limits }) => delete limits.rows[0].validTo,
+  'tables table/no-key': ({ limits }) => delete limits.rows[0].upTo,
+  'tables table/order': ({ limits }) => (limits.rows[1].upTo = 5),
+  'tables table/days': ({ limits }) => (limits.validTo = '2025-12-31'),
+  'tables field/unit-unknown': ({ limits }) => (limits.columns.upTo['x-unit'] = 'grammes'),
+  'tables reference/dictionary-unknown': ({ limits }) => {
+    limits.columns.group['x-dict'] = 'biz:kinds';
+  },
   'dictionary-refs reference/dictionary-unknown': ({ types }) => {
     types.sets.facts.properties.group['x-dict'] = 'biz:kinds';
   },

@@ -11,6 +11,7 @@ export interface SmallLibrary {
   readonly plain: Json;
   readonly record: Json;
   readonly kind: Json;
+  readonly limits: Json;
   readonly flow: Json;
   readonly menu: Json;
 }
@@ -19,7 +20,7 @@ const text = (word: string): Json => ({ zh: `中${word}`, en: word });
 
 /** A fresh copy of the small library; tests change it at will. */
 export function smallLibrary(): SmallLibrary {
-  return structuredClone({ types, family, process, plain, record, kind, flow, menu });
+  return structuredClone({ types, family, process, plain, record, kind, limits, flow, menu });
 }
 
 /** The sources of a library, each as pretty-printed JSON in a file of its part's name. */
@@ -247,6 +248,25 @@ const kind = {
   entries: [
     { dictKey: 'a', dictValue: '甲', en: 'A', sort: 1 },
     { dictKey: 'a1', dictValue: '甲一', en: 'A1', sort: 2, parent: 'a' },
+  ],
+};
+
+const limits = {
+  kind: 'table',
+  id: 'limits',
+  version: 1,
+  label: text('Limits'),
+  key: 'upTo',
+  validFrom: '2026-01-01',
+  columns: {
+    upTo: { type: 'number', 'x-unit': 'ng', 'x-label': text('Up to') },
+    group: { type: 'string', 'x-dict': 'biz:kind', 'x-label': text('Group') },
+    grade: { type: 'string', 'x-enum': { a: text('A'), b: text('B') }, 'x-label': text('Grade') },
+  },
+  rows: [
+    { upTo: 10, group: 'a', grade: 'b', validTo: '2026-06-30' },
+    { upTo: 10, group: 'a', grade: 'a', validFrom: '2026-07-01' },
+    { grade: 'a' },
   ],
 };
 

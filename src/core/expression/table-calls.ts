@@ -1,0 +1,128 @@
+import type { ASTNode, Environment } from '@marcbachmann/cel-js';
+import type { LookupTable, TableColumn } from '../descriptor/descriptor.ts';
+import { bracketOf, lookUp } from '../descriptor/lookup-table.ts';
+import { nearest } from '../descriptor/nearest.ts';
+import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
+import { raiseEmpty } from './emptiness.ts';
+import type { ExpressionProblem, ScalarType } from './expression.ts';
+import { innerPrefix } from './names.ts';
+
+/** Look-up tables by id. */
+export type Lookups = ReadonlyMap<string, LookupTable>;
+
+/** The functions that read look-up tables; each takes a table, what to look for, and a column. */
+export const tableFunctions: ReadonlySet<string> = new Set(['lookup', 'bracket']);
+
+/** A call that reads a look-up table. */
+export interface TableCall {
+  readonly name: 'lookup' | 'bracket';
+  readonly table: LookupTable;
+  readonly key: TableColumn;
+  readonly column: TableColumn;
+  readonly columnName: string;
+  readonly argument: ASTNode;
+}
+
+/** Reads a node as a call of a table function, whose table and column are written out and exist; else null. */
+export function tableCall(node: ASTNode, lookups: Lookups): TableCall | null {
+  if (node.op !== 'call' || !tableFunctions.has(node.args[0])) return null;
+  const [name, [tableNode, argument, columnNode]] = node.args;
+  const table = lookups.get(literalText(tableNode) ?? '');
+  const columnName = literalText(columnNode) ?? '';
+  const column = partOf(table, columnName);
+  const key = partOf(table, table?.key ?? '');
+  if (!table || !column || !key || !argument) return null;
+  return { name: name === 'bracket' ? 'bracket' : 'lookup', table, key, column, columnName, argument };
+}
+
+function partOf(table: LookupTable | undefined, name: string): TableColumn | undefined {
+  return table !== undefined && Object.hasOwn(table.columns, name) ? table.columns[name] : undefined;
+}
+
+function literalText(node: ASTNode | undefined): string | null {
+  return node?.op === 'value' && typeof node.args === 'string' ? node.args : null;
+}
+
+/** What is wrong with the table or the column that a call names; none for other nodes. */
+export function tableProblems(node: ASTNode, lookups: Lookups): readonly ExpressionProblem[] {
+  if (node.op !== 'call' || !tableFunctions.has(node.args[0])) return [];
+  const [name, [tableNode, , columnNode]] = node.args;
+  if (!tableNode || !columnNode) return [];
+  const [id, column] = [literalText(tableNode), literalText(columnNode)];
+  if (id === null || column === null) {
+    return [problem(id === null ? tableNode : columnNode, 'expression/table-literal', { name })];
+  }
+  const table = lookups.get(id);
+  if (table === undefined) return [unknown(tableNode, 'expression/table-unknown', id, [...lookups.keys()])];
+  if (partOf(table, column) === undefined) {
+    const columns = Object.keys(table.columns);
+    return [{ ...unknown(columnNode, 'expression/column-unknown', column, columns, { table: id }) }];
+  }
+  const isNumeric = ['number', 'integer'].includes(partOf(table, table.key)?.type ?? '');
+  if (name !== 'bracket' || isNumeric) return [];
+  return [problem(tableNode, 'expression/table-key', { table: id, key: table.key })];
+}
+
+function unknown(
+  node: ASTNode,
+  code: ExpressionCode,
+  name: string,
+  known: readonly string[],
+  args: ExpressionProblem['args'] = {},
+): ExpressionProblem {
+  const near = nearest(name, known);
+  const hint =
+    near !== null
+      ? { zh: `是否指“${near}”?`, en: `Did you mean "${near}"?` }
+      : { zh: `可以写:${known.join('、')}`, en: `There is: ${known.join(', ')}` };
+  const none = { zh: '先在 schemas/tables 中定义它。', en: 'Define it in schemas/tables first.' };
+  const replacement = near === null ? null : `'${near}'`;
+  return { ...problem(node, code, { ...args, name, hint: known.length === 0 ? none : hint }), replacement };
+}
+
+function problem(node: ASTNode, code: ExpressionCode, args: ExpressionProblem['args']): ExpressionProblem {
+  return { code, args, start: node.start, end: node.end, replacement: null };
+}
+
+/** The type under which expressions read a column. */
+export function columnType({ type }: TableColumn): ScalarType {
+  return type === 'string' ? 'string' : type === 'boolean' ? 'bool' : 'double';
+}
+
+/** How a table call is written in normal form: as a function of its own, whose types are those of the columns. */
+export interface CallWriting {
+  readonly open: string;
+  readonly argument: ASTNode;
+  readonly close: string;
+}
+
+/** Writes table calls for one environment, in which each table and column becomes a function when it is first met. */
+export class TableCallWriter {
+  readonly #environment: Environment;
+  readonly #lookups: Lookups;
+  readonly #names = new Set<string>();
+
+  constructor(environment: Environment, lookups: Lookups) {
+    this.#environment = environment;
+    this.#lookups = lookups;
+  }
+
+  readonly write = (node: ASTNode): CallWriting | null => {
+    const call = this.#lookups.size === 0 ? null : tableCall(node, this.#lookups);
+    if (call === null || node.op !== 'call') return null;
+    const [, [tableNode]] = node.args;
+    const id = (literalText(tableNode) ?? '').replaceAll('-', '_');
+    const name = `${innerPrefix}${call.name}_${id}__${call.columnName}`;
+    if (!this.#names.has(name)) this.#register(name, call);
+    return { open: `${name}(`, argument: call.argument, close: ', today)' };
+  };
+
+  #register(written: string, { name, table, key, column, columnName }: TableCall): void {
+    this.#names.add(written);
+    const find = name === 'bracket' ? bracketOf : lookUp;
+    const handler = (value: never, day: string): string | number | boolean =>
+      find(table, value, columnName, day) ?? raiseEmpty();
+    const signature = `${written}(${columnType(key)}, string): ${columnType(column)}`;
+    this.#environment.registerFunction(signature, { handler, async: false });
+  }
+}
