@@ -103,7 +103,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   pageSection: { zh: '页面的一部分', en: 'a part of a page' },
   relatedBy: { zh: '相关记录的条件', en: 'what related rows equal' },
   entry: { zh: '字典项', en: 'an entry' },
-  column: { zh: '查询表的列', en: 'a column' },
+  tableColumn: { zh: '查询表的列', en: 'a column' },
   tableRow: { zh: '查询表的行', en: 'a row of a table' },
   day: { zh: '日期,如 2026-01-31', en: 'a day such as 2026-01-31' },
   menuEntry: { zh: '菜单项', en: 'a menu entry' },

@@ -1,8 +1,8 @@
 import type { RuleSource } from '../descriptor/field-schema.ts';
-import type { FieldModel, SetModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../descriptor/model.ts';
 import { ruleVerdict, tableRules } from './rule-verdict.ts';
 import type { Verdict } from './rule-verdict.ts';
-import { viewExpressions } from './view-expressions.ts';
+import { viewExpressions, type ReadByExpressions } from './view-expressions.ts';
 
 /** What one rule says of one row. */
 export interface RowVerdict {
@@ -16,14 +16,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What the rules of a table say of one of its rows as it is stored; rules that do not apply are left out. */
 export function rowVerdicts(
-  sets: ReadonlyMap<string, SetModel>,
+  form: ReadByExpressions,
   table: string,
   row: Values,
   { head, now, release }: { readonly head: Values; readonly now: string; readonly release: number },
 ): readonly RowVerdict[] {
   const context = { today: now.slice(0, 10), now, me: '', prevUser: '', role: [], release };
   const values = { own: row, root: { ...head, [table]: [row] }, context };
-  return tableRules({ sets }, table, viewExpressions(sets)).flatMap((program) => {
+  return tableRules(form, table, viewExpressions(form)).flatMap((program) => {
     const verdict = ruleVerdict(program, values);
     return verdict === 'none' ? [] : [{ rule: program.rule, field: program.field, verdict }];
   });

@@ -101,7 +101,7 @@ export function verdictsOf({ follows }: Follower, pass: ModelledPass): readonly 
   const at = { head, now: offsetTime(ended ?? started), release: pass.model.version };
   const filled = new Set(pass.steps.map(({ step }) => step));
   const judged = new Set(pass.model.steps.filter(({ id }) => filled.has(id)).flatMap(({ edit }) => edit));
-  return rowVerdicts(pass.model.sets, follows.table, row, at)
+  return rowVerdicts(pass.model, follows.table, row, at)
     .filter(({ rule }) => !unseen.has(rule))
     .filter(({ rule }) => [...pass.model.sets.values()].some((set) => writes(set, rule, judged)))
     .map(({ rule, verdict }) => ({ id: rule.id, label: rule.label, verdict }));

@@ -26,6 +26,7 @@ function taskColumn(table: string, label: Text): FieldView {
     choices: null,
     dict: null,
     ref: null,
+    link: null,
     only: null,
     fill: [],
     unit: null,
