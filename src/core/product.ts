@@ -52,8 +52,8 @@ export const listRules = {
   searchIndex: 7,
 } as const;
 
-/** How many pages are kept as they were left while others are shown (S2-24, S9-09). */
-export const keepAlivePages = 10;
+/** Whether pages are kept as they were left while others are shown (S9-04), and how many at most (S2-24, S9-09). */
+export const keepAlive = { on: true, pages: 10 } as const satisfies { readonly on: boolean; readonly pages: number };
 
 /** How long a part of the app may take to arrive, in milliseconds (S8-08). */
 export const pageLoadTimeoutMs = 120_000;
