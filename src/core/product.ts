@@ -41,6 +41,18 @@ export const shellFlags = {
   user: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 
+/**
+ * S3-03: under which keys the back end sends the parts of a menu entry; what an entry lacks there is looked for under
+ * the usual keys label, path, icon, children and id.
+ */
+export const menuKeys = {
+  label: 'name',
+  path: 'path',
+  icon: 'source',
+  children: 'children',
+  id: 'id',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** How lists look (S9-11). */
 export const listRules = {
   tableSize: 'small',

@@ -12,6 +12,7 @@ import '../../../src/web/pages/lock/LockPage.tsx';
 import '../../../src/web/pages/oauth/OauthPage.tsx';
 import '../../../src/web/shell/AppFrame.tsx';
 import '../../../src/web/shell/SignedInPages.tsx';
+import { pageTable } from '../../../src/web/shell/PageRoutes.tsx';
 import { RootPages } from '../../../src/web/shell/RootPages.tsx';
 import { closeSession, openSession, type UserInfo } from '../../../src/web/state/session.ts';
 import { writeStored } from '../../../src/web/state/storage.ts';
@@ -96,6 +97,11 @@ test('S2-06 the notice for old browsers is on its own page alone, not on the loc
   await open('/upgrade-your-browser');
   await vi.waitFor(() => expect(shown?.box.textContent).toContain('已锁屏'), 5_000);
   expect([address, notice.hidden, notice.style.display]).toEqual(['/lock', true, 'none']);
+});
+
+test('S2-07 a path is known as it is written, so that no page has two tabs', () => {
+  const named = (path: string) => pageTable.wordsOf(path).i18n;
+  expect(['/wel/index', '/wel/index/', '/WEL/index'].map(named)).toEqual(['tabs:home', 'tabs:home', null]);
 });
 
 describe('S9-03 the login page', () => {
