@@ -41,6 +41,18 @@ export const shellFlags = {
   user: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 
+/**
+ * S3-03: under which keys the back end sends the parts of a menu entry; what an entry lacks there is looked for under
+ * the usual keys label, path, icon, children and id.
+ */
+export const menuKeys = {
+  label: 'name',
+  path: 'path',
+  icon: 'source',
+  children: 'children',
+  id: 'id',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** How lists look (S9-11). */
 export const listRules = {
   tableSize: 'small',
@@ -52,8 +64,8 @@ export const listRules = {
   searchIndex: 7,
 } as const;
 
-/** How many pages are kept as they were left while others are shown (S2-24, S9-09). */
-export const keepAlivePages = 10;
+/** Whether pages are kept as they were left while others are shown (S9-04), and how many at most (S2-24, S9-09). */
+export const keepAlive = { on: true, pages: 10 } as const satisfies { readonly on: boolean; readonly pages: number };
 
 /** How long a part of the app may take to arrive, in milliseconds (S8-08). */
 export const pageLoadTimeoutMs = 120_000;

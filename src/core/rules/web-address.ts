@@ -1,4 +1,4 @@
-/** S5-12: whether a text begins as an address of the web does, with http:// or https://. */
+/** S5-12: whether a text is an address of the web: it begins with http:// or https:// and holds no blank. */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text);
+  return /^https?:\/\/\S+$/i.test(text);
 }

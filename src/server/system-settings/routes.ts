@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
-import { isWebAddress } from '../../core/validation/rules.ts';
+import { isWebAddress } from '../../core/rules/web-address.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { announce } from '../events/event-bus.ts';
 import { principalOf } from '../http/access.ts';

@@ -68,7 +68,9 @@ export function authHeaders(anonymous = false): Record<string, string> {
   if (!anonymous && session.accessToken !== null) headers['Blade-Auth'] = `bearer ${session.accessToken}`;
   for (const name of storedHeaders) {
     const stored = readStored<unknown>(name);
-    if (typeof stored === 'string' && stored !== '') headers[name] = stored;
+    // A header carries no Chinese: what it cannot carry goes as in an address.
+    if (typeof stored === 'string' && stored !== '')
+      headers[name] = stored.replaceAll(/[^\x20-\x7e\ud800-\udfff]/gu, encodeURIComponent);
   }
   return headers;
 }

@@ -19,6 +19,7 @@ export const loginEn = {
   sendCode: 'Send a code',
   sendAgain: 'Again in {{seconds}} s',
   codeSent: 'The code is on its way and good for 5 minutes',
+  noRoom: 'The browser has no room left to keep the login. Clear some of its data and try again.',
   otherWays: 'Other ways to log in',
   changeTitle: 'Change your password first',
   changeText: 'An administrator gave you this password. Choose your own to go on.',

@@ -19,6 +19,7 @@ export const loginZh = {
   sendCode: '获取验证码',
   sendAgain: '{{seconds}} 秒后重发',
   codeSent: '验证码已发送，5 分钟内有效',
+  noRoom: '浏览器存储空间不足，无法登录。请清理浏览器数据后重试。',
   otherWays: '其他登录方式',
   changeTitle: '请先修改密码',
   changeText: '您的密码由管理员设置，修改后才能继续。',

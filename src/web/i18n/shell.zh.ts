@@ -18,7 +18,7 @@ export const shellZh = {
   page: {
     broken: '页面出错了',
     missing: '页面未能加载',
-    why: '网络中断,或系统刚刚更新过。请重新加载。',
+    why: '网络中断，或系统刚刚更新过。请重新加载。',
     reload: '重新加载',
   },
   status: {

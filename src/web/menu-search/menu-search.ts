@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Language } from '../../core/descriptor/text.ts';
+import { beginsWith } from '../../core/rules/prefix.ts';
 import type { MenuNode } from '../api/menu.ts';
 import { menuName } from '../shell/menu-tree.ts';
 
@@ -37,6 +38,6 @@ function leaves(nodes: readonly MenuNode[], language: Language, above: readonly 
  * around it do not count; nothing typed gives all.
  */
 export function matchMenus(nodes: readonly MenuNode[], typed: string, language: Language): readonly MenuMatch[] {
-  const start = typed.trim().toLowerCase();
-  return leaves(nodes, language, []).filter(({ name }) => name.toLowerCase().startsWith(start));
+  const start = typed.trim();
+  return leaves(nodes, language, []).filter(({ name }) => beginsWith(name, start));
 }

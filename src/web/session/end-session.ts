@@ -1,7 +1,6 @@
+import { sessionRules } from '../../core/product.ts';
 import { closeSession } from '../state/session.ts';
 import { forgetAll } from './forget.ts';
-
-const reloadAfterMs = 250;
 
 /** Whether a reload is under way: several calls may be refused at the same time. */
 let leaving = false;
@@ -26,7 +25,7 @@ export function forceLogout(): void {
   const login = loginAddress();
   forgetSession();
   // To the address where the guard has led meanwhile this is a reload.
-  window.setTimeout(() => window.location.assign(login), reloadAfterMs);
+  window.setTimeout(() => window.location.assign(login), sessionRules.reloadAfterMs);
 }
 
 /** Ends the session by the person's wish. The page is loaded anew, so that nothing of theirs stays in its memory. */

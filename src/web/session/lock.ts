@@ -2,18 +2,29 @@ import { proxy } from 'valtio';
 import { sessionRules } from '../../core/product.ts';
 import { readStored, removeStored, storageKey, writeStored } from '../state/storage.ts';
 import { onForget } from './forget.ts';
-import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
+import { asPasswordHash, hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
 
 const lockKey = 'lock';
 const passwordKey = 'lock-password';
 const triesKey = 'lock-tries';
 
-/** Whether this browser is locked, in all of its tabs (S4-03). */
-export const lockState = proxy({ locked: readStored<boolean>(lockKey) === true });
+/** Whether this browser is locked, in all of its tabs (S4-03); a lock left behind without a session keeps nobody out. */
+export const lockState = proxy({ locked: readStored<unknown>(lockKey) === true });
+
+/** The lock password that is kept; null where none is, or what stands there is none. */
+function keptPassword(): PasswordHash | null {
+  return asPasswordHash(readStored<unknown>(passwordKey));
+}
 
 /** Whether a lock password was chosen since the login. */
 export function hasLockPassword(): boolean {
-  return readStored<PasswordHash>(passwordKey) !== null;
+  return keptPassword() !== null;
+}
+
+/** How often a wrong lock password was typed since the right one. */
+function triesSoFar(): number {
+  const stored = readStored<unknown>(triesKey);
+  return typeof stored === 'number' && stored > 0 ? stored : 0;
 }
 
 /** Keeps a lock password, salted and hashed, in this browser alone; false when the browser stores nothing. */
@@ -33,8 +44,8 @@ export type Unlocking = 'open' | { readonly left: number };
 
 /** Unlocks this browser. Tries are counted over all tabs and reloads. */
 export async function unlock(password: string): Promise<Unlocking> {
-  const kept = readStored<PasswordHash>(passwordKey);
-  const tries = (readStored<number>(triesKey) ?? 0) + 1;
+  const kept = keptPassword();
+  const tries = triesSoFar() + 1;
   // Counted before the password is looked at: tries in several tabs at once are as many.
   writeStored(triesKey, tries);
   const good = kept !== null && tries <= sessionRules.mostUnlockTries && (await isPassword(password, kept));
@@ -55,7 +66,7 @@ onForget(clearLock);
 
 function heed(event: StorageEvent): void {
   if (event.key === null || event.key === storageKey(lockKey)) {
-    lockState.locked = readStored<boolean>(lockKey) === true;
+    lockState.locked = readStored<unknown>(lockKey) === true;
   }
 }
 

@@ -1,13 +1,18 @@
-import type { AcceptedLogin } from '../api/auth.ts';
-import { openSession } from '../state/session.ts';
+import { dropLogin, type AcceptedLogin } from '../api/auth.ts';
+import { closeSession, openSession } from '../state/session.ts';
 import { clearLock } from './lock.ts';
 
 /**
  * Makes an accepted login the session of this browser (S4-01).
  *
- * @returns false when the browser stores nothing
+ * @returns false when the browser has no room for it; the login then ends at once, since no other page would know of it
  */
-export function openLogin({ accessToken, refreshToken, user }: AcceptedLogin): boolean {
+export function openLogin(login: AcceptedLogin): boolean {
+  const { accessToken, refreshToken, user } = login;
   clearLock();
-  return openSession(accessToken, refreshToken, user);
+  if (openSession(accessToken, refreshToken, user)) return true;
+  closeSession();
+  // One that the server does not end now ends there by itself.
+  void dropLogin(login).catch(() => undefined);
+  return false;
 }

@@ -11,6 +11,16 @@ export interface PasswordHash {
 
 const rounds = 210_000;
 
+/** Whatever was stored as a password: itself, or null where it is none. */
+export function asPasswordHash(stored: unknown): PasswordHash | null {
+  const loose = stored as Partial<Record<keyof PasswordHash, unknown>> | null;
+  if (typeof loose?.salt !== 'string' || typeof loose.hash !== 'string' || typeof loose.rounds !== 'number')
+    return null;
+  const { salt, hash, rounds: times } = loose;
+  const right = /^[\da-f]{32}$/.test(salt) && /^[\da-f]{64}$/.test(hash) && Number.isInteger(times) && times > 0;
+  return right ? { salt, hash, rounds: times } : null;
+}
+
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, times: number): Promise<string> {
   // The type says that it is always there; over plain HTTP it is not.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

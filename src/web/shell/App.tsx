@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { product } from '../../core/product.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { AppRouter } from './AppRouter.tsx';
-import { pageTitle } from './page-title.ts';
+import { documentTitle, pageTitle } from './page-title.ts';
 
 /** The whole app: language, title, routes. Parts of antd come with `AppFrame`, which is loaded when a page needs it. */
 export function App() {
@@ -11,7 +10,7 @@ export function App() {
   const { text } = useSnapshot(pageTitle);
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-    document.title = text === null ? product.name[language] : `${text} - ${product.name[language]}`;
+    document.title = documentTitle(text, language);
   }, [language, text]);
   return <AppRouter />;
 }

@@ -1,9 +1,8 @@
-import { Button, Result } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { serverAnswers } from '../api/health.ts';
 import { recordError } from '../error-log/error-log.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { PageNotLoaded, retryFailedPages } from './lazy-page.ts';
+import { retryFailedPages } from './lazy-page.ts';
+import { PageFailure } from './PageFailure.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -41,28 +40,15 @@ export class PageBoundary extends Component<Props, State> {
     else this.setState({ unreachable: true });
   };
 
-  private why(failure: Error): string {
-    if (this.state.unreachable) return i18n.t('shell:error.network');
-    return failure instanceof PageNotLoaded ? i18n.t('shell:page.why') : failure.message;
-  }
-
   override render(): ReactNode {
-    const { failure } = this.state;
+    const { failure, unreachable } = this.state;
     if (failure === null) return this.props.children;
-    const missing = failure instanceof PageNotLoaded;
     return (
-      <Result
-        status={missing ? 'warning' : 'error'}
-        title={i18n.t(missing ? 'shell:page.missing' : 'shell:page.broken')}
-        subTitle={this.why(failure)}
-        extra={[
-          <Button key="again" type="primary" onClick={this.retry}>
-            {i18n.t('shell:retry')}
-          </Button>,
-          <Button key="reload" onClick={() => void this.reload()}>
-            {i18n.t('shell:page.reload')}
-          </Button>,
-        ]}
+      <PageFailure
+        failure={failure}
+        unreachable={unreachable}
+        onRetry={this.retry}
+        onReload={() => void this.reload()}
       />
     );
   }

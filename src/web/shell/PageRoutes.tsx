@@ -30,7 +30,7 @@ interface PageHandle {
 type PageRoute = RouteObject & { readonly handle?: PageHandle };
 
 /** The pages behind the login, each drawn inside of the layout and kept as the person left it. */
-const pages: PageRoute[] = [
+const written: PageRoute[] = [
   { path: '/wel', element: <Navigate to="/wel/index" replace />, handle: { tab: false } },
   { path: '/wel/index', element: <HomePage />, handle: { i18n: 'tabs:home' } },
   { path: '/wel/dashboard', element: <DashboardPage />, handle: { i18n: 'dashboard:title' } },
@@ -56,6 +56,9 @@ const pages: PageRoute[] = [
   })),
   { path: '*', element: <UnknownPath isRoute={isRoute} /> },
 ];
+
+// A path written otherwise is another path: else it would open a second tab of the same page.
+const pages = written.map((page) => ({ ...page, caseSensitive: true }));
 
 /** Draws the page of a place; whatever stands in it has that place as its location. */
 function PageRoutes({ place }: { readonly place: Place }) {

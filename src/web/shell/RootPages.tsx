@@ -3,7 +3,9 @@ import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router
 import { useSnapshot } from 'valtio';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { lockState } from '../session/lock.ts';
+import { session } from '../state/session.ts';
 import { lazyPage } from './lazy-page.ts';
+import { upgradePath, useOldBrowserNotice } from './old-browser-notice.ts';
 
 const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
 const SignedInPages = lazyPage(async () => (await import('./SignedInPages.tsx')).SignedInPages);
@@ -19,7 +21,7 @@ const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/wel" replace /> },
   { path: '/login', element: <LoginPage /> },
   { path: '/oauth/redirect/:source', element: <OauthPage /> },
-  { path: '/upgrade-your-browser', element: null },
+  { path: upgradePath, element: null },
   {
     element: <AppFrame />,
     children: [
@@ -35,11 +37,14 @@ const routes: RouteObject[] = [
  */
 export function RootPages() {
   const location = useLocation();
-  const { locked } = useSnapshot(lockState);
+  const { accessToken } = useSnapshot(session);
+  // Without a session there is nothing to lock, and the way out of the lock leads here.
+  const locked = useSnapshot(lockState).locked && accessToken !== null;
   const atLock = location.pathname === lockPath;
+  useOldBrowserNotice(location.pathname);
   const [under, setUnder] = useState(atLock ? null : location);
   if (!atLock && under !== location) setUnder(location);
-  const pages = useRoutes(routes, under ?? '/upgrade-your-browser');
+  const pages = useRoutes(routes, under ?? upgradePath);
   return (
     <>
       {locked && !atLock && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../state/menu.ts';
+import { plainPath } from '../tabs/tab.ts';
 import { indexTwin } from './index-twin.ts';
 import { lazyPage, lazyPart } from './lazy-page.ts';
 import { findMenu, menuName, nodeOf, trailTo } from './menu-tree.ts';
@@ -24,7 +25,8 @@ interface UnknownPathProps {
  * (/404, S2-07).
  */
 export function UnknownPath({ isRoute }: UnknownPathProps) {
-  const { pathname, search } = useLocation();
+  const { pathname: written, search } = useLocation();
+  const pathname = plainPath(written);
   const language = useLanguage();
   const { menus } = useSnapshot(menuState);
   const { recordsByPath, processesByNode } = usePathData();

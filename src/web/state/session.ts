@@ -31,12 +31,34 @@ export const routeDataKey = 'dynamic-routes-details';
 /** What a session leaves in the storage; it goes with it, whatever part of the app is loaded when it ends (S4-01). */
 const sessionKeys = [tokenKey, refreshKey, userKey, routeDataKey, 'USERSIGN', 'HRSIGN'];
 
-function storedSession(): SessionState {
+function storedText(name: string): string | null {
+  const stored = readStored<unknown>(name);
+  return typeof stored === 'string' && stored !== '' ? stored : null;
+}
+
+/** The person that is stored; null where nobody is, or what stands there names nobody. */
+function storedUser(): UserInfo | null {
+  const loose = readStored<Partial<Record<keyof UserInfo, unknown>>>(userKey);
+  if (typeof loose?.userId !== 'string') return null;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
-    accessToken: readStored<string>(tokenKey),
-    refreshToken: readStored<string>(refreshKey),
-    user: readStored<UserInfo>(userKey),
+    userId: loose.userId,
+    userName: text(loose.userName),
+    account: text(loose.account),
+    realName: text(loose.realName),
+    avatar: text(loose.avatar),
+    sex: typeof loose.sex === 'number' ? loose.sex : -1,
+    tenantId: text(loose.tenantId),
+    oauthId: text(loose.oauthId),
+    roles: Array.isArray(loose.roles) ? loose.roles.filter((role) => typeof role === 'string') : [],
   };
+}
+
+/** A token without a person, or a person without one, is no session. */
+function storedSession(): SessionState {
+  const [accessToken, user] = [storedText(tokenKey), storedUser()];
+  if (accessToken === null || user === null) return { accessToken: null, refreshToken: null, user: null };
+  return { accessToken, refreshToken: storedText(refreshKey), user };
 }
 
 /** The session of this browser (S3-01). Written by the functions of this file alone. */
@@ -74,8 +96,8 @@ export function closeSession(): void {
 
 /** Whether this browser still keeps the session of this page, another one, or none (S4-04). */
 export function storedIdentity(): 'same' | 'other' | 'none' {
-  if (readStored<string>(tokenKey) === null) return 'none';
-  return readStored<UserInfo>(userKey)?.userId === session.user?.userId ? 'same' : 'other';
+  if (storedText(tokenKey) === null) return 'none';
+  return storedUser()?.userId === session.user?.userId ? 'same' : 'other';
 }
 
 /** True if the person has one of the roles; an administrator has all. */

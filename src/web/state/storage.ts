@@ -40,8 +40,9 @@ export function readEnvelope(name: string, place: Place = 'local'): StorageEnvel
     const text = area(place).getItem(storageKey(name));
     if (text === null) return null;
     const parsed: unknown = JSON.parse(text);
-    const looksRight = typeof parsed === 'object' && parsed !== null && 'content' in parsed && 'datetime' in parsed;
-    return looksRight ? (parsed as StorageEnvelope) : null;
+    if (typeof parsed !== 'object' || parsed === null || !('content' in parsed)) return null;
+    const envelope = parsed as StorageEnvelope;
+    return typeof envelope.datetime === 'number' ? envelope : null;
   } catch {
     return null;
   }

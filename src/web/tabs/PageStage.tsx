@@ -1,7 +1,7 @@
 import { Activity, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { keepAlivePages } from '../../core/product.ts';
+import { keepAlive } from '../../core/product.ts';
 import { StillWhileHidden } from '../shell/StillWhileHidden.tsx';
 import { KeptPageView } from './KeptPageView.tsx';
 import { prunePages, visitPage, type KeepRules, type KeptPage, type KeptPages } from './kept-pages.ts';
@@ -31,7 +31,7 @@ export function PageStage({ table }: { readonly table: PageTable }) {
   const [pages, setPages] = useState<KeptPages>([]);
   const openKeys = new Set(items.map(({ key }) => key));
   const rules: KeepRules = {
-    limit: keepAlivePages,
+    limit: keepAlive.on ? keepAlive.pages : 1,
     isWanted: ({ tabKey, location: { pathname } }) => openKeys.has(tabKey) || !table.wordsOf(pathname).tab,
     isAtRisk: ({ id }) => isPageAtRisk(id),
   };

@@ -10,6 +10,18 @@ export interface TabMeta {
   readonly named?: boolean;
 }
 
+function isText(value: unknown): boolean {
+  const loose = value as Partial<Record<keyof Text, unknown>> | null;
+  return typeof loose?.zh === 'string' && typeof loose.en === 'string';
+}
+
+/** Whether something that was stored is a name as tabs have it. */
+export function isTabMeta(value: unknown): value is TabMeta {
+  if (typeof value !== 'object' || value === null) return false;
+  const { i18n, title } = value as Partial<Record<keyof TabMeta, unknown>>;
+  return (i18n === undefined || typeof i18n === 'string') && (title === undefined || isText(title));
+}
+
 /** S3-04: an open page. */
 export interface Tab {
   /** What makes it a tab of its own: its path, or the whole address of an embedded page. */
@@ -41,15 +53,20 @@ export interface Place {
   readonly search: string;
 }
 
+/** A path without the slash that may stand at its end. */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, '');
+}
+
 /** What tells pages apart: the full path with its query (S2-24), without the words that the menu adds. */
 export function pageKeyOf({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   menuWords.forEach((word) => query.delete(word));
-  const text = query.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
+  const [path, text] = [plainPath(pathname), query.toString()];
+  return text === '' ? path : `${path}?${text}`;
 }
 
 /** What tells tabs apart: pages of one path share a tab; embedded pages all have the same path and share none. */
 export function tabKeyOf(place: Place): string {
-  return place.pathname.startsWith(embeddedPath) ? pageKeyOf(place) : place.pathname;
+  return place.pathname.startsWith(embeddedPath) ? pageKeyOf(place) : plainPath(place.pathname);
 }

@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { Text } from '../../core/descriptor/text.ts';
 import { session } from '../state/session.ts';
 import { readStored, removeStored, writeStored } from '../state/storage.ts';
-import { homePath, type Tab } from './tab.ts';
+import { homePath, isTabMeta, type Tab } from './tab.ts';
 
 interface TabsState {
   /** The home tab first, then the pages in the order in which they were opened. */
@@ -29,11 +29,22 @@ function storageName(userId: string): string {
   return `tabs-${userId}`;
 }
 
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTab(value: unknown): value is Tab {
+  const loose = value as Partial<Record<keyof Tab, unknown>> | null;
+  const texts = [loose?.key, loose?.label, loose?.value, loose?.group, loose?.address];
+  if (!texts.every((text) => typeof text === 'string')) return false;
+  return isTabMeta(loose?.meta) && isRecord(loose?.params) && isRecord(loose?.query);
+}
+
 /** Tabs belong to this tab of the browser and to one person; they outlive a reload, not a login. */
 function storedTabs(): readonly Tab[] {
-  const stored = owner === null ? null : readStored<readonly Tab[]>(storageName(owner), 'session');
-  const known = Array.isArray(stored) ? stored.filter((tab: Tab) => tab.key !== homePath) : [];
-  return [homeTab, ...(known as readonly Tab[])];
+  const stored = owner === null ? null : readStored<unknown>(storageName(owner), 'session');
+  const known = Array.isArray(stored) ? stored.filter(isTab) : [];
+  return [homeTab, ...known.filter(({ key }) => key !== homePath)];
 }
 
 /** The open tabs (S2-28). Written by the functions of this module alone. */

@@ -5,12 +5,13 @@ import { menuState } from '../state/menu.ts';
 import { dynamicRoutes } from './dynamic-routes.ts';
 import { describeTab } from './describe-tab.ts';
 import type { PageTable } from './page-table.ts';
-import { tabKeyOf } from './tab.ts';
+import { plainPath, tabKeyOf } from './tab.ts';
 import { openTab, showTab } from './tabs.ts';
 
 /** S4-04: each navigation opens the tab of its page, unless the page has none or nothing names it. */
 export function useTabNavigation(table: PageTable): void {
-  const { pathname, search } = useLocation();
+  const { pathname: written, search } = useLocation();
+  const pathname = plainPath(written);
   const { menus } = useSnapshot(menuState);
   const { items } = useSnapshot(dynamicRoutes);
   useEffect(() => {

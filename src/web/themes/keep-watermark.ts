@@ -1,5 +1,6 @@
+// What is not named is as it would be in an empty page, so that no style sheet clips, shrinks or fades the mark.
 const hostStyle =
-  'position:fixed!important;inset:0!important;z-index:9999!important;display:block!important;' +
+  'all:initial!important;position:fixed!important;inset:0!important;z-index:9999!important;display:block!important;' +
   'visibility:visible!important;opacity:1!important;pointer-events:none!important;';
 
 /** A mark over the whole page that comes back when it is taken away or changed. */
@@ -27,39 +28,47 @@ function screenOnly(): CSSStyleSheet {
 
 /**
  * Puts a mark over the page (S9-14). It lets the mouse through and is not read out. Its inside is closed to the page;
- * what is done to its outside is undone with the next frame, so that whoever goes on taking it away costs one look a
- * frame and no more.
+ * what is done to it, inside or outside, is undone with the next frame, so that whoever goes on taking it away costs
+ * one look a frame and no more.
  *
  * @param isPrinted false on pages that are made to be printed: what goes to customers bears no mark
  */
 export function keepWatermark(isPrinted = true): KeptWatermark {
   const host = document.createElement('div');
   const inside = document.createElement('div');
-  const closed = host.attachShadow({ mode: 'closed' });
-  closed.append(inside);
-  if (!isPrinted) closed.adoptedStyleSheets = [screenOnly()];
+  const shadow = host.attachShadow({ mode: 'closed' });
+  if (!isPrinted) shadow.adoptedStyleSheets = [screenOnly()];
   let picture = '';
+  let insideStyle = '';
   let frame = 0;
   const observer = new MutationObserver(() => {
     if (frame === 0 && altered()) frame = window.requestAnimationFrame(heal);
   });
   function altered(): boolean {
     const names = host.getAttributeNames().toSorted().join(' ');
-    return (
-      !host.isConnected || names !== 'aria-hidden data-watermark style' || host.getAttribute('style') !== hostStyle
-    );
+    const outside = names !== 'aria-hidden data-watermark style' || host.getAttribute('style') !== hostStyle;
+    return outside || host.parentNode !== document.body || insideAltered();
+  }
+  function insideAltered(): boolean {
+    const alone = shadow.childNodes.length === 1 && inside.parentNode === shadow && !inside.hasChildNodes();
+    return !alone || inside.getAttributeNames().join(' ') !== 'style' || inside.getAttribute('style') !== insideStyle;
   }
   function heal(): void {
     frame = 0;
     dress(host);
-    inside.style.cssText = `position:absolute;inset:0;background-image:url(${picture});background-repeat:repeat;`;
-    if (!host.isConnected) document.body.append(host);
+    insideStyle = `position:absolute;inset:0;background-image:url(${picture});background-repeat:repeat;`;
+    for (const name of inside.getAttributeNames()) inside.removeAttribute(name);
+    inside.setAttribute('style', insideStyle);
+    inside.replaceChildren();
+    shadow.replaceChildren(inside);
+    if (host.parentNode !== document.body) document.body.append(host);
     // What was done here is not looked at again.
     observer.takeRecords();
   }
   heal();
   observer.observe(document.body, { childList: true });
   observer.observe(host, { attributes: true });
+  observer.observe(shadow, { attributes: true, childList: true, subtree: true });
   return {
     show: (next) => {
       picture = next;

@@ -17,7 +17,6 @@ export function TopMenus() {
   useEffect(() => {
     if (topMenuState.rows.length === 0) void fetchTopMenus();
   }, []);
-  if (rows.length === 0) return null;
   const items = [{ id: '', name: t('home'), nameEn: t('home') }, ...rows];
   function choose(id: string): void {
     // A failed call is told by the client; the menu stays as it was.

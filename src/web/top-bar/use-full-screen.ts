@@ -7,7 +7,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function filled(): boolean {
-  return document.fullscreenElement !== null;
+  // Browsers that cannot fill the screen do not know the word.
+  return Boolean(document.fullscreenElement);
 }
 
 async function toggle(): Promise<void> {

@@ -6,7 +6,7 @@ import { beginsWith } from '../../../src/core/rules/prefix.ts';
 import { isWebAddress } from '../../../src/core/rules/web-address.ts';
 import { isEmptyValue } from '../../../src/core/validation/empty.ts';
 
-describe('rules for texts', () => {
+describe('S5-08 rules for texts', () => {
   test('S5-11 a number is digits with an optional decimal part', () => {
     fc.assert(
       fc.property(fc.nat(), fc.stringMatching(/^\d{1,8}$/), (whole, part) => {
@@ -27,7 +27,15 @@ describe('rules for texts', () => {
         expect(isWebAddress(address.replace(/^https?/, 'ftp'))).toBe(false);
       }),
     );
-    for (const text of ['', 'http', 'www.example.com', 'javascript:alert(1)//http://', '//example.com', 'httpx://a']) {
+    for (const text of [
+      '',
+      'http',
+      'www.example.com',
+      'javascript:alert(1)//http://',
+      '//example.com',
+      'httpx://a',
+      'https://',
+    ]) {
       expect([text, isWebAddress(text)]).toEqual([text, false]);
     }
   });

@@ -116,7 +116,7 @@ describe('the person', () => {
     expect(session.accessToken).toBeNull();
   });
 
-  test('S7-06 a registration travels without its password in clear', async () => {
+  test('S3-06 S7-06 a registration travels without its password in clear', async () => {
     const typed = { tenantId: '000000', name: '访客', account: 'guest', password: 'in clear', oauthId: '42' };
     const registration = registerGuest(typed);
     const { method, url, params } = await asked();

@@ -54,6 +54,13 @@ describe('S7-01 what goes out', () => {
     expect(lastSent().config.headers).toMatchObject({ USERSIGN: 'user sign', HRSIGN: 'hr sign' });
   });
 
+  test('a stored USERSIGN that a header cannot carry goes as in an address', async () => {
+    writeStored('USERSIGN', '张三 1%');
+    void get('/a');
+    await out(1);
+    expect(lastSent().config.headers['USERSIGN']).toBe(`${encodeURIComponent('张三')} 1%`);
+  });
+
   test('bodies as JSON, serialised like a form, or as plain text', async () => {
     const body = { name: '样本 1', size: '2' };
     void post('/json', body);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
 import type { MenuNode } from '../../../src/web/api/menu.ts';
 import { dueMark } from '../../../src/web/pages/home/due-mark.ts';
 import { withRecent, type RecentPage } from '../../../src/web/pages/home/recent-pages.ts';
@@ -79,4 +80,16 @@ describe('S2-09 pages opened last', () => {
     const items = withRecent(withRecent([], tab('/a', '/a?list=claim')), tab('/a', '/a?list=done'));
     expect(items.map(({ address }) => address)).toEqual(['/a?list=done']);
   });
+});
+
+test('S2-09 what is stored as a page opened last and is none is left out', async () => {
+  vi.resetModules();
+  const { openSession } = await import('../../../src/web/state/session.ts');
+  openSession('token', 'refresh', { userId: '7' } as Parameters<typeof openSession>[2]);
+  const { writeStored } = await import('../../../src/web/state/storage.ts');
+  const page = { key: '/a', address: '/a', label: 'a', meta: {} };
+  const broken = [{ ...page, meta: null }, { ...page, meta: { title: 'a' } }, null, { key: '/b' }];
+  writeStored('recent-pages', { userId: '7', items: [...broken, page] });
+  const { recentPages } = await import('../../../src/web/pages/home/recent-pages.ts');
+  expect(recentPages.items).toEqual([page]);
 });

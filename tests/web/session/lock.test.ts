@@ -12,9 +12,12 @@ import {
 } from '../../../src/web/session/lock.ts';
 import { hashPassword, isPassword } from '../../../src/web/session/password-hash.ts';
 import { openLogin } from '../../../src/web/session/open-login.ts';
+import { closeSession } from '../../../src/web/state/session.ts';
+import { writeStored } from '../../../src/web/state/storage.ts';
 
 afterEach(() => {
   clearLock();
+  closeSession();
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -74,6 +77,16 @@ describe('S4-03 locking', () => {
     expect(lockState.locked).toBe(false);
     end();
   });
+
+  test.each(['text', 5, {}, { salt: 'zz', hash: 'x', rounds: 1 }])(
+    'a stored password that is none (%j) opens nothing and can be chosen anew',
+    async (stored) => {
+      writeStored('lock-password', stored);
+      expect(hasLockPassword()).toBe(false);
+      writeStored('lock-tries', 'many');
+      expect(await unlock('')).toEqual({ left: 4 });
+    },
+  );
 
   test('says so when the browser stores nothing, and does not lock what could not be opened again', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -2,7 +2,7 @@
 import { ConfigProvider } from 'antd';
 import { createElement, Suspense, type FunctionComponent } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import '../../../src/web/i18n/i18n.ts';
+import { i18n } from '../../../src/web/i18n/i18n.ts';
 import { lazyPage, loadWithin, PageNotLoaded } from '../../../src/web/shell/lazy-page.ts';
 import { PageBoundary } from '../../../src/web/shell/PageBoundary.tsx';
 import { pageLoadTimeoutMs } from '../../../src/core/product.ts';
@@ -37,6 +37,9 @@ describe('S8-08 a page in a chunk of its own', () => {
     );
     await vi.waitFor(() => expect(shown.box.textContent).toContain('页面未能加载'));
     expect(load).toHaveBeenCalledTimes(1);
+    await doing(() => void i18n.changeLanguage('en'));
+    await vi.waitFor(() => expect(shown.box.textContent).toContain('This page could not be loaded'));
+    await doing(() => void i18n.changeLanguage('zh'));
     load.mockImplementation(() => Promise.resolve(Arrived));
     await doing(() => shown.box.querySelector<HTMLButtonElement>('button.ant-btn-primary')?.click());
     await vi.waitFor(() => expect(shown.box.textContent).toBe('the page'));

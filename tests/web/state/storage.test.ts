@@ -38,7 +38,7 @@ describe('S3-10 stored records', () => {
   });
 
   test('what is missing, foreign or torn is nothing', () => {
-    for (const text of ['', '{', 'null', '"text"', '{"content":1}']) {
+    for (const text of ['', '{', 'null', '"text"', '{"content":1}', '{"content":1,"datetime":"now"}']) {
       localStorage.setItem('seqdesk-thing', text);
       expect([text, readStored('thing')]).toEqual([text, null]);
     }

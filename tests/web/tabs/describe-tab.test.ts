@@ -34,6 +34,20 @@ describe('S4-04 a navigation opens a tab', () => {
     });
   });
 
+  test('S3-04 with label, value, params, query, meta and group', () => {
+    const routed = { ...sources, words: { ...words, params: { list: 'claim' } } };
+    expect(describeTab({ pathname: '/work/claim', search: '?a=1' }, routed)).toEqual({
+      key: '/work/claim',
+      label: '待签事务',
+      value: '/work/claim',
+      params: { list: 'claim' },
+      query: { a: '1' },
+      meta: { title: { zh: '待签事务', en: 'To claim' } },
+      group: 'work',
+      address: '/work/claim?a=1',
+    });
+  });
+
   test('named by the query or the route where the menu has no such page', () => {
     expect(describeTab({ pathname: '/x', search: '?name=Mine' }, sources)?.meta.title?.en).toBe('Mine');
     const routed = { ...sources, words: { ...words, i18n: 'tabs:home' } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepAlivePages } from '../../../src/core/product.ts';
+import { keepAlive } from '../../../src/core/product.ts';
 import { prunePages, visitPage, type KeepRules, type KeptPages } from '../../../src/web/tabs/kept-pages.ts';
 import { pageKeyOf, tabKeyOf, type Place } from '../../../src/web/tabs/tab.ts';
 
@@ -8,7 +8,7 @@ function place(address: string): Place {
   return { pathname, search: query === undefined ? '' : `?${query}` };
 }
 
-const rules: KeepRules = { limit: keepAlivePages, isWanted: () => true, isAtRisk: () => false };
+const rules: KeepRules = { limit: keepAlive.pages, isWanted: () => true, isAtRisk: () => false };
 
 function visitAll(addresses: readonly string[], given: KeepRules = rules): KeptPages {
   return addresses.reduce<KeptPages>(
@@ -63,4 +63,9 @@ test('S2-28 pages of one path share a tab; embedded pages, whose path is always 
   expect(tabKeyOf(place('/a?x=1'))).toBe('/a');
   expect(tabKeyOf(place('/myiframe/urlPath?src=one'))).not.toBe(tabKeyOf(place('/myiframe/urlPath?src=two')));
   expect(pageKeyOf(place('/a?name=B'))).toBe('/a');
+});
+
+test('S2-28 a slash at the end of a path makes no other page, and no second home tab', () => {
+  expect([tabKeyOf(place('/wel/index/')), tabKeyOf(place('/'))]).toEqual(['/wel/index', '/']);
+  expect(keysOf(visitAll(['/wel/index', '/wel/index/']))).toEqual(['/wel/index']);
 });

@@ -3,6 +3,7 @@ import { App as AntApp, ConfigProvider, Modal } from 'antd';
 import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepAlive } from '../../../src/core/product.ts';
 import '../../../src/web/i18n/i18n.ts';
 import { dispatchServerEvent } from '../../../src/web/shell/server-events.ts';
 import { useLoaded } from '../../../src/web/state/use-loaded.ts';
@@ -102,6 +103,18 @@ describe('S2-24 a kept page', () => {
     expect(input.value).toBe('half a name');
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }));
     expect(seen).toEqual(['form begins', 'form takes F8']);
+  });
+
+  test('S9-04 the flag is on; off, a page is made anew each time', async () => {
+    expect(keepAlive).toEqual({ on: true, pages: 10 });
+    const flag: { on: boolean } = keepAlive;
+    flag.on = false;
+    await visit('/list');
+    await visit('/list?page=2');
+    expect(shown.box.querySelectorAll('.kept-page.kept-page')).toHaveLength(2);
+    await visit('/list');
+    expect(loads).toBe(3);
+    flag.on = true;
   });
 
   test('shows no dialog while it is hidden, and shows it again afterwards', async () => {

@@ -100,3 +100,17 @@ describe('S4-01 tabs and the session', () => {
     expect(window.sessionStorage.getItem('seqdesk-tabs-7')).toBeNull();
   });
 });
+
+test.each([5, 'tabs', {}, [null, 5, {}, { key: '/a' }, { ...tab('/b'), meta: null }, { ...tab('/c'), query: 1 }]])(
+  'S3-04 what is stored and is no tab (%j) opens none',
+  async (stored) => {
+    vi.resetModules();
+    const state = await import('../../../src/web/state/session.ts');
+    state.openSession('token', 'refresh', lin);
+    const { writeStored } = await import('../../../src/web/state/storage.ts');
+    writeStored('tabs-7', Array.isArray(stored) ? [...stored, tab('/good')] : stored, 'session');
+    const fresh = await import('../../../src/web/tabs/tabs.ts');
+    const open = fresh.tabs.items.map(({ key }) => key);
+    expect(open).toEqual(Array.isArray(stored) ? [homePath, '/good'] : [homePath]);
+  },
+);

@@ -72,6 +72,43 @@ test.each([
   kept.remove();
 });
 
+test('S9-14 moved to where nobody sees it, the mark comes back', async () => {
+  const kept = keepWatermark();
+  const away = document.body.appendChild(document.createElement('div'));
+  away.hidden = true;
+  away.append(mark() ?? '');
+  await nextFrame();
+  expect(mark()?.parentNode).toBe(document.body);
+  kept.remove();
+});
+
+test('S9-14 no style sheet changes the mark: everything is set, and set to hold', () => {
+  const kept = keepWatermark();
+  const written = mark()?.getAttribute('style') ?? '';
+  expect(written).toMatch(/^all:initial!important;/);
+  expect(written.split(';').filter((part) => part !== '' && !part.endsWith('!important'))).toEqual([]);
+  kept.remove();
+});
+
+test.each([
+  ['emptied', (shadow: ShadowRoot) => shadow.replaceChildren()],
+  ['hidden inside', (shadow: ShadowRoot) => shadow.firstElementChild?.setAttribute('style', 'display:none')],
+  ['covered inside', (shadow: ShadowRoot) => shadow.append(document.createElement('style'))],
+])('S9-14 %s by the browser’s own tools, the mark is put right', async (_, alter) => {
+  const attach = vi.spyOn(Element.prototype, 'attachShadow');
+  const kept = keepWatermark();
+  kept.show('data:,mark');
+  const shadow = attach.mock.results[0]?.value as ShadowRoot;
+  const before = shadow.innerHTML;
+  expect(before).toContain('data:,mark');
+  alter(shadow);
+  expect(await nextFrame()).toBe(1);
+  expect(shadow.innerHTML).toBe(before);
+  expect(await nextFrame()).toBe(0);
+  kept.remove();
+  attach.mockRestore();
+});
+
 test('S9-14 putting it right is no reason to look again, and other changes of the page are none either', async () => {
   const kept = keepWatermark();
   mark()?.setAttribute('hidden', '');

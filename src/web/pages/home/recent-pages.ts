@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio';
 import { onForget } from '../../session/forget.ts';
 import { session } from '../../state/session.ts';
 import { readStored, removeStored, writeStored } from '../../state/storage.ts';
-import { homePath, type Tab, type TabMeta } from '../../tabs/tab.ts';
+import { homePath, isTabMeta, type Tab, type TabMeta } from '../../tabs/tab.ts';
 import { tabs } from '../../tabs/tabs.ts';
 
 /** A page that the person has opened. */
@@ -23,8 +23,8 @@ interface Stored {
 }
 
 function isRecentPage(value: unknown): value is RecentPage {
-  const page = value as Partial<RecentPage> | null;
-  return typeof page?.key === 'string' && typeof page.address === 'string' && typeof page.meta === 'object';
+  const page = value as Partial<Record<keyof RecentPage, unknown>> | null;
+  return typeof page?.key === 'string' && typeof page.address === 'string' && isTabMeta(page.meta);
 }
 
 function load(): readonly RecentPage[] {

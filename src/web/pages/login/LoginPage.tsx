@@ -47,10 +47,14 @@ export function LoginPage() {
   const [way, setWay] = useState<LoginWay>('password');
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingChange | null>(null);
+  function enter(login: AcceptedLogin): void {
+    setPending(null);
+    if (!openLogin(login)) setFailure(t('noRoom'));
+  }
   function accept(login: AcceptedLogin, typed: string | null): void {
     rememberTenant(tenantId);
     if (login.mustChangePassword) setPending({ login, typed });
-    else openLogin(login);
+    else enter(login);
   }
   function turn(next: LoginWay): void {
     setFailure(null);
@@ -82,7 +86,7 @@ export function LoginPage() {
           <ChangePasswordDialog
             login={pending.login}
             typed={pending.typed}
-            onChanged={() => openLogin(pending.login)}
+            onChanged={() => enter(pending.login)}
             onCancel={() => setPending(null)}
           />
         </Suspense>

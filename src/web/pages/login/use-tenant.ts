@@ -20,9 +20,15 @@ export function rememberTenant(tenantId: string): void {
   writeStored(lastTenantKey, tenantId);
 }
 
+/** The company chosen last in this browser; the default one where that is not known. */
+function lastTenant(): string {
+  const stored = readStored<unknown>(lastTenantKey);
+  return typeof stored === 'string' && stored !== '' ? stored : product.defaultTenantId;
+}
+
 /** S6-06: the company by the page's address, else the one chosen last in this browser, else the default one. */
 export function useTenant(): LoginTenant {
-  const [tenantId, setTenantId] = useState(() => readStored<string>(lastTenantKey) ?? product.defaultTenantId);
+  const [tenantId, setTenantId] = useState(lastTenant);
   const [tenants, setTenants] = useState<readonly TenantChoice[] | null>(null);
   const [fixed, setFixed] = useState(false);
   useEffect(() => {

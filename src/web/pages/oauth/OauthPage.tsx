@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import { dropLogin } from '../../api/auth.ts';
 import { FormAlert } from '../../plain-forms/FormAlert.tsx';
 import { PlainPage } from '../../plain-forms/PlainPage.tsx';
-import { openLogin } from '../../session/open-login.ts';
 import { session } from '../../state/session.ts';
 import { ChangePasswordDialog } from '../login/ChangePasswordDialog.tsx';
 import { RegisterDialog } from './RegisterDialog.tsx';
@@ -17,7 +16,7 @@ export function OauthPage() {
   const { source = '' } = useParams();
   const [query] = useSearchParams();
   const { accessToken } = useSnapshot(session);
-  const { login, failure } = useSignIn(source, query);
+  const { login, failure, enter } = useSignIn(source, query);
   const [dropped, setDropped] = useState(false);
   if (accessToken !== null) return <Navigate to="/" replace />;
   if (dropped) return <Navigate to="/login" replace />;
@@ -34,7 +33,7 @@ export function OauthPage() {
         <ChangePasswordDialog
           login={login}
           typed={null}
-          onChanged={() => openLogin(login)}
+          onChanged={() => enter(login)}
           onCancel={() => {
             void dropLogin(login).catch(() => undefined);
             setDropped(true);

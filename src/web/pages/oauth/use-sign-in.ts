@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { logInSocially, type AcceptedLogin } from '../../api/auth.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { openLogin } from '../../session/open-login.ts';
 import { begunSignIn, forgetSignIn } from '../login/sign-in-record.ts';
 
-/** How a login through a third party goes. */
-export interface SignIn {
+interface SignInState {
   /** Null until the server has accepted it. */
   readonly login: AcceptedLogin | null;
   readonly failure: string | null;
+}
+
+/** How a login through a third party goes. */
+export interface SignIn extends SignInState {
+  /** Makes a login that needs no further word the session of this browser. */
+  readonly enter: (login: AcceptedLogin) => void;
 }
 
 /** The login under way, by its state: a code is good once, however often the page is drawn. */
@@ -36,7 +41,10 @@ function askOnce(source: string, query: URLSearchParams): Promise<AcceptedLogin>
 
 /** Ends the login that a third party led back from (S7-03); one that needs no further word becomes the session. */
 export function useSignIn(source: string, query: URLSearchParams): SignIn {
-  const [signIn, setSignIn] = useState<SignIn>({ login: null, failure: null });
+  const [signIn, setSignIn] = useState<SignInState>({ login: null, failure: null });
+  const enter = useCallback((login: AcceptedLogin) => {
+    if (!openLogin(login)) setSignIn({ login: null, failure: i18n.t('login:noRoom') });
+  }, []);
   useEffect(() => {
     let current = true;
     async function run(): Promise<void> {
@@ -44,7 +52,7 @@ export function useSignIn(source: string, query: URLSearchParams): SignIn {
         const login = await askOnce(source, query);
         if (!current) return;
         if (login.guest || login.mustChangePassword) setSignIn({ login, failure: null });
-        else openLogin(login);
+        else enter(login);
       } catch (error) {
         const failure = error instanceof ApiError || error instanceof Error ? error.message : String(error);
         if (current) setSignIn({ login: null, failure });
@@ -54,6 +62,6 @@ export function useSignIn(source: string, query: URLSearchParams): SignIn {
     return () => {
       current = false;
     };
-  }, [source, query]);
-  return signIn;
+  }, [source, query, enter]);
+  return { ...signIn, enter };
 }
