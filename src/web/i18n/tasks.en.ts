@@ -73,6 +73,8 @@ export const tasksEn = {
   export: { start: 'Export', progress: 'Exporting {{rows}} rows, {{size}} received', cancel: 'Cancel' },
   filter: {
     title: 'Filters',
+    some: 'Filters ({{count}})',
+    fold: 'Fold away',
     flow: 'Process',
     step: 'Step',
     project: 'Project no. or name',
