@@ -1,8 +1,9 @@
 import { Activity, Suspense, useState } from 'react';
-import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { lockState } from '../session/lock.ts';
+import { ReplacedContext } from '../tabs/replaced.ts';
 import { lazyPage } from './lazy-page.ts';
 
 const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
@@ -30,15 +31,18 @@ export function RootPages() {
   const location = useLocation();
   const { locked } = useSnapshot(lockState);
   const atLock = location.pathname === lockPath;
-  const [under, setUnder] = useState(atLock ? null : location);
-  if (!atLock && under !== location) setUnder(location);
-  const pages = useRoutes(routes, under ?? '/upgrade-your-browser');
+  const replaced = useNavigationType() === 'REPLACE';
+  const [under, setUnder] = useState(atLock ? null : { location, replaced });
+  if (!atLock && under?.location !== location) setUnder({ location, replaced });
+  const pages = useRoutes(routes, under?.location ?? '/upgrade-your-browser');
   return (
     <>
       {locked && !atLock && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}
       {under !== null && (
         <Activity mode={locked || atLock ? 'hidden' : 'visible'}>
-          <Suspense>{pages}</Suspense>
+          <ReplacedContext value={under.replaced}>
+            <Suspense>{pages}</Suspense>
+          </ReplacedContext>
         </Activity>
       )}
       {atLock && (

@@ -1,11 +1,12 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import { Button, DatePicker, Flex, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
+import { TypedFilter } from './TypedFilter.tsx';
 import './task-list.css';
 
 interface TaskFiltersProps {
@@ -71,16 +72,11 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
         />
       ))}
       {typed.map((name) => (
-        <Input
-          key={`${name} ${filters[name] ?? ''}`}
-          aria-label={t(`filter.${name}`)}
-          placeholder={t(`filter.${name}`)}
-          allowClear
-          maxLength={100}
-          defaultValue={filters[name] ?? ''}
-          onPressEnter={(event) => set(name, event.currentTarget.value)}
-          onBlur={(event) => set(name, event.currentTarget.value)}
-          onClear={() => set(name, undefined)}
+        <TypedFilter
+          key={name}
+          label={t(`filter.${name}`)}
+          value={filters[name] ?? ''}
+          onChange={(value) => set(name, value)}
         />
       ))}
       <DatePicker.RangePicker
