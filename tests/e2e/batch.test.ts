@@ -40,7 +40,7 @@ async function typeExperiment(taskId: string): Promise<void> {
   const { release, data } = await tech.get<Detail>(`blade-flow/work/task-detail?taskId=${taskId}`);
   const { samples, reagents, ...header } = experimentData(1);
   const [{ sampleNo: _no, extractNo: _own, ...cells } = {}] = samples as readonly Record<string, unknown>[];
-  const rows = data.samples.map((row, index) => ({ ...row, ...cells, extractNo: `26N${taskId.slice(-4)}${index}` }));
+  const rows = data.samples.map((row, index) => ({ ...row, ...cells, extractNo: `26N${taskId.slice(-5)}${index}` }));
   const patches = [
     { table: 'samples', rows },
     { table: 'reagents', rows: reagents },
