@@ -100,5 +100,9 @@ async function timeCalls({ tech, menus, doTask, nextTask }) {
     // After one's own move, so that it is counted anew.
     ['digitnotice', await timed(() => tech.post(notice, menus))],
     ['done-list page', await timed(() => tech.get('blade-flow/work/done-list?current=1&size=20'))],
+    ['todo by project', await timed(() => tech.get(`${todoList}&project=P2&due=week&ascs=dueTime`))],
+    ['claim by step', await timed(() => tech.get('blade-flow/work/claim-list?size=20&stepCode_equal=experiment'))],
+    ['done by customer', await timed(() => tech.get('blade-flow/work/done-list?current=1&size=20&customer=rare'))],
+    ['done by priority', await timed(() => tech.get('blade-flow/work/done-list?size=20&priority_equal=urgent'))],
   ];
 }

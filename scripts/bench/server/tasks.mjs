@@ -42,6 +42,11 @@ export async function addOpenTasks(owner, count) {
   return /** @type {Task[]} */ (rows);
 }
 
+/** A thousand projects of as many customers, however many tasks there are; one customer is rare. */
+const facts = `jsonb_build_object('region', 'east', 'priority', 'normal', 'projectNo', 'BENCH-P' || n % 1000,
+  'projectName', 'Bench', 'customerOrg', 'Institute', 'customerName',
+  case when n between 900 and 920 then 'Rare' else 'Customer ' || n % 1000 end)`;
+
 /**
  * Finished tasks up to a number, of finished instances, all done by one person.
  * @param {import('pg').Client} owner
@@ -56,7 +61,7 @@ export async function addFinishedTasks(owner, userId, wanted) {
      instances as (
        insert into wf_instance (${columns}, ended_at)
        select tenant_id, definition_id, process_key, 'BENCHOLD-' || n, 'finished', null, 2, starter,
-         now() - n * interval '1 minute', 96, '{"region":"east"}', now() - n * interval '1 minute'
+         now() - n * interval '1 minute', 96, ${facts}, now() - n * interval '1 minute'
        from template, generate_series($2::int + 1, $3::int) n returning *),
      events as (
        insert into wf_event (instance_id, seq, tenant_id, kind, step, actor, at)

@@ -49,6 +49,7 @@ export const stepEn = {
     alone: 'Open by itself',
     form: 'All else of {{code}}',
     restored: 'Draft from {{at}} taken up',
+    notReady: 'something is missing or wrong',
     errors: '{{count}} errors',
     result: { done: 'Done', failed: 'Not done: {{msg}}' },
     press: '{{outcome}} ({{count}} tasks)',

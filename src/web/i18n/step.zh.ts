@@ -49,6 +49,7 @@ export const stepZh = {
     alone: '单独打开',
     form: '{{code}} 的其他内容',
     restored: '已恢复 {{at}} 的草稿',
+    notReady: '有未填写或填错的内容',
     errors: '{{count}} 处错误',
     result: { done: '已办理', failed: '未办理：{{msg}}' },
     press: '{{outcome}} ({{count}} 个任务)',

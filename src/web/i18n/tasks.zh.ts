@@ -65,6 +65,8 @@ export const tasksZh = {
   export: { start: '导出', progress: '正在导出 {{rows}} 条，已接收 {{size}}', cancel: '取消' },
   filter: {
     title: '筛选',
+    some: '筛选 ({{count}})',
+    fold: '收起',
     flow: '流程',
     step: '步骤',
     project: '项目编号或名称',

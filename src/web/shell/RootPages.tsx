@@ -1,9 +1,10 @@
 import { Activity, Suspense, useState } from 'react';
-import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { lockState } from '../session/lock.ts';
 import { session } from '../state/session.ts';
+import { ReplacedContext } from '../tabs/replaced.ts';
 import { lazyPage } from './lazy-page.ts';
 import { upgradePath, useOldBrowserNotice } from './old-browser-notice.ts';
 
@@ -42,15 +43,18 @@ export function RootPages() {
   const locked = useSnapshot(lockState).locked && accessToken !== null;
   const atLock = location.pathname === lockPath;
   useOldBrowserNotice(location.pathname);
-  const [under, setUnder] = useState(atLock ? null : location);
-  if (!atLock && under !== location) setUnder(location);
-  const pages = useRoutes(routes, under ?? upgradePath);
+  const replaced = useNavigationType() === 'REPLACE';
+  const [under, setUnder] = useState(atLock ? null : { location, replaced });
+  if (!atLock && under?.location !== location) setUnder({ location, replaced });
+  const pages = useRoutes(routes, under?.location ?? upgradePath);
   return (
     <>
       {locked && !atLock && <Navigate to={lockPath} replace state={{ from: location.pathname + location.search }} />}
       {under !== null && (
         <Activity mode={locked || atLock ? 'hidden' : 'visible'}>
-          <Suspense>{pages}</Suspense>
+          <ReplacedContext value={under.replaced}>
+            <Suspense>{pages}</Suspense>
+          </ReplacedContext>
         </Activity>
       )}
       {atLock && (

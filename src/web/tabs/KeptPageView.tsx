@@ -24,7 +24,7 @@ function takeLostFocus(panel: HTMLElement): void {
 function KeptPageFrame({ page, render }: KeptPageViewProps) {
   const panel = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
-  const { id, key, tabKey, location } = page;
+  const { id, tabKey, location } = page;
   const place = useMemo(() => ({ id, tabKey }), [id, tabKey]);
   useLayoutEffect(() => {
     const area = panel.current;
@@ -45,7 +45,7 @@ function KeptPageFrame({ page, render }: KeptPageViewProps) {
       }}
     >
       <PageContext value={place}>
-        <PageBoundary key={key}>
+        <PageBoundary>
           <Suspense fallback={<Spin className="app-page-wait" />}>{render(location)}</Suspense>
         </PageBoundary>
       </PageContext>

@@ -1,4 +1,4 @@
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { keepAlive } from '../../core/product.ts';
@@ -8,6 +8,7 @@ import { prunePages, visitPage, type KeepRules, type KeptPage, type KeptPages } 
 import type { PageTable } from './page-table.ts';
 import { pageRounds } from './page-rounds.ts';
 import { isAnyPageAtRisk, isPageAtRisk } from './page-work.ts';
+import { ReplacedContext } from './replaced.ts';
 import { tabs } from './tabs.ts';
 import { useTabNavigation } from './use-tab-navigation.ts';
 
@@ -25,7 +26,8 @@ function useUnloadWarning(): void {
 /** S2-24: the page of the address, and hidden behind it those that are kept as they were left. */
 export function PageStage({ table }: { readonly table: PageTable }) {
   const location = useLocation();
-  const replaced = useNavigationType() === 'REPLACE';
+  const byRouter = useNavigationType() === 'REPLACE';
+  const replaced = useContext(ReplacedContext) ?? byRouter;
   const { items } = useSnapshot(tabs);
   const rounds = useSnapshot(pageRounds);
   const [pages, setPages] = useState<KeptPages>([]);

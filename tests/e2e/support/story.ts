@@ -91,11 +91,12 @@ export async function openTask(page: Page, code: string): Promise<void> {
   await page.getByTestId('process-code').waitFor();
 }
 
-/** Presses an outcome and, where it asks, confirms; waits until the step is handed in. */
+/** Presses an outcome and, where it asks, confirms; waits until the step is handed in and something else is shown. */
 export async function handIn(page: Page, outcome: string, asks = false): Promise<void> {
+  const step = new URL(page.url()).pathname;
   await page.getByTestId(`outcome-${outcome}`).click();
   if (asks) await confirmDialog(page);
-  await page.waitForURL(/\/work\/todo$/);
+  await page.waitForURL(({ pathname }) => pathname !== step);
 }
 
 /** Ends the page's session behind its back, as an administrator or a second login elsewhere may do. */

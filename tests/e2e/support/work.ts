@@ -167,3 +167,13 @@ async function madePlan(url: string): Promise<MadePlan> {
   });
   return { lead, tech, processInstanceId };
 }
+
+/** A plan that waits for somebody to claim its experiment; gives its business number. */
+export async function waitingExperiment(url: string): Promise<string> {
+  const { lead, processInstanceId } = await madePlan(url);
+  await pass(lead, processInstanceId, 'approve', {});
+  const { instance } = await lead.get<{ readonly instance: { readonly processCode: string } }>(
+    `blade-flow/work/instance-detail?processInstanceId=${processInstanceId}`,
+  );
+  return instance.processCode;
+}

@@ -86,10 +86,21 @@ beforeEach(async () => {
 afterEach(() => shown.unmount());
 
 const visit = (address: string): Promise<void> => doing(() => void guide.go?.(address));
+const replace = (address: string): Promise<void> => doing(() => void guide.go?.(address, { replace: true }));
 const hidden = (): number =>
   [...shown.box.querySelectorAll<HTMLElement>('.kept-page')].filter(({ style }) => style.display === 'none').length;
 
 describe('S2-24 a kept page', () => {
+  test('that writes its filters into its own address goes on as it is', async () => {
+    const input = shown.box.querySelector('input');
+    if (input === null) throw new Error('the form has a field');
+    await typeInto(input, 'half a name');
+    await replace('/form?due=overdue');
+    expect([hidden(), seen]).toEqual([0, ['form begins']]);
+    expect(shown.box.querySelector('input')).toBe(input);
+    expect(input.value).toBe('half a name');
+  });
+
   test('is found again as it was left; hidden, it takes no keys', async () => {
     const input = shown.box.querySelector('input');
     if (input === null) throw new Error('the form has a field');

@@ -23,6 +23,7 @@ const untouched = {
   dark: false,
   collapsed: false,
   fullScreen: false,
+  nextTask: true,
 };
 
 describe('S4-06 what a person has chosen', () => {

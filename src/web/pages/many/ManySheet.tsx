@@ -1,4 +1,4 @@
-import { Alert, App, Flex, Typography } from 'antd';
+import { Alert, App, Flex, Grid, Typography } from 'antd';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
@@ -37,10 +37,11 @@ export function ManySheet({ parts }: ManySheetProps) {
   const open = useMemo(() => parts.filter(({ taskId }) => !done.includes(taskId)), [parts, done]);
   const store = useMemo(() => new JoinedStore(open.map(({ code, form }) => ({ code, store: form.store }))), [open]);
   const label = t('many.task');
+  const narrow = Grid.useBreakpoint().sm === false;
   const view = useMemo(() => {
     const table = sheetOf(first.form.store.view);
-    return table === null ? null : joinedView(table, { zh: label, en: label });
-  }, [first, label]);
+    return table === null ? null : joinedView(table, { zh: label, en: label }, narrow);
+  }, [first, label, narrow]);
   const keep = useCallback((taskId: string, keeper: DraftKeeper) => void keepers.current.set(taskId, keeper), []);
   const finished = useCallback(({ taskId }: Part) => {
     keepers.current.get(taskId)?.stop();

@@ -52,8 +52,11 @@ function withoutFiles(column: FieldView): FieldView {
   return column.field.widget === 'file' ? { ...column, access: 'read' } : column;
 }
 
-/** The sheet of one task as that of several: the task in front, and rows neither added nor taken away. */
-export function joinedView(view: TableView, label: Text): TableView {
+/**
+ * The sheet of one task as that of several: the task in front, and rows neither added nor taken away. On a narrow page
+ * the task alone stays in sight when the rows are scrolled.
+ */
+export function joinedView(view: TableView, label: Text, narrow = false): TableView {
   const { sheet } = view;
   return {
     ...view,
@@ -64,7 +67,7 @@ export function joinedView(view: TableView, label: Text): TableView {
         ? null
         : {
             ...sheet,
-            freeze: Math.max(1, sheet.freeze) + 1,
+            freeze: narrow ? 1 : Math.max(1, sheet.freeze) + 1,
             columns: sheet.columns === null ? null : [taskKey, ...sheet.columns],
           },
   };

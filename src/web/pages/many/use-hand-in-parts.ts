@@ -26,7 +26,7 @@ export function useHandInParts(onDone: (part: Part) => void) {
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
       const { outcome } = decision;
-      if (!isReady(form, outcome)) return { done: false, msg: t('notReady') };
+      if (!isReady(form, outcome)) return { done: false, msg: t('many.notReady') };
       const { view, engine } = form.store;
       const context = formContext(detail.prevUser, view.version);
       if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {

@@ -69,18 +69,18 @@ export function BatchDialog({ title, tasks, ids, call, ask, ready = true, okText
       mask={{ closable: false }}
       onCancel={close}
       footer={buttons[phase]}
-      data-testid="batch"
-      data-phase={phase}
     >
-      {phase === 'ready' && ask}
-      {phase !== 'ready' && (
-        <div role="status">
-          <Progress percent={total === 0 ? 100 : Math.round((done / total) * 100)} size="small" />
-          <p>{t('batch.progress', { done, total })}</p>
-        </div>
-      )}
-      {phase === 'done' && left > 0 && <Alert type="info" showIcon title={t('batch.stopped', { count: left })} />}
-      {phase === 'done' && <BatchResults tasks={tasks} results={all} />}
+      <div data-testid="batch" data-phase={phase}>
+        {phase === 'ready' && ask}
+        {phase !== 'ready' && (
+          <div role="status">
+            <Progress percent={total === 0 ? 100 : Math.round((done / total) * 100)} size="small" />
+            <p>{t('batch.progress', { done, total })}</p>
+          </div>
+        )}
+        {phase === 'done' && left > 0 && <Alert type="info" showIcon title={t('batch.stopped', { count: left })} />}
+        {phase === 'done' && <BatchResults tasks={tasks} results={all} />}
+      </div>
     </Modal>
   );
 }

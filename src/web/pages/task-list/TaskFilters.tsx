@@ -1,9 +1,12 @@
-import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Flex, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
+import { TypedFilter } from './TypedFilter.tsx';
 import './task-list.css';
 
 interface TaskFiltersProps {
@@ -12,6 +15,8 @@ interface TaskFiltersProps {
   /** The process whose list it is; null where one can be chosen. */
   readonly process: string | null;
   readonly filters: Filters;
+  /** On a telephone they are folded until asked for. */
+  readonly narrow: boolean;
   readonly onChange: (filters: Filters) => void;
 }
 
@@ -20,9 +25,10 @@ const typed = ['project', 'customer'] as const;
 const dueWords = ['overdue', 'today', 'week'] as const;
 
 /** What narrows a task list; each filter counts at once, what is typed at Enter or when the field is left. */
-export function TaskFilters({ names, process, filters, onChange }: TaskFiltersProps) {
+export function TaskFilters({ names, process, filters, narrow, onChange }: TaskFiltersProps) {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
+  const [unfolded, setUnfolded] = useState(false);
   const known = useFilterChoices(process ?? filters.flow);
   const due = dueWords.map((word) => ({ value: word, label: t(`due.${word}`) }));
   const texts = (choices: readonly FilterChoice[]) =>
@@ -41,6 +47,14 @@ export function TaskFilters({ names, process, filters, onChange }: TaskFiltersPr
     onChange({ ...rest, ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
   }
   const offered = chosen.filter((name) => names.includes(name) && (name !== 'flow' || process === null));
+  const count = Object.keys(filters).length;
+  if (narrow && !unfolded) {
+    return (
+      <Button icon={<FilterOutlined />} className="task-filters-fold" onClick={() => setUnfolded(true)}>
+        {count === 0 ? t('filter.title') : t('filter.some', { count })}
+      </Button>
+    );
+  }
   return (
     <search className="task-filters" aria-label={t('filter.title')}>
       {offered.map((name) => (
@@ -58,16 +72,11 @@ export function TaskFilters({ names, process, filters, onChange }: TaskFiltersPr
         />
       ))}
       {typed.map((name) => (
-        <Input
-          key={`${name} ${filters[name] ?? ''}`}
-          aria-label={t(`filter.${name}`)}
-          placeholder={t(`filter.${name}`)}
-          allowClear
-          maxLength={100}
-          defaultValue={filters[name] ?? ''}
-          onPressEnter={(event) => set(name, event.currentTarget.value)}
-          onBlur={(event) => set(name, event.currentTarget.value)}
-          onClear={() => set(name, undefined)}
+        <TypedFilter
+          key={name}
+          label={t(`filter.${name}`)}
+          value={filters[name] ?? ''}
+          onChange={(value) => set(name, value)}
         />
       ))}
       <DatePicker.RangePicker
@@ -78,10 +87,15 @@ export function TaskFilters({ names, process, filters, onChange }: TaskFiltersPr
         value={[filters.from ? dayjs(filters.from) : null, filters.until ? dayjs(filters.until) : null]}
         onChange={(days) => setDays(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
       />
-      <Flex align="center">
-        <Button disabled={Object.keys(filters).length === 0} onClick={() => onChange({})}>
+      <Flex align="center" gap={8}>
+        <Button disabled={count === 0} onClick={() => onChange({})}>
           {t('filter.reset')}
         </Button>
+        {narrow && (
+          <Button type="link" onClick={() => setUnfolded(false)}>
+            {t('filter.fold')}
+          </Button>
+        )}
       </Flex>
     </search>
   );

@@ -74,7 +74,13 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
         </Flex>
       }
     >
-      <TaskFilters names={filtersOf(list)} process={process ?? null} filters={state.filters} onChange={filter} />
+      <TaskFilters
+        names={filtersOf(list)}
+        process={process ?? null}
+        filters={state.filters}
+        narrow={narrow}
+        onChange={filter}
+      />
       <TaskBatchBar list={list} selected={selected} onSelect={setSelected} onOpen={onOpen} />
       <LoadedTable<TaskRow>
         loaded={tasks}

@@ -35,15 +35,15 @@ export interface ListColumns {
 
 const byList: Readonly<Record<TaskListName, ListColumns>> = {
   claim: {
-    shown: ['process', 'step', 'project', 'customer', 'priority', 'due', 'createTime'],
+    shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'createTime'],
     hidden: ['status'],
   },
   todo: {
-    shown: ['process', 'step', 'project', 'customer', 'priority', 'due', 'claimTime'],
+    shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'claimTime'],
     hidden: ['status', 'createTime'],
   },
   stage: {
-    shown: ['process', 'step', 'status', 'assignee', 'project', 'customer', 'priority', 'due'],
+    shown: ['process', 'step', 'status', 'assignee', 'due', 'priority', 'project', 'customer'],
     hidden: ['createTime', 'claimTime'],
   },
   send: {
@@ -86,13 +86,13 @@ const time = (field: 'createTime' | 'claimTime' | 'historyTaskEndTime' | 'endTim
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 const looks: Readonly<Record<ColumnName, ColumnLook>> = {
-  process: { width: 180, field: 'processDefinitionName', show: (row, { language }) => row.processLabel[language] },
+  process: { width: 170, field: 'processDefinitionName', show: (row, { language }) => row.processLabel[language] },
   step: { width: 120, field: 'stepCode', show: (row, { language }) => row.taskLabel[language] },
   status: { width: 90, show: (row, { list }) => createElement(TaskState, { list, task: row }) },
   project: { width: 200, field: 'projectNo', show: (row) => joined(row.projectNo, row.projectName) },
   customer: { width: 170, field: 'customerName', show: (row) => joined(row.customerName, row.customerOrg) },
-  priority: { width: 100, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
-  due: { width: 170, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
+  priority: { width: 90, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
+  due: { width: 190, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
   assignee: { width: 110, field: 'assigneeName', show: (row) => row.assigneeName },
   createTime: time('createTime'),
   startTime: time('createTime'),
