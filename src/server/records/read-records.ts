@@ -67,7 +67,7 @@ export function recordDetail(
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
     const key = textOf(query, 'key');
-    if (key !== '') return oneRow(tx, record, await requireKeyedRow(tx, record, key));
+    if (key !== '' && textOf(query, 'id') === '') return oneRow(tx, record, await requireKeyedRow(tx, record, key));
     return oneRow(tx, record, await readRow(tx, record, { id: requiredText(query, 'id') }));
   });
 }

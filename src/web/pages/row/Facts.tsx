@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { columnTitle } from '../../../core/text/header-names.ts';
@@ -20,7 +19,7 @@ export function Facts({ model, keys, row, lookups }: FactsProps) {
   const language = useLanguage();
   const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
   const filled = fields.filter((field) => field.columns === null && !isBlank(row[field.key]));
-  if (filled.length === 0) return <Empty description={t('row.noFacts')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  if (filled.length === 0) return <p className="row-nothing">{t('row.noFacts')}</p>;
   return (
     <dl className="row-facts">
       {filled.map((field) => (

@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Passport } from '../../api/record-row.ts';
 import { KinList } from './KinList.tsx';
@@ -12,7 +11,7 @@ interface KinListsProps {
 export function KinLists({ record, kin }: KinListsProps) {
   const { t } = useTranslation('record');
   if (kin.parents.length + kin.children.length === 0)
-    return <Empty description={t('row.noKin')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+    return <p className="row-nothing">{t('row.noKin')}</p>;
   return (
     <div className="row-kin">
       <KinList record={record} title={t('row.parents')} kin={kin.parents} />

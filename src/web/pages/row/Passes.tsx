@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '../../api/record-row.ts';
 import { PassEntry } from './PassEntry.tsx';
@@ -7,7 +6,7 @@ import '../detail/trail.css';
 /** The processes that had a row, the newest first. */
 export function Passes({ passes }: { readonly passes: readonly Pass[] }) {
   const { t } = useTranslation('record');
-  if (passes.length === 0) return <Empty description={t('row.noPasses')} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  if (passes.length === 0) return <p className="row-nothing">{t('row.noPasses')}</p>;
   return (
     <ol className="trail">
       {passes.toReversed().map((pass) => (
