@@ -17,7 +17,6 @@ import type { Client, Json, TestServer } from '../support/test-server.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const library = robotLibrary();
-const keys = ['26S000901', '26S000902', '26S000903'];
 
 let server: TestServer;
 let desks: Desks;
@@ -100,7 +99,7 @@ async function taskOf({ taskId }: Json): Promise<Json> {
 }
 
 /** Three samples arrive. */
-async function arrive(): Promise<Json> {
+async function arrive(keys: readonly string[]): Promise<Json> {
   const model = processOf('sample-storage');
   const client = await desks.of('lab-technician');
   const view = stepView(model, startStep, ['lab-technician']);
@@ -131,7 +130,8 @@ const stations: readonly (readonly [string, string, string | null, Record<string
 ];
 
 test('S1-02 three samples pass the whole pipeline, carried from process to process', async () => {
-  let task = await arrive();
+  const keys = ['26S000901', '26S000902', '26S000903'];
+  let task = await arrive(keys);
   for (const [process, stage, next, outcomes] of stations) {
     const holds = library.processes.find(({ id }) => id === process)?.fields.has('samples.sampleNo') === true;
     const [first] = keys;
@@ -154,10 +154,11 @@ test('S1-02 three samples pass the whole pipeline, carried from process to proce
   expect(passed).toEqual(
     stations.map(([process]) => process).filter((id) => processOf(id).fields.has('samples.sampleNo')),
   );
-}, 60_000);
+}, 180_000);
 
 test('S2-20 a sample that failed is put to the customer, who may stop it', async () => {
-  let task = await arrive();
+  const keys = ['26S000911', '26S000912', '26S000913'];
+  let task = await arrive(keys);
   for (const [process, , next] of stations.slice(0, 2)) {
     const opened = await walk(process, task, next);
     task = await taskOf(opened);
@@ -172,4 +173,4 @@ test('S2-20 a sample that failed is put to the customer, who may stop it', async
   expect(told.status).toBe('terminated');
   const asked = told.steps.find(({ step }: Json) => step === 'customer-manager-feedback');
   expect(asked.values).toContainEqual(expect.objectContaining({ key: 'rowOpinion' }));
-}, 30_000);
+}, 90_000);
