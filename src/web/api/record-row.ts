@@ -72,7 +72,7 @@ function address({ area, id }: RecordModel, call: string): string {
 
 /** The row that a reference names. */
 export function rowByKey(model: RecordModel, key: string): Promise<RecordRow> {
-  return get(address(model, 'detail'), { key }, { silent: true });
+  return get(address(model, 'row'), { key }, { silent: true });
 }
 
 /** What processes did with the row of a key. */

@@ -88,7 +88,7 @@ async function walk(
 }
 
 async function sampleAt(key: string): Promise<Json> {
-  const { body } = await admin.get('/api/seqdesk-sample/sample/detail', { key });
+  const { body } = await admin.get('/api/seqdesk-sample/sample/row', { key });
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   return body.data;
 }
