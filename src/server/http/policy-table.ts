@@ -162,6 +162,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-:area/:record/tree': signedIn,
   'GET /api/seqdesk-:area/:record/detail': signedIn,
   'GET /api/seqdesk-:area/:record/history': signedIn,
+  'GET /api/seqdesk-:area/:record/row': signedIn,
   'GET /api/seqdesk-:area/:record/passport': signedIn,
   'GET /api/seqdesk-:area/:record/scan': signedIn,
   'GET /api/seqdesk-:area/:record/counts': signedIn,

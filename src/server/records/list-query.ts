@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { FieldModel, RecordModel } from '../../core/descriptor/model.ts';
 import { isDate } from '../../core/validation/formats.ts';
 import { parseWireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
@@ -8,8 +8,10 @@ import { filterCondition, readFilters } from '../http/filters.ts';
 import type { Filter } from '../http/filters.ts';
 import { textOf } from '../http/page.ts';
 import type { PageQuery, RawQuery } from '../http/page.ts';
+import { hasUnique } from './follow/keyed-row.ts';
 import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';
+import { keyValue } from './unique-keys.ts';
 
 /** Columns that every row has, by their names on the wire. */
 const columns = new Map<string, { readonly name: string; readonly kind: 'text' | 'time' }>([
@@ -35,7 +37,7 @@ function searchable({ model, view }: OpenRecord): ReadonlyMap<string, FieldModel
 export function conditions(record: OpenRecord, query: RawQuery): readonly Expression<SqlBool>[] {
   const fields = searchable(record);
   const known = new Set([...fields.keys(), ...columns.keys()]);
-  const filters = readFilters(query, known).map((filter) => condition(filter, fields));
+  const filters = readFilters(query, known).map((filter) => condition(record.model, filter, fields));
   const keyword = textOf(query, 'keyword').trim();
   return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
 }
@@ -64,8 +66,12 @@ function camelCase(name: string, fields: ReadonlyMap<string, FieldModel>): strin
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function condition(filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {
+function condition(model: RecordModel, filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {
   const field = fields.get(filter.field);
+  // Rows that were removed have given their values free.
+  if (field?.unique === true && filter.operator === 'equal' && field.type === 'string')
+    return sql<SqlBool>`(r.deleted_at is not null and ${textOfField(field)} = ${filter.value}
+      or ${hasUnique(model.id, field.key, [keyValue([field.key], { [field.key]: filter.value })])})`;
   if (field !== undefined) return fieldCondition(field, filter);
   const column = columns.get(filter.field);
   if (column === undefined) return sql<SqlBool>`true`;

@@ -57,7 +57,7 @@ export function wantedRows(record: OpenRecord, principal: Principal, query: RawQ
   return sql.join([own, ...conditions(record, query)], sql` and `);
 }
 
-/** One row, by its id or by the key that references store of it. */
+/** One row. */
 export function recordDetail(
   services: Services,
   principal: Principal,
@@ -66,9 +66,20 @@ export function recordDetail(
 ): Promise<WireRow> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    const key = textOf(query, 'key');
-    if (key !== '') return oneRow(tx, record, await requireKeyedRow(tx, record, key));
     return oneRow(tx, record, await readRow(tx, record, { id: requiredText(query, 'id') }));
+  });
+}
+
+/** One row, by what references store of it. */
+export function namedRecord(
+  services: Services,
+  principal: Principal,
+  address: RecordAddress,
+  query: RawQuery,
+): Promise<WireRow> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    return oneRow(tx, record, await requireKeyedRow(tx, record, requiredText(query, 'key')));
   });
 }
 

@@ -18,7 +18,7 @@ import { scanCode } from './follow/scan-code.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
-import { listRecords, recordDetail } from './read-records.ts';
+import { listRecords, namedRecord, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
 import { listTree } from './tree.ts';
 import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
@@ -46,6 +46,9 @@ export const recordRoutes: RouteModule = {
     );
     app.get(`${base}/detail`, async (request) =>
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    );
+    app.get(`${base}/row`, async (request) =>
+      ok(request, await namedRecord(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
     app.get(`${base}/passport`, async (request) =>
       ok(request, await passport(services, principalOf(request), addressOf(request), request.query as RawQuery)),

@@ -2,6 +2,8 @@
 export const tabsEn = {
   home: 'Home',
   process: 'Task',
+  row: 'Record',
+  scan: 'Scan',
   bar: 'Open pages',
   close: 'Close',
   closeHint: 'Close (Delete)',

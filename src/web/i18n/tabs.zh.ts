@@ -2,6 +2,8 @@
 export const tabsZh = {
   home: '首页',
   process: '流程事务',
+  row: '记录',
+  scan: '扫码',
   bar: '已打开的页面',
   close: '关闭',
   closeHint: '关闭（Delete）',

@@ -1,6 +1,7 @@
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { Suspense } from 'react';
 import { useChoicesVersion } from '../services/use-choices.ts';
+import { ShownValue } from '../widgets/ShownValue.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
@@ -19,10 +20,9 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
   const findings = store.shownFindings(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
   if (given && widget.name !== 'file') {
-    const text = widget.show(value, { field, language, lookups: services });
     return (
       <div id={id} className={state.computed ? 'field-static field-computed' : 'field-static'}>
-        {text === '' ? '—' : text}
+        <ShownValue value={value} field={field} language={language} lookups={services} />
       </div>
     );
   }

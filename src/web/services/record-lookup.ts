@@ -29,12 +29,17 @@ function modelOf(record: string): Promise<RecordModel> {
 }
 
 /** The field whose value a reference stores: the record's number, else its row key. */
-function storedKey(model: RecordModel): string {
+export function ownKey(model: RecordModel): string {
   return [...model.fields.values()].find((field) => field.number !== null)?.key ?? model.rowKey;
 }
 
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** What references store of a row. */
+export function keyOfRow(model: RecordModel, row: RecordRow): string {
+  return String(row[ownKey(model)]);
 }
 
 /** The name of a row; where one language lacks it, the other's. */
@@ -45,10 +50,10 @@ function nameOf(model: RecordModel, row: RecordRow): Text {
 
 /** What a list shows of a row: a number is worth reading, a mere key is not. */
 function labelOf(model: RecordModel, row: RecordRow): string {
-  const value = String(row[storedKey(model)]);
+  const value = keyOfRow(model, row);
   const name = nameOf(model, row)[currentLanguage()];
   if (name === '') return value;
-  return storedKey(model) === model.rowKey ? name : `${value} ${name}`;
+  return ownKey(model) === model.rowKey ? name : `${value} ${name}`;
 }
 
 function filters(only: RecordFilter): Readonly<Record<string, unknown>> {
@@ -62,8 +67,7 @@ export async function findRecords(record: string, typed: string, only: RecordFil
   const wanted = model.api === null ? { keyword: text } : { [model.titles[currentLanguage()]]: text };
   const page = await listRecords(model, { current: 1, size: 20, ...filters(only), ...wanted });
   remember(record, model, page.records);
-  const key = storedKey(model);
-  return page.records.map((row) => ({ value: String(row[key]), label: labelOf(model, row), row }));
+  return page.records.map((row) => ({ value: keyOfRow(model, row), label: labelOf(model, row), row }));
 }
 
 /** All rows of a record that is a tree; those that may not be chosen are left out with what is below them. */
@@ -75,7 +79,7 @@ export async function recordTree(record: string, only: RecordFilter): Promise<re
     rows
       .filter((row) => Object.entries(only ?? {}).every(([key, value]) => row[key] === value))
       .map((row) => ({
-        value: String(row[storedKey(model)]),
+        value: String(row[ownKey(model)]),
         label: nameOf(model, row),
         children: choices(row.children ?? []),
       }));
@@ -86,7 +90,7 @@ function remember(record: string, model: RecordModel, rows: readonly RecordRow[]
   const known = names.get(record) ?? new Map<string, Text>();
   names.set(record, known);
   for (const row of rows) {
-    known.set(String(row[storedKey(model)]), nameOf(model, row));
+    known.set(String(row[ownKey(model)]), nameOf(model, row));
     remember(record, model, row.children ?? []);
   }
 }
@@ -116,7 +120,7 @@ async function fetchNames(record: string): Promise<void> {
   try {
     const model = await modelOf(record);
     // Numbers and codes are worth reading by themselves.
-    if (model.api === null && storedKey(model) !== 'id') return;
+    if (model.api === null && ownKey(model) !== 'id') return;
     const { records } = await listRecords(model, model.tree === null ? { current: 1, size: mostNamed } : {});
     remember(record, model, records);
   } catch {

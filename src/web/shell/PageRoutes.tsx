@@ -19,6 +19,8 @@ const FramePage = lazyPage(async () => (await import('../pages/frame/FramePage.t
 const RightLayoutPage = lazyPage(
   async () => (await import('../pages/right-layout/RightLayoutPage.tsx')).RightLayoutPage,
 );
+const RowPage = lazyPage(async () => (await import('../pages/row/RowPage.tsx')).RowPage);
+const ScanPage = lazyPage(async () => (await import('../pages/row/ScanPage.tsx')).ScanPage);
 const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPage.tsx')).StudioPage);
 
 /** What a route says of its page for the tabs: the name where the menu has none, and whether it has a tab at all. */
@@ -45,6 +47,8 @@ const written: PageRoute[] = [
   { path: '/work/process/*', element: <ProcessPath />, handle: { i18n: 'tabs:process' } },
   { path: '/dict-horizontal/index', element: <DictionaryPage key="horizontal" layout="horizontal" /> },
   { path: '/dict-vertical/index', element: <DictionaryPage key="vertical" layout="vertical" /> },
+  { path: '/record/:record/:rowKey', element: <RowPage />, handle: { i18n: 'tabs:row' } },
+  { path: '/scan/:record', element: <ScanPage />, handle: { i18n: 'tabs:scan' } },
   { path: '/studio', element: <StudioPage /> },
   { path: '/myiframe/:routerPath', element: <FramePage /> },
   { path: '/index', element: <Navigate to="/index/index" replace />, handle: { tab: false } },

@@ -79,6 +79,8 @@ export function fixedAddresses({ task, open, instance, definition }: SweptThings
     ],
     '/dict-horizontal/index': ['/dict-horizontal/index'],
     '/dict-vertical/index': ['/dict-vertical/index'],
+    '/record': ['/record/sample/26S000002', '/record/project/P261100001'],
+    '/scan': ['/scan/sample'],
     '/studio': ['/studio'],
     '/myiframe': ['/myiframe/urlPath?name=Help&path=/favicon.svg'],
     '/403': ['/403'],

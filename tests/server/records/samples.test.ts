@@ -21,7 +21,7 @@ async function call(client: Client, name: string, query: Record<string, string |
   return body.data;
 }
 
-const sampleAt = (key: string): Promise<Json> => call(lead, 'detail', { key });
+const sampleAt = (key: string): Promise<Json> => call(lead, 'row', { key });
 
 /** Extracts three samples; answers what the hand-over opened. */
 async function extract(): Promise<Json> {

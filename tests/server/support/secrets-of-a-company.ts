@@ -72,7 +72,9 @@ function ownProcess(): Json {
 async function workOf(company: Company): Promise<void> {
   const [lead, tech] = [await company.login('lead'), await company.login('tech')];
   const first = await startPlan(company, lead);
-  const plan = { ...(await planData(company)), planName: secret };
+  const given = await planData(company);
+  const samples = (given['samples'] as Json[]).map((row) => ({ ...row, parentSampleNo: '25S000001' }));
+  const plan = { ...given, samples, planName: secret };
   await doTask(tech, first.taskId, 'submit', plan, { comment: `@lead ${secret}` });
   await expectDone(lead, '/api/seqdesk-baseconfig/notice/read', { kind: 'message' }, {});
   const second = await startPlan(company, lead);

@@ -119,7 +119,12 @@ export const recordCalls: DescribedCalls = {
   },
   [`GET ${base}/detail`]: {
     summary: 'One row.',
-    query: { id: { description: 'Id of the row.' }, key: { description: 'Instead of it: what references store.' } },
+    query: { id: required('Id of the row.') },
+    reply: data(ref('RecordRow')),
+  },
+  [`GET ${base}/row`]: {
+    summary: 'The row that a reference names.',
+    query: { key: required('What references store of the row, such as its number.') },
     reply: data(ref('RecordRow')),
   },
   [`GET ${base}/passport`]: {

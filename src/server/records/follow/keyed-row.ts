@@ -33,8 +33,15 @@ function named(
   if (!unique.some((group) => group.length === 1 && group[0] === key))
     return sql<boolean>`(r.data ->> ${key}::text) = any(${[...keys]}::text[])`;
   const values = keys.map((value) => keyValue([key], { [key]: value }));
-  return sql<boolean>`r.id in (
-    select k.row_id from record_key k where k.record = ${record} and k.name = ${key} and k.value = any(${values}::text[]))`;
+  return hasUnique(record, key, values);
+}
+
+/** The condition for rows of `record_row r` that have one of these unique values, found by the index of such values. */
+export function hasUnique(record: string, key: string, values: readonly string[]): RawBuilder<boolean> {
+  // As a list that is known before the rows are looked for, so that only those are read.
+  return sql<boolean>`r.id = any(array(
+    select k.row_id from record_key k where k.record = ${record} and k.name = ${key}
+      and k.value = any(${[...values]}::text[])))`;
 }
 
 /**

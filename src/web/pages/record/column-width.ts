@@ -75,8 +75,12 @@ export function actionWidth({ model, rights, language, small }: TableLook): numb
 /** The least width of a record's table in pixels; a narrower page scrolls it. */
 export function tableWidth(look: TableLook): number {
   const { model } = look;
-  const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
-  const sum = columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
   const stairs = model.tree === null ? 0 : treeColumn - leastLongText;
-  return selection + stairs + sum + actionWidth(look);
+  return selection + stairs + columnsWidth(model) + actionWidth(look);
+}
+
+/** The least width of a record's columns alone. */
+export function columnsWidth(model: RecordModel): number {
+  const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
+  return columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
 }

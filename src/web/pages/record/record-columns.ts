@@ -3,9 +3,12 @@ import { createElement } from 'react';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
+import { Link } from 'react-router-dom';
+import { ownKey } from '../../services/record-lookup.ts';
 import { showValue, widgetOf } from '../../widgets/registry.ts';
+import { rowPath, valuePath } from '../../widgets/value-links.ts';
 import { columnTitle } from '../../../core/text/header-names.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import { plainText, type Lookups } from '../../widgets/widget.ts';
 import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
@@ -24,6 +27,7 @@ export function recordColumns(
   lookups: Lookups,
   order: RecordQuery['order'],
 ): Columns {
+  const own = model.api === null ? ownKey(model) : null;
   return model.list.flatMap((key, index) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
@@ -32,6 +36,8 @@ export function recordColumns(
     const isState = model.states?.field === key || field.words['x-format'] === 'tag';
     const render = (_: unknown, row: RecordRow) => {
       const text = showValue(row[key], { field, language, lookups });
+      const path = key === own ? rowPath(model.id, plainText(row[key])) : valuePath(field, row[key]);
+      if (path !== null && text !== '') return createElement(Link, { to: path }, text);
       if (isState && text !== '') return createElement(Tag, { color: 'blue' }, text);
       return wraps ? createElement(LongText, { text }) : text;
     };

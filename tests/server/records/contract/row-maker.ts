@@ -63,7 +63,9 @@ export class RowMaker {
     this.#made += 1;
     for (const key of uniqueKeys(model)) {
       const value = row[key];
-      if (typeof value === 'string' && model.fields.get(key)?.ref === null) row[key] = `${value}${this.#made}`;
+      const field = model.fields.get(key);
+      if (typeof value !== 'string' || field?.ref !== null) continue;
+      row[key] = field.schema.pattern === undefined ? `${value}${this.#made}` : this.#varied(value);
     }
     return row;
   }

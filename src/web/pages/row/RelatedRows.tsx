@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RelatedSection } from '../../../core/descriptor/descriptor.ts';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordRow } from '../../api/record.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { formServices } from '../../services/form-services.ts';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { recordColumns } from '../record/record-columns.ts';
+import { columnsWidth } from '../record/column-width.ts';
+import { GroupChoice } from './GroupChoice.tsx';
+import { firstRelated, useRelated, type RelatedQuery } from './use-related.ts';
+
+interface RelatedRowsProps {
+  readonly model: RecordModel;
+  readonly part: RelatedSection;
+  /** The filters of the list call, as JSON. */
+  readonly filters: string;
+}
+
+/** Related rows, counted by a field and filtered by it. */
+export function RelatedRows({ model: whole, part, filters }: RelatedRowsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const model = useMemo(() => (part.list === undefined ? whole : { ...whole, list: part.list }), [whole, part.list]);
+  const services = useMemo(() => formServices({ formId: whole.id }), [whole.id]);
+  const [query, setQuery] = useState<RelatedQuery>(firstRelated);
+  const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
+  const group = whole.fields.get(part.group ?? '');
+  return (
+    <>
+      {group !== undefined && counts.value !== null && counts.value.length > 0 && (
+        <GroupChoice
+          field={group}
+          counts={counts.value}
+          chosen={query.group}
+          lookups={services}
+          onChoose={(value) => setQuery({ ...query, group: value, current: 1 })}
+        />
+      )}
+      <LoadedTable<RecordRow>
+        loaded={rows}
+        rows={rows.value?.records ?? []}
+        none={t('none')}
+        rowKey="id"
+        columns={recordColumns(model, language, services, null).map((column) => ({ ...column, sorter: false }))}
+        scroll={{ x: columnsWidth(model) }}
+        tableLayout="fixed"
+        onChange={(paging) => setQuery({ ...query, current: paging.current ?? 1, size: paging.pageSize ?? query.size })}
+        pagination={{
+          current: query.current,
+          pageSize: query.size,
+          total: rows.value?.total ?? 0,
+          hideOnSinglePage: true,
+          showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Flex, Result, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { formServices } from '../../services/form-services.ts';
+import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { RecordDialog } from '../record/RecordDialog.tsx';
+import { useRecordRights } from '../record/use-record-rights.ts';
+import { PlaceLine } from './PlaceLine.tsx';
+import { RowPart } from './RowPart.tsx';
+import { rowTitle } from './row-title.ts';
+import { useRow } from './use-row.ts';
+import './row-page.css';
+
+interface RowViewProps {
+  readonly model: RecordModel;
+  readonly rowKey: string;
+  /** Whether the tab is named by the row. */
+  readonly titled?: boolean;
+}
+
+/** One row with all that its record says of it, part by part. */
+export function RowView({ model, rowKey, titled = false }: RowViewProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const [editing, setEditing] = useState(false);
+  const rights = useRecordRights(model);
+  const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
+  const { value: shown, failure, reload } = useRow(model, rowKey);
+  useTabTitle(titled && shown !== null ? rowTitle(model, rowKey, shown.row) : null);
+  if (shown === null) {
+    if (failure === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+    const again = <Button onClick={reload}>{t('reload')}</Button>;
+    return <Result status="warning" title={t('row.missing', { key: rowKey })} subTitle={failure} extra={again} />;
+  }
+  const { row, passport } = shown;
+  return (
+    <article className="row-page" aria-labelledby={`row-${rowKey}`}>
+      <Flex gap={12} wrap align="center" justify="space-between">
+        <h1 className="page-heading" id={`row-${rowKey}`}>
+          {rowTitle(model, rowKey, row)[language]}
+        </h1>
+        {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
+      </Flex>
+      {passport !== null && <PlaceLine model={model} row={row} passes={passport.passes} lookups={services} />}
+      {model.page.map((part) => (
+        <RowPart key={part.label.en} part={part} model={model} row={row} passport={passport} lookups={services} />
+      ))}
+      {editing && (
+        <RecordDialog
+          model={model}
+          row={row}
+          preset={{}}
+          canWrite
+          onClose={() => {
+            setEditing(false);
+            reload();
+          }}
+        />
+      )}
+    </article>
+  );
+}

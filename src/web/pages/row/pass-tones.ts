@@ -1,0 +1,21 @@
+import type { Pass } from '../../api/record-row.ts';
+import type { MarkTone } from '../../page-parts/Mark.tsx';
+
+/** How the states of a row that follows processes look. */
+export const stateTones: Readonly<Record<string, MarkTone>> = {
+  registered: 'plain',
+  working: 'busy',
+  idle: 'warn',
+  stopped: 'bad',
+};
+
+/** How the states of a process look. */
+export const passTones: Readonly<Record<Pass['status'], MarkTone>> = {
+  running: 'busy',
+  finished: 'good',
+  terminated: 'bad',
+  revoked: 'plain',
+};
+
+/** How verdicts look. */
+export const verdictTones = { pass: 'good', warn: 'warn', fail: 'bad' } as const;

@@ -1,0 +1,14 @@
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { Text } from '../../../core/descriptor/text.ts';
+import type { RecordRow } from '../../api/record.ts';
+import { plainText } from '../../widgets/widget.ts';
+
+/** What a row's page is called: its record, its number, its name. */
+export function rowTitle(model: RecordModel, key: string, row: RecordRow): Text {
+  const named = (language: 'zh' | 'en'): string => {
+    const name = plainText(row[model.titles[language]]);
+    const number = key === row.id ? '' : key;
+    return [model.label[language], number, name].filter((part) => part !== '').join(' ');
+  };
+  return { zh: named('zh'), en: named('en') };
+}

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { apiClient } from './support/api.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
+import { startPlan } from './support/work.ts';
+
+const stage = openStage();
+
+beforeAll(async () => {
+  const [lead, sales] = [await apiClient(stage.url(), 'lead'), await apiClient(stage.url(), 'sales')];
+  await startPlan(lead, sales);
+});
+
+test('a scan opens the passport, which leads to the step and to the project with its samples by stage', async () => {
+  const { page } = await stage.desk('lead');
+  await page.goto('/scan/sample');
+  const scan = page.getByRole('textbox', { name: '扫描条码' });
+  await scan.waitFor();
+  await page.keyboard.type('26S999999');
+  await page.keyboard.press('Enter');
+  await shownPage(page).getByRole('alert').getByText('26S999999').waitFor();
+  // Whoever scans does not touch the mouse in between.
+  await page.keyboard.type('26S000001');
+  await page.keyboard.press('Enter');
+  const passport = shownPage(page).getByRole('article', { name: '26S000001' });
+  await passport.getByTestId('pass').first().waitFor();
+  expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await passport.getByTestId('row-place').textContent()).toContain('实验');
+  await passport.getByTestId('pass').first().getByRole('link').first().click();
+  await shownPage(page).getByTestId('trail-entry').first().waitFor();
+  await page.goBack();
+  await shownPage(page).locator('[data-field="projectNo"] a').first().click();
+  const groups = shownPage(page).getByRole('group', { name: '所在阶段' });
+  await groups.locator('[data-value="experiment"]').click();
+  const row = shownPage(page).locator('tr.ant-table-row').filter({ hasText: '26S000001' });
+  await row.getByRole('link', { name: '26S000001' }).click();
+  await shownPage(page).getByRole('heading', { level: 1, name: '26S000001' }).waitFor();
+});

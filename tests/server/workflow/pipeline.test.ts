@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { openDesks } from '../robot/desks.ts';
+import type { Desks } from '../robot/desks.ts';
+import { definitionName } from '../robot/entry.ts';
+import { robotLibrary } from '../robot/robot-library.ts';
+import { stepData } from '../robot/step-data.ts';
+import { claim, complete, flow, taskDetail } from '../support/extraction-plan.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+
+/*
+ * The delivery pipeline as a laboratory lives it: three samples from their arrival to the release of their data, each
+ * process opened by an outcome of the one before, with the samples carried over.
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+const library = robotLibrary();
+
+let server: TestServer;
+let desks: Desks;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  desks = await openDesks(server);
+  admin = await server.login('admin');
+});
+afterAll(() => server.close());
+
+function processOf(id: string) {
+  const found = library.processes.find((process) => process.id === id);
+  if (found === undefined) throw new Error(`There is no process ${id}.`);
+  return found;
+}
+
+/** An example with the samples of the instance in place of its own: what a row measures stays the example's. */
+function ofOurs(example: Row, held: Row): Row {
+  const given = example['samples'] as readonly Row[] | undefined;
+  const rows = (held['samples'] ?? []) as readonly Row[];
+  if (given === undefined || given.length === 0 || rows.length === 0) return example;
+  const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl'];
+  const samples = rows.map((row, index) => {
+    const own = Object.fromEntries(identity.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]));
+    return { ...given[index % given.length], ...own };
+  });
+  return { ...example, samples };
+}
+
+/** Does the open step of an instance from an example; `changes` are values of its own. */
+async function doStep(process: string, task: Json, outcome: string, open: readonly string[], changes: Row = {}) {
+  const model = processOf(process);
+  const step = model.steps.find(({ id }) => id === task.step);
+  const role = step?.roles[0] ?? model.start.roles[0] ?? '';
+  const client = await desks.of(role);
+  server.clock.advance(5);
+  expect((await claim(client, task.taskId)).body, `${process} ${task.step}`).toMatchObject({ code: 200 });
+  const detail = await taskDetail(client, task.taskId);
+  const view = stepView(model, task.step, [role]);
+  const example = ofOurs(library.examples(process, task.step)[0] ?? {}, detail.data as Row);
+  const page = { desks, client, view, owner: { taskId: task.taskId }, held: detail.data as Row };
+  const data = { ...(await stepData(page, example)), ...changes };
+  const reply = await complete(client, task.taskId, outcome, data, { open });
+  expect(reply.body, `${process} ${task.step}: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
+  return reply.body.data as Json;
+}
+
+/** Walks an instance to its end by the first outcome of each step, else the one named; answers what opened `next`. */
+async function walk(
+  process: string,
+  first: Json,
+  next: string | null,
+  outcomes: Readonly<Record<string, string>> = {},
+) {
+  let task = first;
+  let opened: Json = null;
+  while (task.taskId !== '') {
+    const step = processOf(process).steps.find(({ id }) => id === task.step);
+    const outcome = step?.outcomes.find(({ id }) => id === outcomes[task.step]) ?? step?.outcomes[0];
+    const offers = outcome?.opens.map((one) => one.process) ?? [];
+    const open = next !== null && offers.includes(next) ? [next] : [];
+    task = await doStep(process, task, outcome?.id ?? 'submit', open);
+    opened = (task.opened as Json[])[0] ?? opened;
+  }
+  if (next !== null) expect(opened?.process, `${process} opens ${next}`).toBe(next);
+  return opened;
+}
+
+async function sampleAt(key: string): Promise<Json> {
+  const { body } = await admin.get('/api/seqdesk-sample/sample/row', { key });
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+  return body.data;
+}
+
+/** The task of an instance just opened, with its step. */
+async function taskOf({ taskId }: Json): Promise<Json> {
+  return { taskId, step: (await taskDetail(admin, taskId)).task.stepCode };
+}
+
+/** Three samples arrive. */
+async function arrive(keys: readonly string[]): Promise<Json> {
+  const model = processOf('sample-storage');
+  const client = await desks.of('lab-technician');
+  const view = stepView(model, startStep, ['lab-technician']);
+  const example = library.examples('sample-storage', startStep)[0] ?? {};
+  const [row] = (example['samples'] ?? []) as readonly Row[];
+  const samples = keys.map((sampleNo, index) => ({ ...row, sampleNo, sampleName: `PL-${index + 1}` }));
+  const page = { desks, client, view, owner: { formId: model.id }, held: {} };
+  const data = await stepData(page, { ...example, samples });
+  const processDefinitionId = await definitionName(server.services, '000000', model.id);
+  const reply = await client.post(`${flow}/process/start`, {}, { processDefinitionId, data });
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
+  return taskOf(reply.body.data);
+}
+
+const stations: readonly (readonly [string, string, string | null, Record<string, string>?])[] = [
+  ['sample-storage', 'support', 'dna-extraction-plan'],
+  ['dna-extraction-plan', 'experiment', 'dna-qc-report'],
+  ['dna-qc-report', 'qc', 'dna-library-plan'],
+  ['dna-library-plan', 'experiment', 'library-qc-report'],
+  ['library-qc-report', 'qc', 'library-sequencing'],
+  ['library-sequencing', 'sequencing', 'sequencer-off-data-qc-notice'],
+  ['sequencer-off-data-qc-notice', 'off-notice', 'qc-assembly'],
+  ['qc-assembly', 'analysis', 'forecast-annotation'],
+  ['forecast-annotation', 'analysis', 'data-analysis'],
+  ['data-analysis', 'analysis', 'data-packet-release'],
+  ['data-packet-release', 'data-release', 'sample-handling'],
+  ['sample-handling', 'closing', null],
+];
+
+test('S1-02 three samples pass the whole pipeline, carried from process to process', async () => {
+  const keys = ['26S000901', '26S000902', '26S000903'];
+  let task = await arrive(keys);
+  for (const [process, stage, next, outcomes] of stations) {
+    const holds = library.processes.find(({ id }) => id === process)?.fields.has('samples.sampleNo') === true;
+    const [first] = keys;
+    if (holds)
+      expect(await sampleAt(first ?? ''), process).toMatchObject({ sampleStage: stage, sampleProcess: process });
+    const opened = await walk(process, task, next, outcomes);
+    if (next === null) break;
+    const detail = await taskDetail(admin, opened.taskId);
+    const model = processOf(next);
+    if (model.fields.has('samples.sampleNo') && holds)
+      expect(
+        (detail.data.samples as Json[]).map(({ sampleNo }) => sampleNo),
+        `${next} has the samples`,
+      ).toEqual(keys);
+    expect(detail.data.projectNo ?? detail.instance.processKey, `${next} has the project`).toBeTruthy();
+    task = { taskId: opened.taskId, step: detail.task.stepCode };
+  }
+  const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });
+  const passed = (body.data.passes as Json[]).map(({ processKey }) => processKey);
+  expect(passed).toEqual(
+    stations.map(([process]) => process).filter((id) => processOf(id).fields.has('samples.sampleNo')),
+  );
+}, 180_000);
+
+test('S2-20 a sample that failed is put to the customer, who may stop it', async () => {
+  const keys = ['26S000911', '26S000912', '26S000913'];
+  let task = await arrive(keys);
+  for (const [process, , next] of stations.slice(0, 2)) {
+    const opened = await walk(process, task, next);
+    task = await taskOf(opened);
+  }
+  const opened = await walk('dna-qc-report', task, 'stop-demand', { 'opinion-handling': 'stop' });
+  const stop = await taskDetail(admin, opened.taskId);
+  expect(stop.data.projectNo).toBe(desks.projectNo);
+  expect((stop.data.samples as Json[]).map(({ sampleNo }) => sampleNo)).toEqual(keys);
+  expect(await sampleAt(keys[0] ?? '')).toMatchObject({ sampleState: 'working', sampleProcess: 'stop-demand' });
+  const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });
+  const told = (body.data.passes as Json[]).findLast(({ processKey }) => processKey === 'dna-qc-report');
+  expect(told.status).toBe('terminated');
+  const asked = told.steps.find(({ step }: Json) => step === 'customer-manager-feedback');
+  expect(asked.values).toContainEqual(expect.objectContaining({ key: 'rowOpinion' }));
+}, 90_000);
