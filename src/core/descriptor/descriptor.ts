@@ -124,7 +124,20 @@ export interface StartSource {
 
 /** The kinds of a family's parameters; a list kind is spliced into the list that holds `{param}`. */
 export type FamilyParam =
-  'set' | 'sets' | 'process' | 'processes' | 'roles' | 'workdays' | 'counter' | 'counts' | 'step?' | 'outcome?';
+  | 'set'
+  | 'sets'
+  | 'process'
+  | 'process?'
+  | 'processes'
+  | 'roles'
+  | 'workdays'
+  | 'counter'
+  | 'counts'
+  | 'step?'
+  | 'outcome?';
+
+/** A parameter as a family declares it: its kind, or that with the value it has where a process says nothing. */
+export type FamilyParamSource = FamilyParam | { readonly kind: FamilyParam; readonly default: unknown };
 
 /** Words that a process and a family share. */
 interface ProcessWords extends Envelope {
@@ -142,7 +155,9 @@ interface ProcessWords extends Envelope {
 /** A parametrised process: `{name}` stands where a process that extends it fills the parameter. */
 export interface FamilyDescriptor extends ProcessWords {
   readonly kind: 'family';
-  readonly params: Readonly<Record<string, FamilyParam>>;
+  readonly params: Readonly<Record<string, FamilyParamSource>>;
+  /** Values of parameters that go together, by a name that a process gives as its parameter `preset`. */
+  readonly presets?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** A workflow process. With `extends` it only fills the family's parameters; `sets` holds fields of this process alone. */

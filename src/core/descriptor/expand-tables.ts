@@ -30,7 +30,7 @@ export function expandTables(
   const names = new Set([...Object.keys(written), ...parts.flatMap(tableNames)]);
   const tables = [...names].flatMap((name): [string, LookupTable][] => {
     const mine = own(written, name);
-    if (mine !== undefined) return [[name, frozenCopy(mine) as LookupTable]];
+    if (mine !== undefined) return [[name, frozenCopy(mine)]];
     const shared = library.tables.get(name);
     if (shared === undefined) return [];
     places.note(pointerTo('/tables', name), { source: shared.source, pointer: '' });

@@ -1,5 +1,6 @@
 import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor, StartSource, StepSource } from './descriptor.ts';
-import { paramsOf, fillParams } from './expand-params.ts';
+import { fillParams } from './expand-params.ts';
+import { familyValues } from './family-values.ts';
 import { expandSets } from './expand-sets.ts';
 import { expandSteps } from './expand-steps.ts';
 import { expandTables } from './expand-tables.ts';
@@ -55,10 +56,10 @@ type FamilyWords = Partial<Omit<FamilyDescriptor, 'kind' | 'params' | 'id' | 've
 
 /** The words of the family with the process's parameters filled in; empty without one. */
 function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: PlaceMap): FamilyWords {
-  const { extends: family, params } = entry.value;
+  const { extends: family } = entry.value;
   const found = family === undefined ? undefined : library.families.get(family);
   if (found === undefined) return {};
-  const values = paramsOf(params ?? {}, { source: entry.source, pointer: '/params' });
+  const values = familyValues(entry, found);
   const fill = <T>(word: keyof FamilyDescriptor): T | undefined => {
     const value = found.value[word];
     if (value === undefined) return undefined;

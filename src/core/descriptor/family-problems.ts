@@ -3,6 +3,7 @@ import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import { sampleCounts } from './counters.ts';
 import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from './descriptor.ts';
 import { paramsIn } from './expand-params.ts';
+import { familyValues, kindOf, presetParam } from './family-values.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import type { Text } from './text.ts';
@@ -21,8 +22,8 @@ export interface FamilyProblem {
 export function familyProblems(entry: Entry<ProcessDescriptor>, library: Library): readonly FamilyProblem[] {
   const name = entry.value.extends;
   if (name === undefined) return [];
-  const family = library.families.get(name)?.value;
-  if (family !== undefined) return paramProblems(entry.value, family);
+  const family = library.families.get(name);
+  if (family !== undefined) return paramProblems(entry, family);
   if (library.broken.has(`family:${name}`)) return [silent];
   return [
     problem('reference/family-unknown', '/extends', { name }, { word: name, among: [...library.families.keys()] }),
@@ -47,27 +48,62 @@ function problem(
   return { code, pointer, of, args, choice };
 }
 
-function paramProblems(process: ProcessDescriptor, family: FamilyDescriptor): readonly FamilyProblem[] {
-  const filled = process.params ?? {};
-  const declared = family.params;
-  const unknown = Object.keys(filled).filter((name) => !Object.hasOwn(declared, name));
+function paramProblems(entry: Entry<ProcessDescriptor>, family: Entry<FamilyDescriptor>): readonly FamilyProblem[] {
+  const process = entry.value;
+  const { params: declared, presets = {} } = family.value;
+  const { values: filled } = familyValues(entry, family);
+  const preset = process.params?.[presetParam];
+  const presetNames = Object.keys(presets);
+  const isPreset = (name: string): boolean => name === presetParam && presetNames.length > 0;
+  const unknown = Object.keys(process.params ?? {}).filter((name) => !Object.hasOwn(declared, name) && !isPreset(name));
   const missing = Object.entries(declared).filter(
-    ([name, kind]) => !kind.endsWith('?') && !Object.hasOwn(filled, name),
+    ([name, param]) => !kindOf(param).endsWith('?') && !Object.hasOwn(filled, name),
   );
   const at = process.params === undefined ? '' : '/params';
+  if (preset !== undefined && isPreset(presetParam) && !presetNames.includes(String(preset))) {
+    const args = { name: String(preset), family: family.value.id };
+    const choice = { word: String(preset), among: presetNames };
+    return [problem('family/preset-unknown', pointerTo('/params', presetParam), args, choice)];
+  }
   return [
     ...unknown.map((name) => {
       const choice = { word: name, among: Object.keys(declared) };
-      return problem('family/param-unknown', pointerTo('/params', name), { name, family: family.id }, choice, 'key');
+      const args = { name, family: family.value.id };
+      return problem('family/param-unknown', pointerTo('/params', name), args, choice, 'key');
     }),
-    ...missing.map(([name, kind]) => problem('family/param-missing', at, { name, kind: paramKinds[kind].name })),
-    ...Object.entries(declared).flatMap(([name, kind]) => kindProblem(name, kind, own(filled, name))),
+    ...missing.map(([name, param]) => problem('family/param-missing', at, { name, kind: kindName(kindOf(param)) })),
+    ...Object.entries(declared).flatMap(([name, param]) =>
+      kindProblem(name, kindOf(param), own(process.params, name), pointerTo('/params', name)),
+    ),
   ];
 }
 
-function kindProblem(name: string, kind: FamilyParam, value: unknown): readonly FamilyProblem[] {
+/** What presets and defaults of a family are filled with, where that is of another kind or no parameter at all. */
+export function familyValueProblems(family: FamilyDescriptor): readonly FamilyProblem[] {
+  const defaults = Object.entries(family.params).flatMap(([name, param]) =>
+    typeof param === 'string'
+      ? []
+      : kindProblem(name, param.kind, param.default, pointerTo('/params', name, 'default')),
+  );
+  const presets = Object.entries(family.presets ?? {}).flatMap(([preset, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const at = pointerTo('/presets', preset, name);
+      const param = own(family.params, name);
+      if (param !== undefined) return kindProblem(name, kindOf(param), value, at);
+      const choice = { word: name, among: Object.keys(family.params) };
+      return [problem('family/param-unknown', at, { name, family: family.id }, choice, 'key')];
+    }),
+  );
+  return [...defaults, ...presets];
+}
+
+function kindProblem(name: string, kind: FamilyParam, value: unknown, at: string): readonly FamilyProblem[] {
   if (value === undefined || paramKinds[kind].fits(value)) return [];
-  return [problem('family/param-kind', pointerTo('/params', name), { name, expected: paramKinds[kind].name })];
+  return [problem('family/param-kind', at, { name, expected: kindName(kind) })];
+}
+
+function kindName(kind: FamilyParam): Text {
+  return paramKinds[kind].name;
 }
 
 interface ParamKind {
@@ -86,6 +122,7 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   set: { name: { zh: '一个字段集的名称', en: 'the name of a field set' }, fits: isText },
   sets: { name: { zh: '字段集名称的列表', en: 'a list of names of field sets' }, fits: isTexts },
   process: { name: { zh: '一个流程的代号', en: 'the id of a process' }, fits: isText },
+  'process?': { name: { zh: '一个流程的代号,或不写', en: 'the id of a process, or nothing' }, fits: isText },
   processes: { name: { zh: '流程代号的列表', en: 'a list of ids of processes' }, fits: isTexts },
   roles: { name: { zh: '角色的列表', en: 'a list of roles' }, fits: isTexts },
   workdays: { name: { zh: '工作日数', en: 'a number of working days' }, fits: (value) => Number.isInteger(value) },
@@ -101,6 +138,8 @@ export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string
   for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'start', 'steps', 'prints'] as const) {
     collectParams(family[word], `/${word}`, used);
   }
+  collectParams(family.params, '/params', used);
+  collectParams(family.presets, '/presets', used);
   return used;
 }
 

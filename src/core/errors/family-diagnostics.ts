@@ -26,6 +26,12 @@ export const familyDiagnostics = {
     why: wrongForm,
     fix: { zh: '写成{expected}。', en: 'Write {expected}.' },
   },
+  'family/preset-unknown': {
+    severity: 'error',
+    message: { zh: '流程族“{family}”没有预设“{name}”。', en: 'The family "{family}" has no preset "{name}".' },
+    why: wrongForm,
+    fix: hint,
+  },
   'family/param-unused': {
     severity: 'error',
     message: { zh: '参数“{name}”没有用到。', en: 'The parameter "{name}" is used nowhere.' },

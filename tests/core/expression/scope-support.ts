@@ -45,7 +45,7 @@ const form: Readonly<Record<string, ValueType>> = {
 const label = { zh: '列', en: 'column' };
 
 /** The look-up tables of the examples in docs/expressions.md. */
-const lookups: ReadonlyMap<string, LookupTable> = new Map([
+const lookups: ReadonlyMap<string, LookupTable> = new Map<string, LookupTable>([
   [
     'platform',
     {

@@ -1,4 +1,4 @@
-import { familyProblems, isSilent, usedParams } from '../family-problems.ts';
+import { familyProblems, familyValueProblems, isSilent, usedParams } from '../family-problems.ts';
 import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import type { Check } from './check.ts';
@@ -7,7 +7,13 @@ import { reportUnknown } from './hint.ts';
 /** A process fills its family's parameters: all of them, no others, each with what its kind asks for. */
 export const checkFamilyParams: Check = {
   name: 'family-params',
-  codes: ['reference/family-unknown', 'family/param-missing', 'family/param-unknown', 'family/param-kind'],
+  codes: [
+    'reference/family-unknown',
+    'family/param-missing',
+    'family/param-unknown',
+    'family/param-kind',
+    'family/preset-unknown',
+  ],
   run: ({ entries, library }, report) => {
     for (const entry of entriesOf(entries, 'process')) {
       for (const found of familyProblems(entry, library)) {
@@ -24,9 +30,14 @@ export const checkFamilyParams: Check = {
 /** A family uses every parameter that it declares, and no others. */
 export const checkFamilyWords: Check = {
   name: 'family-words',
-  codes: ['family/param-unused', 'family/param-undeclared'],
+  codes: ['family/param-unused', 'family/param-undeclared', 'family/param-unknown', 'family/param-kind'],
   run: ({ entries }, report) => {
     for (const { value: family, source } of entriesOf(entries, 'family')) {
+      for (const { code, pointer, of, args, choice } of familyValueProblems(family)) {
+        const place = { source, pointer, of };
+        if (choice === null) report(code, place, args);
+        else reportUnknown(report, code, place, choice.word, choice.among, { args });
+      }
       const used = usedParams(family);
       for (const name of Object.keys(family.params)) {
         const pointer = pointerTo('/params', name);

@@ -49,6 +49,12 @@ export const planted: Readonly<Record<string, Plant>> = {
   'family-params family/param-missing': ({ process }) => delete process.params.days,
   'family-params family/param-unknown': ({ process }) => (process.params.day = 3),
   'family-params family/param-kind': ({ process }) => (process.params.bench = 'result'),
+  'family-params family/preset-unknown': ({ family, process }) => {
+    family.presets = { quick: { days: 1 } };
+    process.params.preset = 'quik';
+  },
+  'family-words family/param-unknown': ({ family }) => (family.presets = { quick: { day: 1 } }),
+  'family-words family/param-kind': ({ family }) => (family.presets = { quick: { days: 'one' } }),
   'family-words family/param-unused': ({ family, process }) => {
     family.params.spare = 'workdays';
     process.params.spare = 1;

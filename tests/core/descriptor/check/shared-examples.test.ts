@@ -12,7 +12,10 @@ function compileTwoPlans(change: (text: string) => string): readonly (readonly [
   const sets = Object.entries(experiment.sets).filter(([name]) => name.startsWith('extraction-'));
   const own = JSON.stringify({ ...experiment, id: 'own', sets: Object.fromEntries(sets) });
   const rename = (text: string): string => text.replaceAll(/"(extraction-(?:setup|result))"/g, '"own-$1"');
-  const second = rename(plan).replace('"id": "dna-extraction-plan"', '"id": "own-plan"');
+  const bench = '"preset": "dna-extraction", "bench": ["own-extraction-setup", "own-extraction-result"]';
+  const second = plan
+    .replace('"preset": "dna-extraction"', bench)
+    .replace('"id": "dna-extraction-plan"', '"id": "own-plan"');
   const texts = [...files, ['own.json', change(rename(own))], ['own-plan.json', second]] as const;
   const sources = texts.flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
   return compile(sources).diagnostics.flatMap(({ severity, file, pointer, code }) =>

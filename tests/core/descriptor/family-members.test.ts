@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { compile, compileCandidate } from '../../../src/core/descriptor/compile.ts';
+import { parseDescriptor, type DescriptorSource } from '../../../src/core/descriptor/parse.ts';
+import { allDescriptors } from './all-descriptors.ts';
+
+const files = allDescriptors();
+const sources = files.flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
+const members = files.filter(({ text }) => text.includes('\n  "extends": '));
+
+/** Lines as the formatter prints them, the examples left out. */
+function linesOf(text: string): number {
+  const [words = '', examples] = text.split('\n  "examples": [');
+  const end = examples === undefined ? '' : examples.slice(examples.indexOf('\n  ]') + '\n  ]'.length);
+  return (words + end).trimEnd().split('\n').length;
+}
+
+test.each(members.map(({ file, text }) => [file, linesOf(text)] as const))(
+  '%s has ten lines at most',
+  (_file, lines) => {
+    expect(lines).toBeLessThanOrEqual(10);
+  },
+);
+
+/** What a new type of sample fills in, by family. */
+const newTypes: Readonly<Record<string, string>> = {
+  'experiment-plan':
+    '{ "counter": "extractCount", "bench": ["extraction-setup", "extraction-result"], "then": ["dna-qc-report"] }',
+  'qc-report': '{ "preset": "dna", "measures": ["nanodrop-qc", "qubit-qc"], "redo": ["dna-extraction-plan"] }',
+  'qc-report-old': '{ "counter": "extractCount", "then": ["dna-library-plan"] }',
+  sequencing: '{ "sent": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
+  analysis: '{ "work": ["clean-data-stats", "assembly-stats"], "then": ["data-analysis"] }',
+  'data-release': '',
+};
+
+const families = sources.flatMap(({ value }) => {
+  const { kind, id } = value as { readonly kind: string; readonly id: string };
+  return kind === 'family' ? [id] : [];
+});
+
+/** A member of a family written by somebody who only knows its file. */
+function newMember(family: string): string {
+  const like = members.find(({ text }) => text.includes(`"extends": "${family}"`))!;
+  const { node, params } = JSON.parse(like.text) as { readonly node: string; readonly params?: object };
+  const filled = newTypes[family] || JSON.stringify(params).replaceAll(/([:,])/g, '$1 ');
+  return `{
+  "$schema": "../../meta/process.schema.json",
+  "kind": "process",
+  "id": "new-kind-of-sample",
+  "version": 1,
+  "extends": "${family}",
+  "label": { "zh": "新类型样本", "en": "New kind of sample" },
+  "node": "${node}",
+  "params": ${filled}
+}
+`;
+}
+
+describe.each(families)('a new type of sample in the family %s', (family) => {
+  const text = newMember(family);
+  const source = parseDescriptor('schemas/processes/new.json', text).source as DescriptorSource;
+
+  test('takes ten lines', () => {
+    expect(linesOf(text)).toBe(10);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+
+  test('is valid, with steps, fields, counters and examples', () => {
+    const { diagnostics, release } = compileCandidate(source, sources);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { model } = compile([...sources, source], (one) => one === source);
+    const process = model.processes.get('new-kind-of-sample')!;
+    expect(process.steps.length).toBeGreaterThanOrEqual(4);
+    expect(process.steps.every(({ outcomes, roles }) => outcomes.length > 0 && roles.length > 0)).toBe(true);
+    expect(process.fields.size).toBeGreaterThan(20);
+    expect(release?.kind).toBe('process');
+    const written = JSON.stringify([process.descriptor.start, process.descriptor.steps, process.descriptor.counter]);
+    expect(/"@?\{\w+\}"/.exec(written)).toBeNull();
+  });
+});
