@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../widgets/widget.ts';
 import type { ComparedCell } from '../../api/wire.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeCellsProps } from './ChangeCells.tsx';
@@ -17,9 +18,10 @@ export function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps)
   const show = (value: unknown): string => shownValue(field, value, language, lookups);
   return (
     <>
-      <span className="change-field">{field?.label[language] ?? cell.path}</span> <del>{show(cell.before)}</del>
+      <span className="change-field">{field?.label[language] ?? cell.path}</span>{' '}
+      {isBlank(cell.before) ? '—' : <del>{show(cell.before)}</del>}
       <span aria-hidden> → </span>
-      <ins>{show(cell.after)}</ins>
+      {isBlank(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
       {told && (
         <span className="text-second change-by">
           {t('compare.by', { step: pick(cell.stepLabel), name: cell.actorName, at: cell.at.slice(0, 16) })}

@@ -25,7 +25,7 @@ export function CompareCard({ trail, instanceId, fields, lookups }: CompareCardP
   if (points === null) return null;
   const options = comparablePoints(trail).map(({ seq, stepLabel, actorName, at }) => ({
     value: seq,
-    label: t('compare.point', { step: pick(stepLabel), name: actorName, at: at.slice(0, 16) }),
+    label: t('compare.point', { step: pick(stepLabel), name: actorName, at }),
   }));
   const later = options.filter(({ value }) => value > points.from);
   function chooseFrom(from: number): void {

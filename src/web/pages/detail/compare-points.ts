@@ -20,7 +20,7 @@ export function usualPoints(trail: readonly TrailEntry[]): ComparedPoints | null
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined || first === last) return null;
-  for (const entry of points.toReversed()) {
+  for (const entry of points.filter(({ changeCount }) => changeCount > 0).toReversed()) {
     const before = points.findLast(
       ({ step, seq, kind }) => kind === 'complete' && step === entry.step && seq < entry.seq,
     );
