@@ -7,8 +7,8 @@ export const workflowMessages = {
   'task.not-candidate': { status: 403, zh: '您不是该任务的候选人', en: 'This task is not offered to your role' },
   'task.no-cancel': { zh: '该任务不可取消签收', en: 'The receipt of this task cannot be cancelled' },
   'process.missing': { zh: '流程已结束或不存在', en: 'The process has ended or does not exist' },
-  'print.missing': { status: 404, zh: '没有这个打印件', en: 'There is no such print' },
-  'print.not-allowed': { status: 403, zh: '您没有权限打印此件', en: 'You may not print this' },
+  'process.no-print': { status: 404, zh: '没有这个打印件', en: 'There is no such print' },
+  'process.print-refused': { status: 403, zh: '您没有权限打印此件', en: 'You may not print this' },
   'process.next-handled': {
     zh: '下一节点已处理，不可拿回',
     en: 'The next step is already in work; it cannot be taken back',

@@ -14,6 +14,7 @@ import { completeTask } from './complete-task.ts';
 import { readDraft } from './drafts.ts';
 import { readInstance } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
+import { rowKeyOf } from './row-key.ts';
 import { sinceReturn } from './since-return.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask } from './task-store.ts';
@@ -113,6 +114,8 @@ export function previewTask(services: Services, principal: Principal, taskId: st
     const trail = await readTrail(tx, services, instance.id, { roles, mostChanges: Number.MAX_SAFE_INTEGER });
     const step = model.steps.find(({ id }) => id === task.step);
     return {
+      processInstanceId: instance.id,
+      seq: instance.seq,
       processCode: instance.business_no,
       processLabel: model.label,
       taskLabel: stepLabel(model, task.step),
@@ -121,7 +124,7 @@ export function previewTask(services: Services, principal: Principal, taskId: st
       formId: head.form_id,
       version: head.version,
       hasDraft: (await readDraft(tx, taskId, principal.userId)) !== null,
-      ...sinceReturn(trail, task.step, step?.outcomes ?? []),
+      ...sinceReturn(trail, task.step, step?.outcomes ?? [], rowKeyOf(model)),
     };
   });
 }

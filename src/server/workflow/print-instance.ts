@@ -61,8 +61,8 @@ async function newestPrints({ tx, services, principal, instance }: Look, model: 
 
 function wantedPrint(prints: readonly PrintModel[], id: string, principal: Principal): PrintModel {
   const print = prints.find((one) => (id === '' ? mayPrint(one.roles, principal) : one.id === id));
-  if (print === undefined) throw new BusinessError(404, 'print.missing');
-  if (!mayPrint(print.roles, principal)) throw new BusinessError(403, 'print.not-allowed');
+  if (print === undefined) throw new BusinessError(404, 'process.no-print');
+  if (!mayPrint(print.roles, principal)) throw new BusinessError(403, 'process.print-refused');
   return print;
 }
 

@@ -217,6 +217,9 @@ export type TaskCounters = Readonly<Record<string, number>>;
 
 /** What is told of a task before it is decided on together with others. */
 export interface TaskPreview {
+  readonly processInstanceId: string;
+  /** The newest point of the history. */
+  readonly seq: number;
   readonly processCode: string;
   readonly processLabel: Text;
   readonly taskLabel: Text;
@@ -232,8 +235,13 @@ export interface TaskPreview {
   /** Something typed and not handed in goes with the completion. */
   readonly hasDraft: boolean;
   /** The last return from this step; null where there was none. */
-  readonly returned: { readonly at: string; readonly actorName: string; readonly comment: string } | null;
-  readonly changes: readonly ValueChange[];
+  readonly returned: {
+    readonly seq: number;
+    readonly at: string;
+    readonly actorName: string;
+    readonly comment: string;
+  } | null;
+  /** Values that differ since. */
   readonly changeCount: number;
 }
 

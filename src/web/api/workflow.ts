@@ -12,7 +12,6 @@ import type {
   TaskCounters,
   TaskDetail,
   TaskRow,
-  TrailEntry,
 } from './wire.ts';
 
 /** The task lists that answer with task rows. */
@@ -118,11 +117,6 @@ export function taskDetail(taskId: string, signal?: AbortSignal): Promise<TaskDe
 /** An instance with its data and history, read only. */
 export function instanceDetail(processInstanceId: string): Promise<TaskDetail> {
   return get('/blade-flow/work/instance-detail', { processInstanceId }, { silent: true });
-}
-
-/** What happened in an instance, oldest first, with every change. */
-export function wholeTrail(processInstanceId: string): Promise<readonly TrailEntry[]> {
-  return get('/blade-flow/work/trail', { processInstanceId });
 }
 
 /** What a print of an instance puts on paper; an empty name stands for the first print. */

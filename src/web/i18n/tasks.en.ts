@@ -120,7 +120,6 @@ export const tasksEn = {
     same: 'Returned by {{name}} at {{at}}; nothing was changed since',
     changes: 'Changes: {{count}}',
     changed: 'Returned by {{name}} at {{at}}; changed since: {{count}}',
-    more: 'The first {{shown}} are listed',
     reason: 'Reason of the return: {{text}}',
   },
   total: '{{total}} in all',

@@ -109,7 +109,6 @@ export const tasksZh = {
     same: '{{at}} 被 {{name}} 退回，之后没有改动',
     changes: '改动 {{count}} 处',
     changed: '{{at}} 被 {{name}} 退回，之后改动 {{count}} 处',
-    more: '仅列出前 {{shown}} 处',
     reason: '退回意见：{{text}}',
   },
   total: '共 {{total}} 条',

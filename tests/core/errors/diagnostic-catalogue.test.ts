@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, string>> = {
   reference: 'Names that must exist: fields, sets, dictionaries, roles, steps, processes, nodes, routes.',
   clash: 'Names that may stand only once.',
   family: 'Families and the parameters that processes fill.',
+  print: 'What is printed.',
   graph: 'The steps of a process and the ways between them.',
   field: 'Fields whose words do not go together.',
   expression: 'Expressions: names, types, units, cycles.',

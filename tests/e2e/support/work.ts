@@ -38,16 +38,17 @@ export async function makeProject(sales: ApiClient, name: string): Promise<Proje
   });
 }
 
-/** Starts a plan over HTTP with three samples; gives what the server answers. */
+/** Starts a plan over HTTP, with three samples unless said otherwise; gives what the server answers. */
 export async function startPlan(
   lead: ApiClient,
   sales: ApiClient,
+  count = 3,
 ): Promise<{ readonly taskId: string; readonly businessNo: string; readonly processInstanceId: string }> {
   const project = await makeProject(sales, 'Mangrove');
   const definitions = await lead.get<{ readonly records: readonly { readonly id: string }[] }>(
     'blade-flow/work/start-list',
   );
-  const samples = sampleIdentity(3)
+  const samples = sampleIdentity(count)
     .slice(1)
     .map(([sampleNo, sampleName], index) => ({
       sampleNo,

@@ -122,7 +122,7 @@ describe('S4-08 completing many', () => {
     const [result] = await batch(tech, 'work/complete-tasks', { taskIds: [taskId], outcome: 'submit' });
     expect(result).toMatchObject({ code: 400, msg: '该步骤不是填写意见的审核步骤，请打开任务单独办理' });
     const [preview] = await batch(tech, 'work/complete-preview', { taskIds: [taskId] });
-    expect(preview.preview).toMatchObject({ problem: 'no-opinion', returned: null, changes: [] });
+    expect(preview.preview).toMatchObject({ problem: 'no-opinion', returned: null, changeCount: 0 });
   });
 
   test('the preview tells what differs from the last return, item by item', async () => {
@@ -143,9 +143,12 @@ describe('S4-08 completing many', () => {
     expect(changed.preview).toMatchObject({
       problem: '',
       returned: { comment: '改批号' },
-      changes: [{ path: 'batchNo', before: 'EX2026-47', after: 'EX2026-48' }],
       changeCount: 1,
     });
+    const { processInstanceId, seq: to, returned } = changed.preview as Json;
+    const span = { processInstanceId, from: String(returned.seq), to: String(to) };
+    const differs = await lead.get(`${flow}/work/compare?${new URLSearchParams(span).toString()}`);
+    expect(differs.body.data.fields).toMatchObject([{ path: 'batchNo', before: 'EX2026-47', after: 'EX2026-48' }]);
     expect(changed.preview.outcomes.map(({ id }: Json) => id)).toEqual(['approve', 'return']);
     expect(fresh.preview).toMatchObject({ returned: null, changeCount: 0 });
     expect(gone).toMatchObject({ code: 400, preview: null });

@@ -23,6 +23,8 @@ const processInstanceId = { processInstanceId: required('Id of the instance.') }
 const result = { taskId: text, code: integer, msg: text };
 
 const preview = row({
+  processInstanceId: id,
+  seq: integer,
   processCode: text,
   processLabel: bothLanguages,
   taskLabel: bothLanguages,
@@ -31,8 +33,7 @@ const preview = row({
   formId: text,
   version: integer,
   hasDraft: flag,
-  returned: orNull(row({ at: text, actorName: text, comment: text })),
-  changes: listOf(row({ path: text, before: anything, after: anything }, { row: text })),
+  returned: orNull(row({ seq: integer, at: text, actorName: text, comment: text })),
   changeCount: integer,
 });
 

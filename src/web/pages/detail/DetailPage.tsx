@@ -8,10 +8,12 @@ import { formServices } from '../../services/form-services.ts';
 import { ReadOnlyStep } from '../step/ReadOnlyStep.tsx';
 import { TaskHead } from '../step/TaskHead.tsx';
 import { SupervisorButtons } from '../task-list/SupervisorButtons.tsx';
+import { CompareCard } from './CompareCard.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
 import { useTabTitle } from '../../tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
+import { fieldsByPath } from './trail-fields.ts';
 import { useInstance } from './use-instance.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
@@ -21,6 +23,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   const { value: instance, failure, reload } = useInstance(id);
   const services = useMemo(() => formServices({ taskId: '' }), []);
   const about = instance?.detail.instance ?? null;
+  const fields = useMemo(() => fieldsByPath(instance?.process.model ?? null), [instance]);
   useTabTitle(about === null ? null : numberedTitle(about.processLabel, about.processCode));
   if (instance === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 12 }} />;
@@ -67,6 +70,13 @@ export function DetailPage({ id }: { readonly id: string }) {
       <Card title={t('trail')}>
         <TrailTimeline trail={detail.trail} instanceId={instanceId} model={process.model} lookups={services} />
       </Card>
+      <CompareCard
+        key={detail.trail.length}
+        trail={detail.trail}
+        instanceId={instanceId}
+        fields={fields}
+        lookups={services}
+      />
       {process.model !== null && <FlowChart model={process.model} instance={detail.instance} trail={detail.trail} />}
       {view === null ? (
         <Card title={t('raw')}>

@@ -8,7 +8,6 @@ import { trailTones } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsByPath } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
-import { useWholeTrail } from './use-whole-trail.ts';
 import './trail.css';
 
 interface TrailTimelineProps {
@@ -28,11 +27,10 @@ function isTold({ comment, own }: TrailEntry): boolean {
 export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimelineProps) {
   const { t } = useTranslation('detail');
   const fields = useMemo(() => fieldsByPath(model), [model]);
-  const { entries, fetchAll, busy } = useWholeTrail(trail, instanceId, model);
   if (trail.length === 0) return <Empty description={t('noTrail')} />;
   return (
     <ol className="trail">
-      {entries.toReversed().map((entry) => (
+      {trail.toReversed().map((entry) => (
         <li
           key={entry.seq}
           className={`trail-entry trail-${trailTones[entry.kind]}`}
@@ -42,7 +40,7 @@ export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimeli
         >
           <TrailHead entry={entry} />
           {isTold(entry) && <p className="trail-comment">{entry.comment}</p>}
-          <TrailValues entry={entry} fields={fields} lookups={lookups} onAll={fetchAll} busy={busy} />
+          <TrailValues entry={entry} fields={fields} lookups={lookups} instanceId={instanceId} />
         </li>
       ))}
     </ol>

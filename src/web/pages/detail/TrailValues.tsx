@@ -5,20 +5,18 @@ import type { FieldModel } from '../../../core/descriptor/model.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isBlank, type Lookups } from '../../widgets/widget.ts';
-import { changeTable } from './change-table.ts';
+import { changeView } from './change-view.ts';
 import { fieldPath, shownValue } from './trail-fields.ts';
 
 interface TrailValuesProps {
   readonly entry: TrailEntry;
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly lookups: Lookups;
-  /** Fetches the changes that are not here yet; null when all are. */
-  readonly onAll: (() => Promise<void>) | null;
-  readonly busy: boolean;
+  readonly instanceId: string;
 }
 
 /** What one completion stored anew and what it changed, cell by cell. */
-export function TrailValues({ entry, fields, lookups, onAll, busy }: TrailValuesProps) {
+export function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesProps) {
   const { t } = useTranslation('detail');
   const language = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -27,7 +25,6 @@ export function TrailValues({ entry, fields, lookups, onAll, busy }: TrailValues
     .filter(([, value]) => !isBlank(value))
     .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const label = (path: string) => fields.get(fieldPath(path))?.label[language] ?? path;
-  const cut = onAll !== null && entry.changes.length < entry.changeCount;
   return (
     <>
       {own.length > 0 && (
@@ -42,15 +39,16 @@ export function TrailValues({ entry, fields, lookups, onAll, busy }: TrailValues
       )}
       {entry.changes.length > 0 && (
         <details className="trail-changes" onToggle={(event) => setOpened(event.currentTarget.open)}>
-          <summary>{t('changes', { count: cut ? entry.changeCount : entry.changes.length })}</summary>
+          <summary>{t('changes', { count: Math.max(entry.changes.length, entry.changeCount) })}</summary>
           {opened && (
             <Suspense fallback={<Skeleton active />}>
-              <changeTable.Part
-                changes={entry.changes}
+              <changeView.Part
+                instanceId={instanceId}
+                from={entry.seq - 1}
+                to={entry.seq}
                 fields={fields}
                 lookups={lookups}
-                onAll={cut ? onAll : null}
-                busy={busy}
+                told={false}
               />
             </Suspense>
           )}

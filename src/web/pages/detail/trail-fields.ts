@@ -34,13 +34,9 @@ export function shownValue(
  * shown all the same.
  */
 export async function prepareTrail(trail: readonly TrailEntry[], model: ProcessModel | null): Promise<void> {
-  const key = (path: string): string => fieldPath(path).split('.').at(-1) ?? path;
-  const rows = trail.flatMap((entry) => [
-    entry.own,
-    ...entry.changes.flatMap(({ path, before, after }) => [{ [key(path)]: before }, { [key(path)]: after }]),
-  ]);
+  const own = trail.map((entry) => entry.own);
   try {
-    await prepareValues(fieldsByPath(model).values(), rows);
+    await prepareValues(fieldsByPath(model).values(), own);
   } catch {
     // Labels only.
   }

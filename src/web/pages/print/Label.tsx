@@ -10,10 +10,23 @@ interface LabelProps {
 /** The most of a label's width that the code takes, so that the lines beside it can be read. */
 const codeShare = 0.4;
 
-/** Points in a millimetre, and how much of a line its letters fill. */
+/** Between the code and the lines, millimetres. */
+const gap = 1;
+
+/** Points in a millimetre, and how much of its height a line of letters fills. */
 const points = 2.83;
 const fill = 0.8;
 const largest = 9;
+
+/** How wide letters are, in parts of their size: Chinese ones as wide as high. */
+const wide = 1;
+const narrow = 0.58;
+
+/** The size at which a line fits beside the code, points. */
+function lineSize(line: string, high: number, room: number): number {
+  const width = [...line].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wide : narrow), 0);
+  return Math.min(largest, high * fill * points, (room * points) / Math.max(1, width));
+}
 
 /** Dark modules as one path, run by run. */
 function codePath(modules: readonly (readonly boolean[])[]): string {
@@ -26,8 +39,9 @@ function codePath(modules: readonly (readonly boolean[])[]): string {
 export function Label({ label: { modules, lines, code }, size, place }: LabelProps) {
   const inner = size.height - 2 * size.margin;
   const side = Math.min(inner, size.width * codeShare);
-  const font = Math.min(largest, (inner / Math.max(2, lines.length)) * fill * points);
-  const box = { width: `${size.width}mm`, height: `${size.height}mm`, padding: `${size.margin}mm` };
+  const high = inner / Math.max(2, lines.length);
+  const room = size.width - 2 * size.margin - side - gap;
+  const box = { gap: `${gap}mm`, width: `${size.width}mm`, height: `${size.height}mm`, padding: `${size.margin}mm` };
   return (
     <div className="label" style={{ ...box, ...place }} data-code={code}>
       {modules !== null && (
@@ -40,9 +54,11 @@ export function Label({ label: { modules, lines, code }, size, place }: LabelPro
           <path d={codePath(modules)} />
         </svg>
       )}
-      <div className="label-lines" style={{ fontSize: `${font}pt` }}>
+      <div className="label-lines">
         {lines.map((line, index) => (
-          <span key={index}>{line}</span>
+          <span key={index} style={{ fontSize: `${lineSize(line, high, room)}pt` }}>
+            {line}
+          </span>
         ))}
       </div>
     </div>

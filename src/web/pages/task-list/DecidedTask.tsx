@@ -18,7 +18,7 @@ export function DecidedTask({ task: { msg, preview } }: { readonly task: Preview
     const args = { at: shownTime(returned.at), name: returned.actorName };
     return count === 0 ? t('batch.same', args) : t('batch.changed', { ...args, count });
   }
-  const { returned, changes, changeCount } = preview;
+  const { returned, changeCount } = preview;
   return (
     <li data-testid="decided-task">
       <strong>{preview.processCode}</strong> {preview.processLabel[language]} · {preview.taskLabel[language]}{' '}
@@ -28,10 +28,9 @@ export function DecidedTask({ task: { msg, preview } }: { readonly task: Preview
       {returned !== null && returned.comment !== '' && (
         <div className="text-second">{t('batch.reason', { text: returned.comment })}</div>
       )}
-      {changes.length > 0 && (
+      {changeCount > 0 && (
         <details className="trail-changes" onToggle={(event) => setOpened(event.currentTarget.open)}>
           <summary>{t('batch.changes', { count: changeCount })}</summary>
-          {changes.length < changeCount && t('batch.more', { shown: changes.length })}
           {opened && (
             <Suspense fallback={<Skeleton active />}>
               <previewChanges.Part preview={preview} />

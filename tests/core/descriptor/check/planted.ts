@@ -29,6 +29,11 @@ function related(words: object): object {
   return { show: 'related', label: { zh: '相关', en: 'Related' }, record: 'thing', by: { title: 'title' }, ...words };
 }
 
+/** A print of one block. */
+function printOf(block: object): object {
+  return { id: 'sheet', label: { zh: '单', en: 'Sheet' }, blocks: [block] };
+}
+
 /** For each check and code a descriptor that is wrong in this one way. */
 export const planted: Readonly<Record<string, Plant>> = {
   'names clash/id': (library) => {
@@ -150,6 +155,17 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[1].outcomes[0].need;
   },
   'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),
+  'prints print/content': ({ plain }) => (plain.prints = [printOf({ across: 2 })]),
+  'prints print/idle': ({ plain }) => (plain.prints = [printOf({ fields: ['title'], spare: 3 })]),
+  'prints print/repeated': ({ plain }) => {
+    plain.prints = [printOf({ fields: ['title'] }), printOf({ fields: ['title'] })];
+  },
+  'prints print/too-big': ({ family }) => {
+    const sheet = { across: 9, down: 20, left: 5, top: 5 };
+    const labels = { code: 'sampleNo', lines: ['#number'], width: 25.4, height: 12.7, sheet };
+    family.prints = [{ id: 'tubes', label: { zh: '标签', en: 'Labels' }, labels }];
+  },
   'letters reference/field-unknown': ({ plain }) => (plain.steps[0].letter = { to: 'opinionBye', text: 'opinionText' }),
   'letters reference/field-unfit': ({ plain }) => (plain.steps[0].letter = { to: 'title', text: 'title' }),
   'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),

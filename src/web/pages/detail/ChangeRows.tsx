@@ -1,0 +1,51 @@
+import { Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ComparedRow, ComparedTable } from '../../api/wire.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
+import { ChangeCells, type ChangeCellsProps } from './ChangeCells.tsx';
+import { fieldPath, shownValue } from './trail-fields.ts';
+
+interface ChangeRowsProps extends Omit<ChangeCellsProps, 'cells'> {
+  readonly name: string;
+  readonly table: ComparedTable;
+}
+
+const tones: Readonly<Record<ComparedRow['state'], MarkTone>> = { added: 'good', removed: 'bad', changed: 'warn' };
+
+/** The rows of a table that came, went or differ; of a row that came or went, what stood in it. */
+export function ChangeRows({ name, table, ...shown }: ChangeRowsProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const { fields, lookups } = shown;
+  const values = ({ state, cells }: ComparedRow): string =>
+    cells
+      .map(({ path, before, after }) => {
+        const field = fields.get(fieldPath(path));
+        const value = shownValue(field, state === 'added' ? after : before, language, lookups);
+        return `${field?.label[language] ?? path} ${value}`;
+      })
+      .join(' · ');
+  return (
+    <Table<ComparedRow>
+      size="small"
+      rowKey="row"
+      aria-label={name}
+      columns={[
+        { title: name, dataIndex: 'row', width: 170 },
+        {
+          title: t('compare.state'),
+          width: 100,
+          render: (_: unknown, { state }) => <Mark tone={tones[state]}>{t(`compare.is.${state}`)}</Mark>,
+        },
+        {
+          title: t('compare.what'),
+          render: (_: unknown, row) =>
+            row.state === 'changed' ? <ChangeCells cells={row.cells} {...shown} /> : values(row),
+        },
+      ]}
+      dataSource={[...table.rows]}
+      pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../widgets/widget.ts';
+import type { ComparedCell } from '../../api/wire.ts';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
+import type { ChangeCellsProps } from './ChangeCells.tsx';
+import { fieldPath, shownValue } from './trail-fields.ts';
+
+interface ChangedValueProps extends Omit<ChangeCellsProps, 'cells'> {
+  readonly cell: ComparedCell;
+}
+
+/** One value that differs; of several events between, with who changed it last. */
+export function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const pick = usePick();
+  const field = fields.get(fieldPath(cell.path));
+  const show = (value: unknown): string => shownValue(field, value, language, lookups);
+  return (
+    <>
+      <span className="change-field">{field?.label[language] ?? cell.path}</span>{' '}
+      {isBlank(cell.before) ? '—' : <del>{show(cell.before)}</del>}
+      <span aria-hidden> → </span>
+      {isBlank(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
+      {told && (
+        <span className="text-second change-by">
+          {t('compare.by', { step: pick(cell.stepLabel), name: cell.actorName, at: cell.at.slice(0, 16) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card, Flex, Select, Skeleton } from 'antd';
+import { Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TrailEntry } from '../../api/wire.ts';
+import { usePick } from '../../i18n/i18n.ts';
+import type { Lookups } from '../../widgets/widget.ts';
+import { changeView } from './change-view.ts';
+import { comparablePoints, usualPoints } from './compare-points.ts';
+import type { ComparedSpan } from './use-comparison.ts';
+
+interface CompareCardProps {
+  readonly trail: readonly TrailEntry[];
+  readonly instanceId: string;
+  readonly fields: ComparedSpan['fields'];
+  readonly lookups: Lookups;
+}
+
+/** Any two points of the history beside each other: what a second round changed of the first, cell by cell. */
+export function CompareCard({ trail, instanceId, fields, lookups }: CompareCardProps) {
+  const { t } = useTranslation('detail');
+  const pick = usePick();
+  const id = useId();
+  const [chosen, setChosen] = useState(() => usualPoints(trail));
+  const points = chosen ?? usualPoints(trail);
+  if (points === null) return null;
+  const options = comparablePoints(trail).map(({ seq, stepLabel, actorName, at }) => ({
+    value: seq,
+    label: t('compare.point', { step: pick(stepLabel), name: actorName, at }),
+  }));
+  const later = options.filter(({ value }) => value > points.from);
+  function chooseFrom(from: number): void {
+    if (points !== null) setChosen({ from, to: from < points.to ? points.to : (options.at(-1)?.value ?? from) });
+  }
+  return (
+    <Card title={t('compare.title')} data-testid="compare">
+      <Flex gap={8} wrap align="center" className="compare-points">
+        <label htmlFor={`${id}from`}>{t('compare.from')}</label>
+        <Select
+          id={`${id}from`}
+          value={points.from}
+          options={options.slice(0, -1)}
+          onChange={chooseFrom}
+          popupMatchSelectWidth={false}
+        />
+        <label htmlFor={`${id}to`}>{t('compare.to')}</label>
+        <Select
+          id={`${id}to`}
+          value={points.to}
+          options={later}
+          onChange={(to) => setChosen({ from: points.from, to })}
+          popupMatchSelectWidth={false}
+        />
+      </Flex>
+      <Suspense fallback={<Skeleton active />}>
+        <changeView.Part
+          key={`${points.from}-${points.to}`}
+          instanceId={instanceId}
+          from={points.from}
+          to={points.to}
+          fields={fields}
+          lookups={lookups}
+          told
+        />
+      </Suspense>
+    </Card>
+  );
+}

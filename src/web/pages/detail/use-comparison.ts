@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react';
+import type { FieldModel } from '../../../core/descriptor/model.ts';
+import { compareSteps } from '../../api/workflow.ts';
+import type { ComparedCell, Comparison } from '../../api/wire.ts';
+import { prepareValues } from '../../services/form-services.ts';
+import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { fieldPath } from './trail-fields.ts';
+
+/** Rows of a table that are listed at first, and at most. */
+const firstRows = 20;
+const allRows = 5000;
+
+/** Which two points of which history are compared, and by which fields it is read. */
+export interface ComparedSpan {
+  readonly instanceId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+}
+
+/** Names and dictionary texts of the values; what can't be had is shown as it is stored. */
+async function prepare({ fields: cells, tables }: Comparison, fields: ComparedSpan['fields']): Promise<void> {
+  const all = [...cells, ...tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))];
+  const key = ({ path }: ComparedCell): string => fieldPath(path).split('.').at(-1) ?? path;
+  try {
+    await prepareValues(
+      fields.values(),
+      all.flatMap((cell) => [{ [key(cell)]: cell.before }, { [key(cell)]: cell.after }]),
+    );
+  } catch {
+    // Labels only.
+  }
+}
+
+/** Loads what changed; `onAll` fetches the rows that are not here yet, null when all are. */
+export function useComparison({ instanceId, from, to, fields }: ComparedSpan): Loaded<Comparison> & {
+  readonly onAll: (() => void) | null;
+} {
+  const [rows, setRows] = useState(firstRows);
+  const load = useCallback(async () => {
+    const comparison = await compareSteps(instanceId, { from, to, rows });
+    await prepare(comparison, fields);
+    return comparison;
+  }, [instanceId, from, to, rows, fields]);
+  const loaded = useLoaded(load, `compare:${instanceId}`);
+  const { tables = [] } = loaded.value ?? {};
+  const partial = tables.some((table) => table.rows.length < table.added + table.removed + table.changed);
+  return { ...loaded, onAll: partial && rows < allRows ? () => setRows(allRows) : null };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { apiClient } from './support/api.ts';
+import { seriousFindings } from './support/axe.ts';
+import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
+import { startPlan } from './support/work.ts';
+
+const wells = 1536;
+const stage = openStage();
+let instanceId: string;
+let businessNo: string;
+
+beforeAll(async () => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const [lead, sales] = [await apiClient(stage.url(), 'lead'), await apiClient(stage.url(), 'sales')];
+  ({ processInstanceId: instanceId, businessNo } = await startPlan(lead, sales, wells));
+});
+
+async function openPrint(page: Page, print: string): Promise<void> {
+  await page.goto(`/print/${instanceId}/${print}`);
+  await page.locator(`[data-testid="print-page"][data-print="${print}"]`).waitFor();
+}
+
+/** What the printer gets: millimetres of the paper, and the text of each page. */
+async function printed(page: Page) {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const [, , width = 0, height = 0] = (await document.getPage(1)).view;
+  const { text } = await extractText(document, { mergePages: false });
+  const millimetres = [width, height].map((points) => Math.round((points / 72) * 254) / 10);
+  // Fonts may hold a letter under the number of one that looks the same.
+  return { paper: millimetres, pages: text.map((words) => words.normalize('NFKC')) };
+}
+
+test('1,536 tube labels are as many pages of a roll, and the code on one says its sample', async () => {
+  const { page } = await stage.desk('lead');
+  await openPrint(page, 'labels');
+  const { paper, pages } = await printed(page);
+  expect(paper).toEqual([25.4, 12.7]);
+  expect(pages).toHaveLength(wells);
+  expect(pages.at(-1)).toContain('26S001536');
+  const picture = await page.locator('[data-code="26S000007"]').screenshot();
+  const codes = await readBarcodes(new Blob([Uint8Array.from(picture)]), { formats: ['DataMatrix'] });
+  expect(codes.map(({ text }) => text)).toEqual(['26S000007']);
+
+  // Chosen samples go on a sheet that is partly used up.
+  await openPrint(page, 'label-sheet');
+  expect((await printed(page)).pages).toHaveLength(Math.ceil(wells / 140));
+  await page.getByTestId('print-samples').locator('input').fill('26S000003,26S001500,');
+  await page.getByLabel('首张起始位置').fill('140');
+  await page.getByLabel('首张起始位置').press('Enter');
+  await expect.poll(() => page.locator('.label-page').count()).toBe(2);
+  const chosen = await printed(page);
+  expect(chosen.paper).toEqual([209.9, 296.8]);
+  expect(chosen.pages.map((text) => /26S\d+/.exec(text)?.[0])).toEqual(['26S000003', '26S001500']);
+});
+
+test.each([
+  ['zh', '项目信息', '实验编号', /第 2 页 \/ 共 (\d+) 页/],
+  ['en', 'Project', 'Lab sample no.', /Page 2 of (\d+)/],
+] as const)(
+  'all values are on paper with the head of the table on every page (%s)',
+  async (language, set, head, no) => {
+    const { page, faults } = await stage.desk('lead', language);
+    await openPrint(page, 'plain');
+    const { paper, pages } = await printed(page);
+    expect(paper).toEqual([209.9, 296.8]);
+    expect(pages[0]).toContain(set);
+    const rows = pages.filter((text) => /26S\d{6}/.test(text));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((text) => !text.includes(head))).toEqual([]);
+    expect(no.exec(pages[1] ?? '')?.[1]).toBe(String(pages.length));
+    expect(pages.filter((text) => !text.includes(businessNo))).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the paper may be in the other language, and the detail page leads to it', async () => {
+  const { page } = await stage.desk('lead');
+  await page.goto(`/work/process/dna-extraction-plan/detail/${instanceId}`);
+  const link = shownPage(page).getByTestId('to-print');
+  const [print] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await print.getByTestId('print-page').waitFor();
+  await print.getByTestId('print-language').getByText('English').click();
+  await print.locator('article[lang="en"]').waitFor();
+  const { paper, pages } = await printed(print);
+  expect(paper).toEqual([296.8, 209.9]);
+  expect(pages[0]).toContain('bench sheet');
+  expect(await print.getByTestId('print-which').textContent()).toContain('实验记录单');
+});
