@@ -2,8 +2,8 @@ import type { FieldModel, OutcomeModel } from '../../core/descriptor/model.ts';
 import { acceptSubmission } from '../../core/form/accept-submission.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
+import { isOpenOutcome } from '../../core/form/open-outcome.ts';
 import type { Refusal } from '../../core/form/refusal.ts';
-import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { judge } from '../../core/validation/judge.ts';
 import { offsetTime, wireDate } from '../clock.ts';
@@ -105,7 +105,7 @@ export async function examineSubmission(
   const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today);
   const engine = createFormEngine(kit.view, numbered, context);
   const data = engine.data();
-  if (outcome !== null && !isOpen(kit, outcome, data, context)) {
+  if (outcome !== null && !isOpenOutcome(kit.view, outcome, data, context)) {
     throw new BusinessError(400, 'task.outcome-closed', { args: { ...outcome.label } });
   }
   const written = writtenFields(kit);
@@ -122,11 +122,6 @@ export async function examineSubmission(
 /** Fields, and tables as a whole, that the page writes. */
 function writtenFields({ view }: FormKit): readonly FieldModel[] {
   return [...view.fields.values()].filter(({ path }) => view.editable.has(path));
-}
-
-/** Whether the condition of an outcome holds; an empty one does not. */
-function isOpen({ view }: FormKit, outcome: OutcomeModel, data: Row, context: FormContext): boolean {
-  return outcome.when === null || evaluateOnRow(view.sets, outcome.when, data, context) === true;
 }
 
 function asFinding({ pointer, reason, message }: Refusal): Finding {

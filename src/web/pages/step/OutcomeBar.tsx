@@ -10,6 +10,7 @@ import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
 import { OpensChoice } from './OpensChoice.tsx';
 import { useCompletion } from './use-completion.ts';
+import { useOpenOutcomes } from './use-open-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
 
 interface OutcomeBarProps {
@@ -31,6 +32,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
   const { busy, failure, complete } = useCompletion(task.detail, form);
+  const outcomes = useOpenOutcomes(store, task.detail.prevUser);
   const hasOpinion = store.view.editable.has(opinionKey);
   function words(): string {
     const opinion = store.value(opinionKey);
@@ -66,7 +68,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       <Flex vertical gap={12}>
         {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
         <Flex gap={8} wrap align="center">
-          {store.view.outcomes.map((outcome) => (
+          {outcomes.map((outcome) => (
             <Button
               key={outcome.id}
               type={outcome.direction === 'forward' ? 'primary' : 'default'}
