@@ -1,10 +1,22 @@
 import { sampleTable } from '../descriptor/load-set.ts';
-import type { ProcessModel, StepModel } from '../descriptor/model.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../descriptor/model.ts';
 import { buildView } from './build-view.ts';
 import type { FormView } from './form-view.ts';
 
 /** The name under which the application form of a process goes among its steps. */
 export const startStep = 'start';
+
+/** Handing in the application form leads to the first step. */
+export const startOutcome: OutcomeModel = {
+  id: 'submit',
+  label: { zh: '提交', en: 'Submit' },
+  to: 'next',
+  direction: 'forward',
+  when: null,
+  need: [],
+  opens: [],
+  pick: 'any',
+};
 
 /**
  * The page of a step, or with `start` the application form, as a person with these roles sees it.
@@ -51,7 +63,7 @@ function stepSource(step: StepModel, process: ProcessModel) {
 
 function startView(process: ProcessModel, roles: readonly string[]): FormView {
   const { edit, need } = process.start;
-  const lists = { edit, need, read: [], hide: [], own: [], outcomes: [] };
+  const lists = { edit, need, read: [], hide: [], own: [], outcomes: [startOutcome] };
   const about = { step: startStep, title: process.label, sheet: null, samplesRequired: false };
   return buildView({ ...processSource(process), ...about, ...lists }, roles);
 }

@@ -1,5 +1,6 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
 import { outcomeValues } from '../../core/form/outcome-values.ts';
+import { startOutcome } from '../../core/form/step-view.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
 import { BusinessError } from '../errors/business-error.ts';
 
@@ -19,18 +20,6 @@ export interface Completion {
   /** Where the values came from. */
   readonly source?: 'typed' | 'paste' | 'import';
 }
-
-/** Handing in the application form leads to the first step. */
-const startOutcome: OutcomeModel = {
-  id: 'submit',
-  label: { zh: '提交', en: 'Submit' },
-  to: 'next',
-  direction: 'forward',
-  when: null,
-  need: [],
-  opens: [],
-  pick: 'any',
-};
 
 const agreed = '同意';
 

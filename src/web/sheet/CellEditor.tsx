@@ -35,7 +35,7 @@ function place(
   element.style.width = `${box.width}px`;
   element.classList.toggle('sheet-editing', sheet.editing !== null);
   element.classList.toggle('sheet-end', column.widget.align === 'end');
-  element.readOnly = sheet.table.rowCount > 0 && !sheet.canEdit(active);
+  element.readOnly = column.widget.cell === 'files' || (sheet.table.rowCount > 0 && !sheet.canEdit(active));
   element.setAttribute('aria-label', `${name} ${column.field.label[language]}, ${active.row + 1}`);
   const cell = sheet.table.rowCount > 0 ? `${gridId}-${active.row}-${active.column}` : '';
   if (cell !== '' && document.getElementById(cell) !== null) element.setAttribute('aria-activedescendant', cell);
@@ -104,7 +104,9 @@ export function CellEditor(props: CellEditorProps) {
         onBlur={(event) => {
           const inPopup =
             event.relatedTarget instanceof Element && event.relatedTarget.closest('.sheet-popup') !== null;
-          if (!inPopup) sheet.commit();
+          // Choosing files leaves the page for the system's own window.
+          const choosesFiles = sheet.editing?.column.widget.cell === 'files';
+          if (!inPopup && !choosesFiles) sheet.commit();
         }}
         onCopy={clipboard.onCopy}
         onCut={clipboard.onCut}

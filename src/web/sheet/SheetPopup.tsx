@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { FormServices } from '../widgets/widget.ts';
 import { calendarPopup } from './calendar-popup.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
+import { FilesPopup } from './FilesPopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { usePopupPlace } from './use-popup-place.ts';
@@ -35,6 +36,7 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
           <calendarPopup.Part sheet={sheet} editing={editing} />
         </Suspense>
       )}
+      {kind === 'files' && <FilesPopup sheet={sheet} editing={editing} services={services} />}
       {(kind === 'people' || kind === 'records') && <SearchPopup sheet={sheet} editing={editing} services={services} />}
     </div>,
     document.body,

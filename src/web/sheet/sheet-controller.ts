@@ -137,8 +137,9 @@ export class SheetController {
   beginEdit(replacement: string | null): boolean {
     const place = this.active;
     const column = this.table.columns[place.column];
-    if (this.editing !== null || column === undefined || !this.canEdit(place) || column.widget.cell === 'none')
-      return false;
+    if (this.editing !== null || column === undefined || !this.canEdit(place)) return false;
+    // Files are chosen, not typed.
+    if (replacement !== null && column.widget.cell === 'files') return false;
     this.viewport?.reveal(place);
     this.selection = single(place);
     this.editing = { place, column, replaced: replacement !== null };

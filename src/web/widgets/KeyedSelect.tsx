@@ -30,7 +30,8 @@ export function KeyedSelect<T>(props: KeyedSelectProps<T>) {
         }}
         onOpenChange={(open) => {
           keys.onOpenChange(open);
-          if (open) onOpened?.();
+          // What was typed or pasted into the closed list has opened it, and is asked for already.
+          if (open && !keys.isTyping()) onOpened?.();
         }}
       />
     </div>

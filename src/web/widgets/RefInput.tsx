@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { filledValues, showReferences } from './reference-text.ts';
-import { RefList } from './RefList.tsx';
-import { SearchSelect } from './SearchSelect.tsx';
+import { SearchList } from './SearchList.tsx';
+import { SearchSelect, type SearchOption } from './SearchSelect.tsx';
 import type { RecordChoice, WidgetProps } from './widget.ts';
 
 /** Looks a row of a record up, or several. */
@@ -10,7 +10,11 @@ export function RefInput(props: WidgetProps) {
   const record = field.ref?.kind === 'record' ? field.ref.record : '';
   const { only } = field;
   const find = useCallback((query: string) => services.findRecords(record, query, only), [services, record, only]);
-  if (field.type === 'array') return <RefList input={props} record={record} find={find} />;
+  if (field.type === 'array') {
+    const nameOf = (row: string, hit?: SearchOption): string | undefined =>
+      services.recordName(record, row)?.[language] ?? hit?.label;
+    return <SearchList input={props} find={find} nameOf={nameOf} />;
+  }
   function pick(picked: RecordChoice | null): void {
     onChange(picked?.value ?? null);
     if (picked !== null && field.fill.length > 0) onFill(filledValues(picked.row, field.fill));

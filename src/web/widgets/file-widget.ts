@@ -14,7 +14,7 @@ export const fileWidget: Widget = {
       .map((file) => file.name)
       .join(', '),
   read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
-  cell: 'none',
+  cell: 'files',
   align: 'start',
   width: 140,
 };

@@ -59,6 +59,9 @@ export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
       event.stopPropagation();
       event.preventDefault();
       typing.current.pending = true;
+    } else if (open && event.key === 'Enter') {
+      // The list takes it now; a list of several stays open, and leaving it must not take another one.
+      typing.current = { ...untouched };
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (open) typing.current.walked = true;
       else {
@@ -74,5 +77,7 @@ export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
     setOpen(next);
   }
   const onActive = (value: unknown): void => void (typing.current.active = value);
-  return { open, onKeyDown, onActive, onTyped: (text: string) => noteTyped(typing.current, text), onOpenChange };
+  const isTyping = (): boolean => typing.current.text !== '';
+  const onTyped = (text: string): boolean => noteTyped(typing.current, text);
+  return { open, onKeyDown, onActive, onTyped, isTyping, onOpenChange };
 }

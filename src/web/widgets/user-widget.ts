@@ -1,16 +1,30 @@
+import { joinList, listParts } from '../../core/text/choice-text.ts';
 import { deferred } from '../state/deferred.ts';
-import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+import { isBlank, plainText, type Lookups, type Widget, type WidgetProps } from './widget.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./UserInput.tsx')).UserInput);
 
-/** A person of the tenant; the user id is stored, the name shown. */
+function nameOf(value: unknown, lookups: Lookups): string {
+  return typeof value === 'string' ? (lookups.personName(value) ?? value) : plainText(value);
+}
+
+/** A person of the tenant, or several; the user id is stored, the name shown. */
 export const userWidget: Widget = {
   name: 'user',
   Input: input.Part,
   load: input.load,
-  show: (value, { lookups }) => (typeof value === 'string' ? (lookups.personName(value) ?? value) : plainText(value)),
+  show: (value, { lookups, language }) =>
+    Array.isArray(value)
+      ? joinList(
+          value.map((one) => nameOf(one, lookups)),
+          language,
+        )
+      : nameOf(value, lookups),
   // Names are not unique: a pasted id is kept, a name is looked up only in the picker.
-  read: (text) => ({ ok: true, value: isBlank(text.trim()) ? null : text.trim() }),
+  read: (text, { field }) => {
+    if (field.type === 'array') return { ok: true, value: listParts(text) };
+    return { ok: true, value: isBlank(text.trim()) ? null : text.trim() };
+  },
   cell: 'people',
   align: 'start',
   width: 112,

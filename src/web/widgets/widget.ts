@@ -88,8 +88,8 @@ export interface WidgetProps {
   readonly onBlur: () => void;
 }
 
-/** How the sheet edits a cell: by text, by a list of choices, by a calendar, by a search, or not in place. */
-export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records' | 'none';
+/** How the sheet edits a cell: by text, by a list of choices, by a calendar, by a search, or by choosing files. */
+export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records' | 'files';
 
 /** One kind of input: how a value is entered, shown as text and read from text. */
 export interface Widget {

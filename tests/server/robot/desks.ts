@@ -42,7 +42,7 @@ export async function openDesks(server: TestServer): Promise<Desks> {
 }
 
 async function upload(client: Client, owner: Readonly<Record<string, string>>, filename: string): Promise<unknown> {
-  const body = multipartBody({ filename, content: contentOf(extname(filename)) });
+  const body = multipartBody({ filename, content: namedFile(filename).buffer });
   const reply = await client.post('/api/seqdesk-resource/file', owner, body, multipartHeaders);
   expect(reply.body, `${filename}: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
   const { id, name, size, type } = reply.body.data;
@@ -59,6 +59,12 @@ const contents: Readonly<Record<string, Buffer>> = {
   '.docx': zipOf('[Content_Types].xml', 'word/document.xml'),
 };
 
-function contentOf(extension: string): Buffer {
-  return contents[extension] ?? Buffer.from('Sample\t1\n');
+/** A file as a person would choose it, its content true to its name. */
+export function namedFile(name: string): {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+} {
+  const buffer = contents[extname(name)] ?? Buffer.from('Sample\t1\n');
+  return { name, mimeType: 'application/octet-stream', buffer };
 }

@@ -70,16 +70,20 @@ export interface OldRelease {
 }
 
 /**
- * Stores the release before the present one: the process as it was when its old outcomes (those with a condition) were
- * the way on, and the outcome that took their place was not there yet.
+ * The release before the present one: the process as it was when its old outcomes (those with a condition) were the way
+ * on, and the outcome that took their place was not there yet.
  */
-export async function storeOldRelease(services: Services, process: ProcessModel): Promise<OldRelease> {
+export function olderRelease(process: ProcessModel): ProcessModel['descriptor'] {
   const present = process.descriptor;
   const steps = present.steps?.map((step) => {
     const outcomes = step.outcomes ?? [];
     return outcomes.some((one) => one.if !== undefined) ? { ...step, outcomes: outcomes.slice(1) } : step;
   });
-  const descriptor = { ...present, version: process.version - 1, ...(steps === undefined ? {} : { steps }) };
+  return { ...present, version: process.version - 1, ...(steps === undefined ? {} : { steps }) };
+}
+
+/** Stores a release of before. */
+export async function storeOldRelease(services: Services, descriptor: ProcessModel['descriptor']): Promise<OldRelease> {
   const head = await services.store.tenantTx(deploymentTenant, system, (tx) =>
     storeRelease(tx, {
       descriptor,

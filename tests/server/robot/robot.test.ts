@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { openDesks } from './desks.ts';
+import { serverHand } from './hand.ts';
 import { robotLibrary } from './robot-library.ts';
 import { missing, newTally, wholeTally } from './tally.ts';
-import { walkProcess } from './walk-process.ts';
+import { everyMove, walkProcess } from './walk-process.ts';
 import type { Robot } from './walk.ts';
 
 const library = robotLibrary();
@@ -15,7 +16,7 @@ let robot: Robot;
 
 beforeAll(async () => {
   server = await startTestServer();
-  robot = { desks: await openDesks(server), library, tally: newTally() };
+  robot = { desks: await openDesks(server), library, tally: newTally(), hand: serverHand };
 });
 afterAll(() => server.close());
 
@@ -23,7 +24,7 @@ describe('S1-02 every process is walked: every outcome, and every way back to wh
   for (const stage of stages) {
     describe(stage, () => {
       for (const process of library.processes.filter((one) => one.stage === stage)) {
-        test(process.id, () => walkProcess(robot, process));
+        test(process.id, () => walkProcess(robot, process, everyMove));
       }
     });
   }

@@ -45,6 +45,23 @@ export function reachableMoves(process: ProcessModel): ReadonlySet<string> {
   return new Set([...steps].flatMap((step) => outcomesAt(process, step).map(({ id }) => moveName(step, id))));
 }
 
+/** Names of the moves on shortest ways from the first step to steps that are wanted, and one out of the process. */
+export function movesToSteps(process: ProcessModel, wanted: ReadonlySet<string>): ReadonlySet<string> {
+  const ways = new Map<string, readonly string[]>([[firstStep(process), []]]);
+  // A map grows while it is walked: near steps come before far ones.
+  for (const [step, way] of ways) {
+    for (const outcome of outcomesAt(process, step).filter((one) => !isLast(one))) {
+      const next = stepOf(process, outcome.to);
+      if (!ways.has(next)) ways.set(next, [...way, moveName(step, outcome.id)]);
+    }
+  }
+  const reached = [...ways].filter(([step]) => wanted.has(step));
+  const last = reached.at(-1)?.[0];
+  const out = last === undefined ? null : wayTo(process, last, (step) => step === 'end');
+  const moves = reached.flatMap(([, way]) => way);
+  return new Set(last === undefined || out === null ? moves : [...moves, moveName(last, out.id)]);
+}
+
 /** Id of the first step. */
 export function firstStep({ steps, id }: ProcessModel): string {
   const [first] = steps;

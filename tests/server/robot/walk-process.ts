@@ -1,27 +1,52 @@
 import { expect } from 'vitest';
 import { product } from '../../../src/core/product.ts';
+import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep } from '../../../src/core/form/step-view.ts';
 import { flow } from '../support/extraction-plan.ts';
-import { definitionName, enterProcess, storeOldRelease } from './entry.ts';
+import { definitionName, enterProcess, olderRelease, storeOldRelease } from './entry.ts';
 import type { OldRelease } from './entry.ts';
-import { firstStep, moveName, reachableMoves } from './route.ts';
+import { firstStep, moveName, movesToSteps, reachableMoves } from './route.ts';
 import type { Goals } from './route.ts';
 import { startByHand, walkInstance } from './walk.ts';
 import type { Robot, Walk } from './walk.ts';
 
-/** Walks instances of a process until each of its outcomes was pressed, on an old release where only that offers one. */
-export async function walkProcess(robot: Robot, process: ProcessModel): Promise<void> {
+/** What of a process is to be come to. */
+export interface Aim {
+  /** Outcomes to press, as names of moves, of a process as its instances have it. */
+  readonly moves: (process: ProcessModel) => ReadonlySet<string>;
+  /** What of those only an old release offers is left when the present one was walked. */
+  readonly left: (robot: Robot, process: ProcessModel, old: ProcessModel) => ReadonlySet<string>;
+}
+
+/** Every outcome is pressed. */
+export const everyMove: Aim = {
+  moves: reachableMoves,
+  left: ({ tally }, process, old) => {
+    const reachable = reachableMoves(old);
+    const all = process.steps.flatMap((step) => step.outcomes.map(({ id }) => moveName(step.id, id)));
+    return new Set(all.filter((name) => !tally.outcomes.has(`${process.id} ${name}`) && reachable.has(name)));
+  },
+};
+
+/** Every step is come to, on the ways with the fewest moves. */
+export const everyStep: Aim = {
+  moves: (process) => movesToSteps(process, new Set(process.steps.map(({ id }) => id))),
+  left: ({ tally }, process, old) => {
+    const missed = process.steps.map(({ id }) => id).filter((id) => !tally.steps.has(`${process.id} ${id}`));
+    return movesToSteps(old, new Set(missed));
+  },
+};
+
+/** Walks instances of a process until its aim is reached, on an old release where only that offers the way. */
+export async function walkProcess(robot: Robot, process: ProcessModel, aim: Aim): Promise<void> {
   const present = withoutOldMoves(process);
   const visits = new Map<string, number>();
-  await walkAll(robot, { process: present, open: new Set(reachableMoves(present)), old: null, visits });
-  const all = process.steps.flatMap((step) => step.outcomes.map(({ id }) => moveName(step.id, id)));
-  const left = all.filter((name) => !robot.tally.outcomes.has(`${process.id} ${name}`));
-  if (left.length === 0) return;
-  const old = await storeOldRelease(robot.desks.server.services, process);
-  const reachable = reachableMoves(old.process);
-  const open = new Set(left.filter((name) => reachable.has(name)));
-  await walkAll(robot, { process: old.process, open, old, visits });
+  await walkAll(robot, { process: present, open: new Set(aim.moves(present)), old: null, visits });
+  const before = olderRelease(process);
+  if (aim.left(robot, process, loadProcess(before)).size === 0) return;
+  const old = await storeOldRelease(robot.desks.server.services, before);
+  await walkAll(robot, { process: old.process, open: new Set(aim.left(robot, process, old.process)), old, visits });
 }
 
 /** The process as new instances have it: outcomes with a condition are closed to them. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { stepView } from '../../../core/form/step-view.ts';
+import { startStep, stepView } from '../../../core/form/step-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../api/workflow.ts';
 import type { TaskDetail } from '../../api/wire.ts';
@@ -24,7 +24,9 @@ export interface OpenTask {
 
 function viewOf(detail: TaskDetail, { model }: ShownProcess): FormView | null {
   const step = detail.task?.stepCode ?? '';
-  if (model === null || !model.steps.some((candidate) => candidate.id === step)) return null;
+  // An application form that was opened by another process, or came back, is a task too.
+  const isKnown = step === startStep || model?.steps.some((candidate) => candidate.id === step);
+  if (model === null || isKnown !== true) return null;
   try {
     return stepView(model, step, [...(session.user?.roles ?? [])]);
   } catch {

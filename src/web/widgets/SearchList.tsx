@@ -2,27 +2,26 @@ import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { KeyedSelect } from './KeyedSelect.tsx';
 import { useSearch } from './use-search.ts';
-import type { RecordChoice, WidgetProps } from './widget.ts';
+import type { SearchOption } from './SearchSelect.tsx';
+import type { WidgetProps } from './widget.ts';
 
-interface RefListProps {
+interface SearchListProps {
   readonly input: WidgetProps;
-  readonly record: string;
-  readonly find: (query: string) => Promise<readonly RecordChoice[]>;
+  readonly find: (query: string) => Promise<readonly SearchOption[]>;
+  /** What a value, chosen or found just now, is called; undefined where that is not known. */
+  readonly nameOf: (value: string, hit?: SearchOption) => string | undefined;
 }
 
-/** Several rows of a record, looked up while one types. */
-export function RefList({ input, record, find }: RefListProps) {
+/** Several people or rows of a record, looked up while one types. */
+export function SearchList({ input, find, nameOf }: SearchListProps) {
   const { t } = useTranslation('renderer');
   const { hits, state, ask } = useSearch(find);
-  const { id, value, language, services, disabled, invalid, describedBy, onChange, onBlur } = input;
+  const { id, value, disabled, invalid, describedBy, onChange, onBlur } = input;
   const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
   const known = chosen.filter((one) => !hits.some((hit) => hit.value === one));
   const options = [
-    ...known.map((one) => ({ value: one, label: services.recordName(record, one)?.[language] ?? one })),
-    ...hits.map((hit) => ({
-      value: hit.value,
-      label: services.recordName(record, hit.value)?.[language] ?? hit.label,
-    })),
+    ...known.map((one) => ({ value: one, label: nameOf(one) ?? one })),
+    ...hits.map((hit) => ({ value: hit.value, label: nameOf(hit.value, hit) ?? hit.value })),
   ];
   return (
     <KeyedSelect<readonly string[]>

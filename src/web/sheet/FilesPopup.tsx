@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import type { FormServices } from '../widgets/widget.ts';
+import type { Editing, SheetController } from './sheet-controller.ts';
+
+interface FilesPopupProps {
+  readonly sheet: SheetController;
+  readonly editing: Editing;
+  readonly services: FormServices;
+}
+
+/** The files of a cell: what is there and what is added counts at once. Enter chooses files, Escape closes. */
+export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
+  const id = useId();
+  const { table } = sheet;
+  const { place, column } = editing;
+  useSyncExternalStore(
+    (listener) => table.store.onRow(table.name, place.row, listener),
+    () => table.store.rowVersion(table.name, place.row),
+  );
+  useEffect(() => {
+    sheet.popupKeys = ({ key }) => {
+      if (key !== 'Enter') return false;
+      document.getElementById(id)?.click();
+      return true;
+    };
+    // Choosing a file takes the focus away and must not close what the file is for; a press elsewhere does.
+    const leave = (event: PointerEvent): void => {
+      const isOurs = event.target instanceof Element && event.target.closest('.sheet-popup, .ant-modal') !== null;
+      if (!isOurs) sheet.cancel();
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      sheet.popupKeys = null;
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, [sheet, id]);
+  const { Input } = column.widget;
+  return (
+    <div className="sheet-files">
+      <Suspense fallback={<div aria-busy />}>
+        <Input
+          id={id}
+          field={column.field}
+          value={table.value(place.row, column) ?? null}
+          language={sheet.language}
+          services={services}
+          disabled={false}
+          invalid={false}
+          describedBy={undefined}
+          sibling={(key) => table.rows[place.row]?.[key]}
+          onChange={(value) => table.write([{ row: place.row, key: column.key, value }])}
+          onFill={() => undefined}
+          onBlur={() => undefined}
+        />
+      </Suspense>
+    </div>
+  );
+}

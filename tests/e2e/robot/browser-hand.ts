@@ -1,0 +1,160 @@
+import type { Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
+import { applyDefaults } from '../../../src/core/form/defaults.ts';
+import { createFormEngine } from '../../../src/core/form/engine.ts';
+import type { FormEngine } from '../../../src/core/form/form-engine.ts';
+import { offsetTime } from '../../../src/server/clock.ts';
+import type { FilledPage, FilledStart, Hand, OwnPage } from '../../server/robot/hand.ts';
+import type { Tally } from '../../server/robot/tally.ts';
+import type { Walk } from '../../server/robot/walk.ts';
+import type { Json } from '../../server/support/test-server.ts';
+import { structureFindings } from '../support/axe.ts';
+import { confirmDialog } from '../support/form.ts';
+import { goWithin } from '../support/sweep.ts';
+import { shownPage } from '../support/tabs.ts';
+import { fillForm } from './fill-form.ts';
+import { switchLanguage, type RoleDesk, type RoleDesks } from './role-desks.ts';
+import { expectForm } from './shown-form.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** What the browser's hand works with. */
+export interface Tools {
+  readonly desks: RoleDesks;
+  readonly tally: Pick<Tally, 'seen'>;
+  readonly watch: Stopwatch;
+  /** The account of a person by the id. */
+  readonly accountOf: (userId: string) => string;
+}
+
+/** Works as people do: opens pages, looks at them in both languages, types, and presses buttons. */
+export function browserHand(tools: Tools): Hand {
+  return {
+    start: (page) => start(tools, page),
+    claim: async (task) => {
+      const role = await deskOf(tools, task);
+      await openTask(tools, role.desk.page, task);
+      const { page } = role.desk;
+      await shownPage(page).locator('.ant-alert-actions .ant-btn-primary, .ant-alert-action .ant-btn-primary').click();
+      await shownPage(page).locator('.outcome-bar').waitFor();
+    },
+    handIn: (_, page, open) => handIn(tools, page, open),
+    lookBack: (walk) => lookBack(tools, walk),
+  };
+}
+
+type Filled = FilledStart | FilledPage;
+
+function deskOf(tools: Tools, { desks, role }: Pick<OwnPage, 'desks' | 'role'>): Promise<RoleDesk> {
+  return tools.desks.at(desks.accountOf(role));
+}
+
+interface TaskPlace {
+  readonly process: { readonly id: string };
+  readonly step: string;
+  readonly taskId: string;
+}
+
+function openTask({ watch }: Tools, page: Page, { process, step, taskId }: TaskPlace): Promise<void> {
+  return watch.time('open', `${process.id} ${step}`, async () => {
+    await goWithin(page, `/work/process/${process.id}/${step}/${taskId}`);
+    await shownPage(page).locator('.form-body').waitFor();
+  });
+}
+
+async function start(tools: Tools, filled: FilledStart): Promise<Json> {
+  const { process, definitionId } = filled;
+  const role = await deskOf(tools, filled);
+  const { page } = role.desk;
+  await goWithin(page, `/work/process/${process.id}/form/${encodeURIComponent(definitionId)}`);
+  await shownPage(page).locator('.form-body').waitFor();
+  await fillAndLook(tools, role, filled, '');
+  const reply = await answered(page, '/process/start', () => page.getByTestId('start-submit').click());
+  await page.waitForURL(/\/work\/send/);
+  return reply;
+}
+
+async function handIn(tools: Tools, filled: FilledPage, open: readonly string[]): Promise<Json> {
+  const { process, view, taskId, outcome } = filled;
+  const role = await deskOf(tools, filled);
+  const { page } = role.desk;
+  await openTask(tools, page, { process, step: view.step, taskId });
+  await fillAndLook(tools, role, filled, filled.prevUser);
+  const reply = await tools.watch.time('hand in', '', () =>
+    answered(page, '/complete-task', async () => {
+      await shownPage(page)
+        .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
+        .click();
+      if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
+      const offers = page.locator('.ant-modal-confirm .opens-choice:not(:disabled) input[type="checkbox"]');
+      for (const offer of await offers.all()) await offer.check();
+      await confirmDialog(page);
+    }),
+  );
+  await page.waitForURL(/\/work\/todo/);
+  return reply;
+}
+
+/** Fills the form, and holds it against its descriptor in both languages and against the rules for everybody. */
+async function fillAndLook(tools: Tools, role: RoleDesk, filled: Filled, prevUser: string): Promise<void> {
+  const { watch, tally, accountOf } = tools;
+  const { process, view } = filled;
+  const { page } = role.desk;
+  const name = `${process.id} ${view.step}`;
+  const writer = { page, language: role.language, accountOf };
+  await watch.time('fill', name, () => fillForm(writer, filled));
+  const engine = engineOf(filled, prevUser);
+  await watch.time('look', name, async () => {
+    const seen = await expectForm(page, process, engine, role.language);
+    await switchLanguage(role);
+    await expectForm(page, process, engine, role.language);
+    for (const path of seen) tally.seen.add(`${process.id} ${path}`);
+  });
+  const findings = await watch.time('axe', name, () => structureFindings(page, '.app-content'));
+  expect(findings, `${name}: for everybody`).toEqual([]);
+}
+
+/** The form as it has to stand once it is filled. */
+function engineOf({ view, held, data, client, desks }: Filled, prevUser: string): FormEngine {
+  const now = offsetTime(desks.server.clock.now());
+  const context = { today: now.slice(0, 10), now, me: client.userId, prevUser, roles: [], release: view.version };
+  return createFormEngine(view, acceptSubmission(view, applyDefaults(view, held), data).data, context);
+}
+
+/** What the server answers to what is pressed; a page that does not send says why. */
+async function answered(page: Page, path: string, press: () => Promise<void>): Promise<Json> {
+  const reply = page.waitForResponse((response: Response) => response.url().includes(path), { timeout: 60_000 });
+  await press();
+  const first = await Promise.race([reply, refusedBy(page)]);
+  if (typeof first === 'string') throw new Error(`the page does not hand in: ${first}`);
+  const body = (await first.json()) as Json;
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
+  return body.data;
+}
+
+const refusals = '[role="alert"], .field-error, .sheet-status, [role="gridcell"][aria-invalid="true"]';
+
+/** What a page says that keeps its form back. */
+async function refusedBy(page: Page): Promise<string> {
+  const shown = shownPage(page);
+  await shown.locator('.ant-alert-error[role="alert"]').last().waitFor({ timeout: 0 });
+  return shown
+    .locator(refusals)
+    .evaluateAll((parts) => parts.map((part) => part.getAttribute('title') ?? part.textContent).join(' | '));
+}
+
+/** The detail page of an instance that has ended tells every step that was done. */
+async function lookBack(tools: Tools, { robot, process, processInstanceId, startRole, starter }: Walk): Promise<void> {
+  const role = await deskOf(tools, { desks: robot.desks, role: startRole });
+  const { page } = role.desk;
+  const { body } = await starter.get('/api/blade-flow/work/instance-detail', { processInstanceId });
+  const steps = (body.data.trail as Json[]).filter(({ kind }) => kind === 'complete').map(({ step }) => step as string);
+  await tools.watch.time('detail', process.id, async () => {
+    await goWithin(page, `/work/process/${process.id}/detail/${processInstanceId}`);
+    const shown = shownPage(page).locator('[data-testid="trail-entry"][data-kind="complete"]');
+    await shown.first().waitFor();
+    const told = await shown.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-step') ?? ''));
+    expect(told.toReversed(), `${process.id}: trail of the detail page`).toEqual(steps);
+    expect(await shownPage(page).locator('.page-heading').textContent()).toContain(process.label[role.language]);
+  });
+}

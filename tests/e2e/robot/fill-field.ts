@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import type { FieldModel } from '../../../src/core/descriptor/model.ts';
+import type { Language } from '../../../src/core/descriptor/text.ts';
+import { showDateTime } from '../../../src/core/text/date-text.ts';
+import { namedFile } from '../../server/robot/desks.ts';
+import { field as inputOf } from '../support/form.ts';
+import { choiceLabel } from './choices.ts';
+
+/** Somebody at a form: the page, its language, and how people are looked up. */
+export interface Writer {
+  readonly page: Page;
+  readonly language: Language;
+  /** The account of a person by the id. */
+  readonly accountOf: (userId: string) => string;
+}
+
+type File = { readonly name: string };
+
+/** Fills one field of the form by keyboard, as somebody does who knows it, and leaves it. */
+export async function fillField(writer: Writer, field: FieldModel, value: unknown): Promise<void> {
+  const { page, language, accountOf } = writer;
+  const input = inputOf(page, field.key);
+  const each = <T>(take: (one: T) => Promise<void>): Promise<void> => inTurn(manyOf<T>(value), take);
+  switch (field.widget) {
+    case 'dict':
+      return pick(
+        page,
+        input,
+        manyOf(value).map((one) => typedChoice(choiceLabel(field, one, language))),
+      );
+    case 'user':
+      return pick(
+        page,
+        input,
+        manyOf<string>(value).map((one) => typedHit(accountOf(one))),
+      );
+    case 'ref':
+      return pick(page, input, manyOf<string>(value).map(typedHit));
+    case 'switch':
+      return input
+        .locator('label')
+        .nth(value === true ? 0 : 1)
+        .click();
+    case 'file':
+      return each<File>((file) => upload(page, input, field.key, file.name));
+    case 'date':
+    case 'datetime':
+      return typeDate(page, input, field.widget === 'date' ? String(value) : showDateTime(String(value)));
+    default:
+      return type(page, input, String(value));
+  }
+}
+
+/** A value as the list of what it holds. */
+function manyOf<T>(value: unknown): readonly T[] {
+  return (Array.isArray(value) ? value : [value]) as readonly T[];
+}
+
+async function inTurn<T>(all: readonly T[], take: (one: T) => Promise<void>): Promise<void> {
+  for (const one of all) await take(one);
+}
+
+async function type(page: Page, input: Locator, text: string): Promise<void> {
+  await input.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Tab');
+}
+
+async function typeDate(page: Page, input: Locator, text: string): Promise<void> {
+  await input.focus();
+  // The calendar comes when somebody comes to the field, and takes over from the plain input.
+  await input.and(page.locator('.ant-picker input')).waitFor();
+  await input.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+/** What to type into a list, and the text of the option that is meant by it. */
+interface Typed {
+  readonly text: string;
+  readonly isMeant: (option: string) => boolean;
+}
+
+function typedChoice(label: string): Typed {
+  return { text: label, isMeant: (option) => option === label };
+}
+
+/** A hit holds what it was found by, in brackets or not. */
+function typedHit(text: string): Typed {
+  return { text, isMeant: (option) => option.includes(text) };
+}
+
+/** Chooses in a list: types, walks down to the option that is meant, and takes it. */
+async function pick(page: Page, input: Locator, wanted: readonly Typed[]): Promise<void> {
+  await input.focus();
+  for (const { text, isMeant } of wanted) {
+    await page.keyboard.insertText(text);
+    const list = await input.getAttribute('aria-controls');
+    const options = page.locator(`.ant-select-dropdown:has([id="${list}"]) .ant-select-item-option`);
+    // Until then it shows what it showed before.
+    await options.first().filter({ hasText: text }).waitFor();
+    const active = options.and(page.locator('.ant-select-item-option-active'));
+    await active.waitFor();
+    for (let downs = 0; !isMeant((await active.textContent()) ?? ''); downs += 1) {
+      if (downs > 30) throw new Error(`the list offers no ${text}`);
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Tab');
+}
+
+async function upload(page: Page, input: Locator, key: string, name: string): Promise<void> {
+  await input.setInputFiles(namedFile(name));
+  const frame = page.locator(`[data-field="${key}"]:visible`);
+  await frame.locator('li:not([role="status"])').filter({ hasText: name }).first().waitFor();
+}

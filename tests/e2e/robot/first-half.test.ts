@@ -1,0 +1,3 @@
+import { walkHalf } from './browser-robot.ts';
+
+walkHalf(0);

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import type { Language } from '../../../src/core/descriptor/text.ts';
+import { logIn, openDesk, type Desk } from '../support/browser.ts';
+
+/** The desk of a role, logged in once and kept, and the language that its page is in. */
+export interface RoleDesk {
+  readonly desk: Desk;
+  language: Language;
+}
+
+/** Desks of the people who do the robot's work, opened as they are needed. */
+export interface RoleDesks {
+  readonly at: (account: string) => Promise<RoleDesk>;
+  /** What went wrong at any of them. */
+  readonly faults: () => readonly string[];
+}
+
+/** Begins without any desk. */
+export function roleDesks(browser: Browser, url: string): RoleDesks {
+  const desks = new Map<string, RoleDesk>();
+  async function at(account: string): Promise<RoleDesk> {
+    const known = desks.get(account);
+    if (known !== undefined) return known;
+    const desk = await openDesk(browser, url);
+    // High enough that most forms are drawn at once.
+    await desk.page.setViewportSize({ width: 1920, height: 1200 });
+    await logIn(desk.page, account, account === 'admin' ? 'admin' : 'seqdesk');
+    const opened: RoleDesk = { desk, language: 'zh' };
+    desks.set(account, opened);
+    return opened;
+  }
+  return { at, faults: () => [...desks.values()].flatMap(({ desk }) => desk.faults) };
+}
+
+/** Switches the language on the open page. */
+export async function switchLanguage(role: RoleDesk): Promise<void> {
+  const { page } = role.desk;
+  role.language = role.language === 'zh' ? 'en' : 'zh';
+  await page.getByTestId('language-switch').click();
+  await page.locator(`html[lang^="${role.language}"]`).waitFor({ state: 'attached' });
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { claim, complete, flow } from '../support/extraction-plan.ts';
+import type { Client, Json } from '../support/test-server.ts';
+import type { Desks } from './desks.ts';
+import type { Page } from './step-data.ts';
+import type { Robot, Walk } from './walk.ts';
+
+/** A page of somebody: whose, and of what. */
+export interface OwnPage extends Page {
+  readonly role: string;
+  readonly process: ProcessModel;
+}
+
+/** An application form about to be handed in. */
+export interface FilledStart extends OwnPage {
+  readonly definitionId: string;
+  readonly data: Row;
+}
+
+/** The page of a task about to be handed in; without an outcome it is an application form that came back. */
+export interface FilledPage extends OwnPage {
+  readonly taskId: string;
+  readonly outcome: OutcomeModel | null;
+  readonly data: Row;
+  readonly prevUser: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A task that its doer has found in the list. */
+export interface FoundTask {
+  readonly desks: Desks;
+  readonly client: Client;
+  readonly role: string;
+  readonly process: ProcessModel;
+  readonly step: string;
+  readonly taskId: string;
+}
+
+/** How the robot works its pages: by calls of the server, or as people do in a browser. */
+export interface Hand {
+  /** Starts an instance; answers the server's reply. */
+  readonly start: (page: FilledStart) => Promise<Json>;
+  readonly claim: (task: FoundTask) => Promise<void>;
+  /** Hands a task in with the processes to open; answers the server's reply. */
+  readonly handIn: (robot: Robot, page: FilledPage, open: readonly string[]) => Promise<Json>;
+  /** Looks at what an instance that has ended left behind. */
+  readonly lookBack: (walk: Walk) => Promise<void>;
+}
+
+/** Works by calls of the server. */
+export const serverHand: Hand = {
+  start: async ({ process, client, definitionId, data }) => {
+    const reply = await client.post(`${flow}/process/start`, {}, { processDefinitionId: definitionId, data });
+    expect(reply.body, `${process.id} start: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
+    return reply.body.data;
+  },
+  claim: async ({ client, taskId, process, step }) => {
+    expect((await claim(client, taskId)).body, `${process.id} ${step}`).toMatchObject({ code: 200 });
+  },
+  handIn: async (robot, page, open) => {
+    await expectClosed(robot, page);
+    const { client, taskId, outcome, data, process, view } = page;
+    const done = await complete(client, taskId, outcome?.id ?? 'submit', data, { open });
+    const where = `${process.id} ${view.step} ${outcome?.id}`;
+    expect(done.body, `${where}: ${JSON.stringify(done.body)}`).toMatchObject({ code: 200 });
+    return done.body.data;
+  },
+  lookBack: () => Promise.resolve(),
+};
+
+/** Outcomes of another release than the instance's are refused: the old ones to new instances, and the other way round. */
+async function expectClosed({ library }: Robot, { process, view, client, taskId, data }: FilledPage): Promise<void> {
+  for (const id of closedOutcomes(library.processes, process, view.step)) {
+    expect((await complete(client, taskId, id, data)).status, `${process.id} ${view.step} ${id} is closed`).toBe(400);
+  }
+}
+
+/** Outcomes that a step has, but not for instances of this release. */
+export function closedOutcomes(all: readonly ProcessModel[], process: ProcessModel, step: string): readonly string[] {
+  const outcomesOf = ({ steps }: ProcessModel) => steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const own = new Set(outcomesOf(process).map(({ id }) => id));
+  const present = all.filter(({ id }) => id === process.id).flatMap(outcomesOf);
+  return present.map(({ id }) => id).filter((id) => !own.has(id));
+}
