@@ -126,7 +126,7 @@ export type FamilyParam =
   | 'set'
   | 'sets'
   | 'process'
-  | 'process?'
+  | 'prefix?'
   | 'processes'
   | 'roles'
   | 'workdays'
@@ -145,6 +145,8 @@ interface ProcessWords extends Envelope {
   readonly node?: string;
   readonly counter?: string;
   readonly replaces?: string;
+  /** Begins the numbers of instances that no field numbers when they open. */
+  readonly numberPrefix?: string;
   readonly start?: StartSource;
   readonly steps?: readonly StepSource[];
 }

@@ -17,6 +17,7 @@ import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkMetaSchemas } from './meta-schemas.ts';
+import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   checkRuleTexts,
   checkUnits,
   checkNumbers,
+  checkNumberPrefixes,
   checkDictionaryRefs,
   checkDictionaryEntries,
   checkTables,
