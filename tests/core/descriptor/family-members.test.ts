@@ -27,7 +27,7 @@ const newTypes: Readonly<Record<string, string>> = {
     '{ "counter": "extractCount", "bench": ["extraction-setup", "extraction-result"], "then": ["dna-qc-report"] }',
   'qc-report': '{ "preset": "dna", "no": "QN", "measures": ["nanodrop-qc", "qubit-qc"] }',
   'qc-report-old': '{ "counter": "extractCount", "then": ["dna-library-plan"] }',
-  sequencing: '{ "no": "CN", "sent": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
+  sequencing: '{ "no": "CN", "out": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
   analysis: '{ "work": ["clean-data-stats", "assembly-stats"], "then": ["data-analysis"] }',
   'data-release': '',
 };
