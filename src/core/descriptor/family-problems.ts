@@ -52,7 +52,8 @@ function paramProblems(entry: Entry<ProcessDescriptor>, family: Entry<FamilyDesc
   const process = entry.value;
   const { params: declared, presets = {} } = family.value;
   const { values: filled } = familyValues(entry, family);
-  const preset = process.params?.[presetParam];
+  const named = process.params?.[presetParam];
+  const preset = typeof named === 'string' || named === undefined ? named : JSON.stringify(named);
   const presetNames = Object.keys(presets);
   const isPreset = (name: string): boolean => name === presetParam && presetNames.length > 0;
   const unknown = Object.keys(process.params ?? {}).filter((name) => !Object.hasOwn(declared, name) && !isPreset(name));
@@ -60,9 +61,9 @@ function paramProblems(entry: Entry<ProcessDescriptor>, family: Entry<FamilyDesc
     ([name, param]) => !kindOf(param).endsWith('?') && !Object.hasOwn(filled, name),
   );
   const at = process.params === undefined ? '' : '/params';
-  if (preset !== undefined && isPreset(presetParam) && !presetNames.includes(String(preset))) {
-    const args = { name: String(preset), family: family.value.id };
-    const choice = { word: String(preset), among: presetNames };
+  if (preset !== undefined && isPreset(presetParam) && !presetNames.includes(preset)) {
+    const args = { name: preset, family: family.value.id };
+    const choice = { word: preset, among: presetNames };
     return [problem('family/preset-unknown', pointerTo('/params', presetParam), args, choice)];
   }
   return [
