@@ -127,7 +127,7 @@ export type FamilyParam =
   | 'set'
   | 'sets'
   | 'process'
-  | 'process?'
+  | 'prefix?'
   | 'processes'
   | 'roles'
   | 'workdays'
@@ -146,6 +146,8 @@ interface ProcessWords extends Envelope {
   readonly node?: string;
   readonly counter?: string;
   readonly replaces?: string;
+  /** Begins the numbers of instances that no field numbers when they open. */
+  readonly numberPrefix?: string;
   readonly start?: StartSource;
   readonly steps?: readonly StepSource[];
   /** What can be printed of an instance; a process adds to those of its family. */

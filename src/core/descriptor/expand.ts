@@ -72,12 +72,13 @@ function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: 
     prefix: fill<string>('prefix'),
     node: fill<string>('node'),
     counter: fill<string>('counter'),
-    replaces: fill<string>('replaces'),
+    replaces: knownProcess(fill<string>('replaces'), library),
+    numberPrefix: fill<string>('numberPrefix'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
     prints: fill<readonly PrintSource[]>('prints'),
   };
-  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces'] as const) {
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'numberPrefix'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
@@ -101,6 +102,11 @@ function allPrints(
   return all.length === 0 ? {} : { prints: all };
 }
 
+/** A family may name what some of its members follow (`{id}-old`); the others follow none. */
+function knownProcess(id: string | undefined, library: Library): string | undefined {
+  return id !== undefined && (library.processes.has(id) || library.broken.has(`process:${id}`)) ? id : undefined;
+}
+
 /** The words in the order in which released descriptors carry them. */
 function arrangeProcess(
   process: Omit<ProcessDescriptor, 'sets' | '$defs'>,
@@ -108,8 +114,9 @@ function arrangeProcess(
   $defs: ProcessDescriptor['$defs'],
 ): ProcessDescriptor {
   const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
+  const { numberPrefix } = process;
   const { start, steps, tables, prints, migrate, examples } = process;
-  const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces };
+  const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces, numberPrefix };
   const rest = { start, steps, prints, sets, $defs: isEmpty($defs) ? undefined : $defs, tables, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
   return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;

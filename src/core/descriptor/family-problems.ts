@@ -3,7 +3,7 @@ import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import { sampleCounts } from './counters.ts';
 import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from './descriptor.ts';
 import { paramsIn } from './expand-params.ts';
-import { familyValues, kindOf, presetParam } from './family-values.ts';
+import { familyValues, idParam, kindOf, presetParam } from './family-values.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import type { Text } from './text.ts';
@@ -52,7 +52,8 @@ function paramProblems(entry: Entry<ProcessDescriptor>, family: Entry<FamilyDesc
   const process = entry.value;
   const { params: declared, presets = {} } = family.value;
   const { values: filled } = familyValues(entry, family);
-  const preset = process.params?.[presetParam];
+  const named = process.params?.[presetParam];
+  const preset = typeof named === 'string' || named === undefined ? named : JSON.stringify(named);
   const presetNames = Object.keys(presets);
   const isPreset = (name: string): boolean => name === presetParam && presetNames.length > 0;
   const unknown = Object.keys(process.params ?? {}).filter((name) => !Object.hasOwn(declared, name) && !isPreset(name));
@@ -60,9 +61,9 @@ function paramProblems(entry: Entry<ProcessDescriptor>, family: Entry<FamilyDesc
     ([name, param]) => !kindOf(param).endsWith('?') && !Object.hasOwn(filled, name),
   );
   const at = process.params === undefined ? '' : '/params';
-  if (preset !== undefined && isPreset(presetParam) && !presetNames.includes(String(preset))) {
-    const args = { name: String(preset), family: family.value.id };
-    const choice = { word: String(preset), among: presetNames };
+  if (preset !== undefined && isPreset(presetParam) && !presetNames.includes(preset)) {
+    const args = { name: preset, family: family.value.id };
+    const choice = { word: preset, among: presetNames };
     return [problem('family/preset-unknown', pointerTo('/params', presetParam), args, choice)];
   }
   return [
@@ -122,20 +123,33 @@ const paramKinds: Readonly<Record<FamilyParam, ParamKind>> = {
   set: { name: { zh: '一个字段集的名称', en: 'the name of a field set' }, fits: isText },
   sets: { name: { zh: '字段集名称的列表', en: 'a list of names of field sets' }, fits: isTexts },
   process: { name: { zh: '一个流程的代号', en: 'the id of a process' }, fits: isText },
-  'process?': { name: { zh: '一个流程的代号,或不写', en: 'the id of a process, or nothing' }, fits: isText },
   processes: { name: { zh: '流程代号的列表', en: 'a list of ids of processes' }, fits: isTexts },
   roles: { name: { zh: '角色的列表', en: 'a list of roles' }, fits: isTexts },
   workdays: { name: { zh: '工作日数', en: 'a number of working days' }, fits: (value) => Number.isInteger(value) },
   counter: { name: { zh: '计数器的名称', en: 'the name of a counter' }, fits: isText },
+  'prefix?': { name: { zh: '编号前缀,或不写', en: 'the beginning of numbers, or nothing' }, fits: isText },
   counts: { name: { zh: '样本计数的名称', en: 'the name of a sample count' }, fits: isSampleCount },
   'step?': { name: { zh: '一个步骤,或不写', en: 'a step, or nothing' }, fits: hasId },
   'outcome?': { name: { zh: '一个出口,或不写', en: 'an outcome, or nothing' }, fits: hasId },
 };
 
+/** What of a family may hold parameters, beside its parameters' own defaults and presets. */
+const filledWords = [
+  'stage',
+  'prefix',
+  'node',
+  'counter',
+  'replaces',
+  'numberPrefix',
+  'start',
+  'steps',
+  'prints',
+] as const satisfies readonly (keyof FamilyDescriptor)[];
+
 /** Names of all parameters that a family's words use. */
 export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string> {
   const used = new Map<string, string>();
-  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'start', 'steps', 'prints'] as const) {
+  for (const word of filledWords) {
     collectParams(family[word], `/${word}`, used);
   }
   collectParams(family.params, '/params', used);
@@ -146,7 +160,7 @@ export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string
 /** Collects parameters with the pointer where each is first used; text in both languages may hold braces of its own. */
 function collectParams(value: unknown, pointer: string, into: Map<string, string>): void {
   if (typeof value === 'string') {
-    for (const name of paramsIn(value)) if (!into.has(name)) into.set(name, pointer);
+    for (const name of paramsIn(value)) if (name !== idParam && !into.has(name)) into.set(name, pointer);
   } else if (Array.isArray(value)) {
     value.forEach((item: unknown, index) => collectParams(item, pointerTo(pointer, index), into));
   } else if (isObject(value)) {

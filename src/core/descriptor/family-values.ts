@@ -7,6 +7,9 @@ import { type Place, PlaceMap } from './place.ts';
 /** The parameter by which a process takes one of its family's presets. */
 export const presetParam = 'preset';
 
+/** The parameter that every family has: the id of the process. */
+export const idParam = 'id';
+
 /** The kind of a parameter, however it is declared. */
 export function kindOf(param: FamilyParamSource): FamilyParam {
   return typeof param === 'string' ? param : param.kind;
@@ -41,7 +44,7 @@ export function familyValues(entry: Entry<ProcessDescriptor>, family: Entry<Fami
   const presets = paramsOf(filled(bundle, outer), presetPlace);
   const all: Params = { ...outer, values: { ...outer.values, ...presets.values, ...mine } };
   return {
-    values: { ...filled(defaults.values, all), ...presets.values, ...mine },
+    values: { ...filled(defaults.values, all), ...presets.values, ...mine, [idParam]: entry.value.id },
     places: new Map([...defaults.places, ...presets.places, ...written.places]),
   };
 }

@@ -62,6 +62,11 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   shapeName: { zh: '字母、数字和短横线组成的名称', en: 'a name of letters, digits and hyphens' },
   keyword: { zh: 'JSON Schema 的限制词,如 pattern', en: 'a keyword that limits values, such as pattern' },
   dictKey: { zh: '字母、数字及 . _ + - 组成的键', en: 'a key of letters, digits and . _ + -' },
+  numberPrefix: { zh: '二到六个大写字母,如 CZ', en: 'two to six capital letters, such as CZ' },
+  replaces: {
+    zh: '旧流程的代号,如 dna-qc-report-old 或 {id}-old',
+    en: 'the id of the older process, such as dna-qc-report-old or {id}-old',
+  },
   prefix: { zh: '一到六个大写字母', en: 'one to six capital letters' },
   counts: {
     zh: 'list:claim、list:todo、stage:…、node:… 或 process:…',

@@ -32,6 +32,15 @@ export const clashDiagnostics = {
     },
     fix: renameOne,
   },
+  'clash/number-prefix': {
+    severity: 'error',
+    message: { zh: '编号前缀“{name}”已属于“{other}”。', en: 'Numbers of "{other}" begin with "{name}" already.' },
+    why: {
+      zh: '两个流程会给出同样的编号,人们分不清说的是哪一个。',
+      en: 'Two processes would give the same numbers, and nobody could tell which is meant.',
+    },
+    fix: { zh: '换一个前缀。', en: 'Choose other letters.' },
+  },
   'clash/field': {
     severity: 'error',
     message: {

@@ -12,7 +12,7 @@ export interface FormContext {
   /** User id of who completed the step before, or ''. */
   readonly prevUser: string;
   readonly roles: readonly string[];
-  /** Version of the release the instance runs on. */
+  /** Version of the release that the instance was started with; it keeps it though a task may show a newer one. */
   readonly release: number;
 }
 

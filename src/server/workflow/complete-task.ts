@@ -119,7 +119,7 @@ async function beginCompletion(services: Services, move: Move, completion: Compl
 
 async function judgeStep(
   services: Services,
-  { move, instance, task, process, step, outcome }: Completing,
+  { move, instance, task, definition, process, step, outcome }: Completing,
   completion: Completion,
   stored: Readonly<Record<string, unknown>>,
 ) {
@@ -132,7 +132,7 @@ async function judgeStep(
     given: givenValues(process.model, step, outcome, completion),
     numbered: numberedAt(process.model, task.step),
     outcome: step === null ? null : outcome,
-    context: contextOf(principal, doing.at, process.head.version, prevUser),
+    context: contextOf(principal, doing.at, definition.version, prevUser),
   });
 }
 

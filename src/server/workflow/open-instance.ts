@@ -83,6 +83,8 @@ async function businessNumber(
   const number = field === undefined ? undefined : data[field.key];
   if (typeof number === 'string' && number !== '') return number;
   const day = wireDate(doing.at).replaceAll('-', '');
-  const serial = await takeNumber(tx, `process:${model.id}`, day);
-  return `${model.id.toUpperCase()}-${day}-${String(serial).padStart(3, '0')}`;
+  const { numberPrefix } = model.descriptor;
+  const serial = String(await takeNumber(tx, `process:${model.id}`, day)).padStart(3, '0');
+  // Without letters of its own the name of the process has to do.
+  return numberPrefix === undefined ? `${model.id.toUpperCase()}-${day}-${serial}` : `${numberPrefix}${day}-${serial}`;
 }

@@ -25,9 +25,9 @@ test.each(members.map(({ file, text }) => [file, linesOf(text)] as const))(
 const newTypes: Readonly<Record<string, string>> = {
   'experiment-plan':
     '{ "counter": "extractCount", "bench": ["extraction-setup", "extraction-result"], "then": ["dna-qc-report"] }',
-  'qc-report': '{ "preset": "dna", "measures": ["nanodrop-qc", "qubit-qc"], "redo": ["dna-extraction-plan"] }',
+  'qc-report': '{ "preset": "dna", "no": "QN", "measures": ["nanodrop-qc", "qubit-qc"] }',
   'qc-report-old': '{ "counter": "extractCount", "then": ["dna-library-plan"] }',
-  sequencing: '{ "sent": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
+  sequencing: '{ "no": "CN", "out": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
   analysis: '{ "work": ["clean-data-stats", "assembly-stats"], "then": ["data-analysis"] }',
   'data-release': '',
 };

@@ -18,6 +18,7 @@ import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
 import { checkMetaSchemas } from './meta-schemas.ts';
+import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
@@ -54,6 +55,7 @@ export const checks: readonly Check[] = [
   checkRuleTexts,
   checkUnits,
   checkNumbers,
+  checkNumberPrefixes,
   checkDictionaryRefs,
   checkDictionaryEntries,
   checkTables,

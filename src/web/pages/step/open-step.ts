@@ -16,6 +16,8 @@ export interface StepSetup {
   readonly data: FormData;
   readonly draft: DraftContent | null;
   readonly prevUser: string;
+  /** Version that the instance was started with; absent while nothing is started. */
+  readonly startedWith?: number;
   readonly services: FormServices;
 }
 
@@ -46,7 +48,7 @@ export async function openStep(setup: StepSetup): Promise<OpenForm> {
       [data, ...rows],
     ),
   ]);
-  const context = formContext(prevUser, view.version);
+  const context = formContext(prevUser, setup.startedWith ?? view.version);
   return openForm({ view, data, context, lookups: services, check });
 }
 

@@ -49,7 +49,9 @@ export function useStepForm(
     let current = true;
     const sha256 = detail.release?.sha256 ?? '';
     const content = contentFor(last.current, sha256, draft);
-    const setup = { view, draft: content, services, data: detail.data, prevUser: detail.prevUser };
+    const { data, prevUser, task } = detail;
+    const started = task === null ? {} : { startedWith: task.processDefinitionVersion };
+    const setup = { view, draft: content, services, data, prevUser, ...started };
     openStep(setup).then(
       (form) => {
         if (!current) return;

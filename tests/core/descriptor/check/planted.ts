@@ -112,6 +112,12 @@ export const planted: Readonly<Record<string, Plant>> = {
   'tables reference/dictionary-unknown': ({ limits }) => {
     limits.columns.group['x-dict'] = 'biz:kinds';
   },
+  'number-prefixes clash/number-prefix': ({ plain, types }) => {
+    plain.numberPrefix = types.sets.thing.properties.thingNo['x-number'].prefix.padEnd(2, 'X');
+    types.sets.thing.properties.thingNo['x-number'].prefix = plain.numberPrefix;
+    types.sets.thing.properties.thingNo.pattern = `^${plain.numberPrefix}`;
+    delete types.sets.thing.properties.thingNo.maxLength;
+  },
   'dictionary-refs reference/dictionary-unknown': ({ types }) => {
     types.sets.facts.properties.group['x-dict'] = 'biz:kinds';
   },
