@@ -8,8 +8,8 @@ import type { TenantTransaction } from '../store/database.ts';
 
 /** What is searched of an instance `i`, as its indexes hold it. */
 const searched = {
-  project: sql`(coalesce(i.project_no, '') || ' ' || coalesce(i.project_name, ''))`,
-  customer: sql`(coalesce(i.customer_name, '') || ' ' || coalesce(i.customer_org, ''))`,
+  project: sql`i.project_text`,
+  customer: sql`i.customer_text`,
 } as const;
 
 /** So many names that a text fits are looked up by their index; with more of them rows are soon found anyway. */

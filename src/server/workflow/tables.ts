@@ -30,6 +30,8 @@ export interface InstanceTable {
   customer_name: GeneratedAlways<string | null>;
   customer_org: GeneratedAlways<string | null>;
   priority: GeneratedAlways<string | null>;
+  project_text: GeneratedAlways<string>;
+  customer_text: GeneratedAlways<string>;
 }
 
 /** A step of an instance to be done, or done. */

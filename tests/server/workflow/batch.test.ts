@@ -132,10 +132,10 @@ describe('S4-08 completing many', () => {
       {},
       { taskId: first, outcome: 'return', comment: '改批号' },
     );
-    const again = (await doTask(tech, back.body.data.taskId, 'submit', {
+    const again = await doTask(tech, back.body.data.taskId, 'submit', {
       ...(await planData(company, 1)),
       batchNo: 'EX2026-48',
-    })) as Json;
+    });
     await claim(lead, again.taskId);
     const [changed, fresh, gone] = await batch(lead, 'work/complete-preview', {
       taskIds: [again.taskId, second, first],

@@ -1,5 +1,5 @@
 import { Alert, Flex, Progress, Radio } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../api/wire.ts';
 import { completeTasks } from '../../api/workflow.ts';
@@ -28,10 +28,8 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
   const outcomes = commonOutcomes(together);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
   const loaded = previews.length === ids.length;
-  const call = useCallback(
-    (part: readonly string[]) => completeTasks(part, { outcome: outcome?.id ?? '', comment: comment.trim() }),
-    [outcome?.id, comment],
-  );
+  const call = (part: readonly string[]) =>
+    completeTasks(part, { outcome: outcome?.id ?? '', comment: comment.trim() });
   const needsWords = outcome?.direction !== 'forward';
   const ask = (
     <Flex vertical gap={12}>

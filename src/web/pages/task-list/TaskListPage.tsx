@@ -102,7 +102,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
         fills
         scroll={{ x: narrow ? tableWidths.narrow : tableWidths.wide }}
         onChange={(_paging, _filters, sorter, { action }) => {
-          if (action === 'sort') sort(Array.isArray(sorter) ? {} : (sorter as Sorting));
+          if (action === 'sort') sort(Array.isArray(sorter) ? {} : sorter);
         }}
         pagination={{
           current: state.current,

@@ -20,8 +20,10 @@ function storeKey(list: TaskListName): string {
 export function arranged(list: TaskListName, stored: unknown): ColumnChoice {
   const { shown, hidden } = listColumns(list);
   const usual = [...shown, ...hidden];
-  const { all, shown: wanted } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<ColumnChoice>;
-  if (!Array.isArray(all) || !Array.isArray(wanted)) return { all: usual, shown };
+  const loose: Partial<Record<keyof ColumnChoice, unknown>> =
+    typeof stored === 'object' && stored !== null ? stored : {};
+  if (!Array.isArray(loose.all) || !Array.isArray(loose.shown)) return { all: usual, shown };
+  const [all, wanted] = [loose.all as readonly ColumnName[], loose.shown as readonly ColumnName[]];
   const known = usual.filter((name) => all.includes(name));
   const order = [...new Set(all.filter((name) => known.includes(name)))];
   const added = usual.filter((name) => !order.includes(name));
