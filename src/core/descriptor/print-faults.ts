@@ -127,8 +127,8 @@ function isPrintedField(item: string, scope: PathScope): boolean {
 function textFaults(text: Text | undefined, pointer: string, scope: PathScope): readonly PrintFault[] {
   if (!isObject(text)) return [];
   const known = [...textFields(scope).map(({ key }) => key), ...printFacts.map((fact) => `#${fact}`)];
-  return Object.entries(text as Text).flatMap(([language, words]) =>
-    namesIn(words)
+  return (['zh', 'en'] as const).flatMap((language) =>
+    namesIn(String(text[language]))
       .filter((name) => !known.includes(name))
       .map((name) => fault('print/unknown', pointerTo(pointer, language), name, 'line', known)),
   );

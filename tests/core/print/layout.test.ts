@@ -31,7 +31,7 @@ beforeAll(() => {
     { id: 'tubes', label, labels: { ...labels, sheet: { across: 2, down: 2, left: 5, top: 5 } } },
   ];
   const { model: all, diagnostics } = compile(sourcesOf(library));
-  expect(diagnostics).toEqual([]);
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
   model = [...all.processes.values()].find(({ id }) => id === library.process.id)!;
 });
 

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ComparedRow, ComparedTable } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
-import { ChangeCells, type ChangeCellsProps } from './ChangeCells.tsx';
+import { ChangeCells } from './ChangeCells.tsx';
 import { fieldPath, shownValue } from './trail-fields.ts';
+import type { ChangeReading } from './use-comparison.ts';
 
-interface ChangeRowsProps extends Omit<ChangeCellsProps, 'cells'> {
+interface ChangeRowsProps extends ChangeReading {
   readonly name: string;
   readonly table: ComparedTable;
 }

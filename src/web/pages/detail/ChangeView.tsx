@@ -1,18 +1,13 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from '../../api/wire.ts';
-import type { Lookups } from '../../widgets/widget.ts';
 import { ChangeCells } from './ChangeCells.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { useTableName } from './use-table-name.ts';
-import { useComparison, type ComparedSpan } from './use-comparison.ts';
+import { useComparison, type ChangeReading, type ComparedSpan } from './use-comparison.ts';
 
 /** Two points of a history with what reads the values between them. */
-export interface ChangeViewProps extends ComparedSpan {
-  readonly lookups: Lookups;
-  /** Whether each value says who changed it: where several events lie between the two points. */
-  readonly told: boolean;
-}
+export type ChangeViewProps = ComparedSpan & ChangeReading;
 
 /** The counts first: what changed, how much of it. */
 function useSummary(fields: ComparedSpan['fields']): (comparison: Comparison) => string {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../widgets/widget.ts';
 import type { ComparedCell } from '../../api/wire.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
-import type { ChangeCellsProps } from './ChangeCells.tsx';
+import type { ChangeReading } from './use-comparison.ts';
 import { fieldPath, shownValue } from './trail-fields.ts';
 
-interface ChangedValueProps extends Omit<ChangeCellsProps, 'cells'> {
+interface ChangedValueProps extends ChangeReading {
   readonly cell: ComparedCell;
 }
 

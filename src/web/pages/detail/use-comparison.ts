@@ -4,6 +4,7 @@ import { compareSteps } from '../../api/workflow.ts';
 import type { ComparedCell, Comparison } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import type { Lookups } from '../../widgets/widget.ts';
 import { fieldPath } from './trail-fields.ts';
 
 /** Rows of a table that are listed at first, and at most. */
@@ -16,6 +17,14 @@ export interface ComparedSpan {
   readonly from: number;
   readonly to: number;
   readonly fields: ReadonlyMap<string, FieldModel>;
+}
+
+/** What shows values that differ. */
+export interface ChangeReading {
+  readonly fields: ComparedSpan['fields'];
+  readonly lookups: Lookups;
+  /** Whether each value says who changed it: where several events lie between the two points. */
+  readonly told: boolean;
 }
 
 /** Names and dictionary texts of the values; what can't be had is shown as it is stored. */

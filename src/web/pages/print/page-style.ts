@@ -9,12 +9,16 @@ function quoted(text: string): string {
   return `"${escaped}"`;
 }
 
+/** Letters that no text has, where the numbers of the page and of all pages go. */
+const pageMark = '\ue000';
+const pagesMark = '\ue001';
+
 /** The number of the page, e.g. `"Page " counter(page) " of " counter(pages)`. */
 function pageNumber(words: PaperWords): string {
-  const parts = words('page', { page: '\u0001', pages: '\u0002' }).split(/(\u0001|\u0002)/);
+  const parts = words('page', { page: pageMark, pages: pagesMark }).split(/(\ue000|\ue001)/);
   const shown = parts.map((part) => {
-    if (part === '\u0001') return 'counter(page)';
-    return part === '\u0002' ? 'counter(pages)' : quoted(part);
+    if (part === pageMark) return 'counter(page)';
+    return part === pagesMark ? 'counter(pages)' : quoted(part);
   });
   return shown.join(' ');
 }
