@@ -1,13 +1,12 @@
 import type {
   DictionaryDescriptor,
-  FollowsSource,
   LedgerSource,
   MenuDescriptor,
-  PageSection,
   ProcessDescriptor,
   RecordDescriptor,
 } from './descriptor.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
+import type { FollowsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
