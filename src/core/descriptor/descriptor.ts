@@ -1,6 +1,7 @@
 import type { CarrySource } from './carried-pairs.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import type { PrintSource } from './print-source.ts';
+import type { FollowsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
 
 /** Words that every descriptor carries. */
@@ -205,52 +206,6 @@ export interface LedgerSource {
   readonly before?: string;
   /** The field here at which a refusal stands; without it `by`. */
   readonly at?: string;
-}
-
-/**
- * A record that keeps up with the rows of a table of processes: each key that stands in the table has a row of the
- * record, and fields of both that have one name are taken over.
- */
-export interface FollowsSource {
-  /** The table of the processes, `samples`. */
-  readonly table: string;
-  /** The column there and the field here that tell rows apart. */
-  readonly key: string;
-  /** Fields here in which the server writes where the row is: each is `readOnly`. */
-  readonly place: { readonly stage: string; readonly process: string; readonly state: string; readonly since: string };
-  /** Fields of the processes that name what a row was made from. */
-  readonly parents?: readonly string[];
-  /** Fields of the processes that name what was made of a row. */
-  readonly children?: readonly string[];
-}
-
-/** A part of the page of one row. */
-export type PageSection = FactsSection | PassesSection | RelatedSection;
-
-/** Fields of the row. */
-export interface FactsSection {
-  readonly show: 'facts';
-  readonly label: Text;
-  readonly fields: readonly string[];
-}
-
-/** What processes did with a row that follows them, and its kin. */
-export interface PassesSection {
-  readonly show: 'passes' | 'kin';
-  readonly label: Text;
-}
-
-/** Rows of another record that belong to this one. */
-export interface RelatedSection {
-  readonly show: 'related';
-  readonly label: Text;
-  readonly record: string;
-  /** Fields there and the fields here that they equal. */
-  readonly by: Readonly<Record<string, string>>;
-  /** A field of choices there by which the rows are counted and filtered. */
-  readonly group?: string;
-  /** Columns; without it, those of the record's own list. */
-  readonly list?: readonly string[];
 }
 
 /** A CRUD screen with its table-backed endpoints. */

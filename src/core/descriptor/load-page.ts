@@ -1,5 +1,6 @@
-import type { PageSection, RecordDescriptor } from './descriptor.ts';
+import type { RecordDescriptor } from './descriptor.ts';
 import type { FollowsModel, RecordModel } from './model.ts';
+import type { PageSection } from './row-page.ts';
 
 /** How a record keeps up with processes, defaults settled. */
 export function loadFollows({ follows }: RecordDescriptor): FollowsModel | null {

@@ -1,15 +1,14 @@
 import type {
   DictionaryDescriptor,
-  FollowsSource,
   LedgerSource,
   LookupTable,
   MenuDescriptor,
-  PageSection,
   ProcessDescriptor,
   RecordDescriptor,
 } from './descriptor.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { PrintModel } from './print-model.ts';
+import type { FollowsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */

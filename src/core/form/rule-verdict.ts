@@ -36,7 +36,11 @@ export function ruleProgram(
 }
 
 /** All rules that the sets of a form write for the rows of a table. */
-export function tableRules(view: Pick<FormView, 'sets'>, table: string, expressions: ViewExpressions): readonly RuleProgram[] {
+export function tableRules(
+  view: Pick<FormView, 'sets'>,
+  table: string,
+  expressions: ViewExpressions,
+): readonly RuleProgram[] {
   const sets = [...view.sets.values()].filter((set) => set.fields[0]?.table === table);
   return sets.flatMap((set) => [
     ...set.fields.flatMap((field) => field.rules.map((rule) => ruleProgram(rule, field, table, expressions))),

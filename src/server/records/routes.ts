@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { product } from '../../core/product.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { principalOf } from '../http/access.ts';
@@ -7,6 +7,7 @@ import { languageOf } from '../http/language.ts';
 import { readIds, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
+import type { Services } from '../services.ts';
 import { sendSheet } from '../sheets/send-sheet.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
@@ -47,18 +48,7 @@ export const recordRoutes: RouteModule = {
     app.get(`${base}/detail`, async (request) =>
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
-    app.get(`${base}/row`, async (request) =>
-      ok(request, await namedRecord(services, principalOf(request), addressOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/passport`, async (request) =>
-      ok(request, await passport(services, principalOf(request), addressOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/scan`, async (request) =>
-      ok(request, await scanCode(services, principalOf(request), addressOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/counts`, async (request) =>
-      ok(request, await countRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
-    );
+    registerRowPages(app, services);
     const rowBody = { schema: { body: { type: 'object' } }, bodyLimit: largestRow };
     app.post(`${base}/submit`, { ...rowBody }, async (request) =>
       ok(request, await submitRecord(services, principalOf(request), addressOf(request), request.body as Row)),
@@ -93,6 +83,22 @@ export const recordRoutes: RouteModule = {
     });
   },
 };
+
+/** What the page of a row asks for, and who scans. */
+function registerRowPages(app: FastifyInstance, services: Services): void {
+  app.get(`${base}/row`, async (request) =>
+    ok(request, await namedRecord(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+  app.get(`${base}/passport`, async (request) =>
+    ok(request, await passport(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+  app.get(`${base}/scan`, async (request) =>
+    ok(request, await scanCode(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+  app.get(`${base}/counts`, async (request) =>
+    ok(request, await countRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+}
 
 function addressOf(request: FastifyRequest): RecordAddress {
   return request.params as RecordAddress;

@@ -1,8 +1,8 @@
-import type { FollowsSource } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
 import type { FieldModel } from '../model.ts';
+import type { FollowsSource } from '../row-page.ts';
 import type { Text } from '../text.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';

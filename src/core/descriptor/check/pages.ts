@@ -1,7 +1,7 @@
-import type { RelatedSection } from '../descriptor.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
+import type { RelatedSection } from '../row-page.ts';
 import type { Text } from '../text.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';

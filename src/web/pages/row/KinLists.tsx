@@ -10,8 +10,7 @@ interface KinListsProps {
 /** What a row was made from, and what was made of it. */
 export function KinLists({ record, kin }: KinListsProps) {
   const { t } = useTranslation('record');
-  if (kin.parents.length + kin.children.length === 0)
-    return <p className="row-nothing">{t('row.noKin')}</p>;
+  if (kin.parents.length + kin.children.length === 0) return <p className="row-nothing">{t('row.noKin')}</p>;
   return (
     <div className="row-kin">
       <KinList record={record} title={t('row.parents')} kin={kin.parents} />

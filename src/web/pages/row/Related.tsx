@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd';
-import type { RelatedSection } from '../../../core/descriptor/descriptor.ts';
+import type { RelatedSection } from '../../../core/descriptor/row-page.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { isBlank } from '../../widgets/widget.ts';
 import { useRecordModel } from '../record/use-record-model.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RelatedSection } from '../../../core/descriptor/descriptor.ts';
+import type { RelatedSection } from '../../../core/descriptor/row-page.ts';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { PageSection } from '../../../core/descriptor/descriptor.ts';
+import type { PageSection } from '../../../core/descriptor/row-page.ts';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { Passport } from '../../api/record-row.ts';
 import type { RecordRow } from '../../api/record.ts';
