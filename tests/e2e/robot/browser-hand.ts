@@ -126,7 +126,7 @@ async function answered(page: Page, path: string, press: () => Promise<void>): P
   await press();
   const first = await Promise.race([reply, refusedBy(page)]);
   if (typeof first === 'string') throw new Error(`the page does not hand in: ${first}`);
-  const body = (await first.json()) as Json;
+  const body: Json = await first.json();
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   return body.data;
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
 import { taskDetail } from '../support/extraction-plan.ts';
-import type { Client, Json } from '../support/test-server.ts';
+import type { Json } from '../support/test-server.ts';
 import { expectFirst, expectCounters, stageCount } from './counters.ts';
 import type { FilledPage, Robot, Walk } from './robot.ts';
 import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
