@@ -29,9 +29,9 @@ export function KeyedSelect<T>(props: KeyedSelectProps<T>) {
           },
         }}
         onOpenChange={(open) => {
-          keys.onOpenChange(open);
+          const isTyping = keys.onOpenChange(open);
           // What was typed or pasted into the closed list has opened it, and is asked for already.
-          if (open && !keys.isTyping()) onOpened?.();
+          if (open && !isTyping) onOpened?.();
         }}
       />
     </div>

@@ -18,6 +18,7 @@ interface Typing {
   pending: boolean;
 }
 
+/** At first, and after Enter: a list of several stays open then, and leaving it must not take another one. */
 const untouched: Readonly<Typing> = { text: '', walked: false, active: null, pending: false };
 
 /** Gives whether the text is to be searched for: not while the answer to an earlier one is awaited. */
@@ -60,7 +61,6 @@ export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
       event.preventDefault();
       typing.current.pending = true;
     } else if (open && event.key === 'Enter') {
-      // The list takes it now; a list of several stays open, and leaving it must not take another one.
       typing.current = { ...untouched };
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (open) typing.current.walked = true;
@@ -72,12 +72,11 @@ export function useSelectKeys({ firstHit, onTake, onEmpty }: SelectKeys) {
       onEmpty();
     }
   }
-  function onOpenChange(next: boolean): void {
+  function onOpenChange(next: boolean): boolean {
     if (next) typing.current.walked = false;
     setOpen(next);
+    return typing.current.text !== '';
   }
   const onActive = (value: unknown): void => void (typing.current.active = value);
-  const isTyping = (): boolean => typing.current.text !== '';
-  const onTyped = (text: string): boolean => noteTyped(typing.current, text);
-  return { open, onKeyDown, onActive, onTyped, isTyping, onOpenChange };
+  return { open, onKeyDown, onActive, onTyped: (text: string) => noteTyped(typing.current, text), onOpenChange };
 }

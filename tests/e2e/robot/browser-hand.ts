@@ -5,9 +5,8 @@ import { applyDefaults } from '../../../src/core/form/defaults.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
 import { offsetTime } from '../../../src/server/clock.ts';
-import type { FilledPage, FilledStart, Hand, OwnPage } from '../../server/robot/hand.ts';
+import type { FilledPage, FilledStart, Hand, OwnPage, Walk } from '../../server/robot/robot.ts';
 import type { Tally } from '../../server/robot/tally.ts';
-import type { Walk } from '../../server/robot/walk.ts';
 import type { Json } from '../../server/support/test-server.ts';
 import { structureFindings } from '../support/axe.ts';
 import { confirmDialog } from '../support/form.ts';
@@ -127,7 +126,7 @@ async function answered(page: Page, path: string, press: () => Promise<void>): P
   await press();
   const first = await Promise.race([reply, refusedBy(page)]);
   if (typeof first === 'string') throw new Error(`the page does not hand in: ${first}`);
-  const body = (await first.json()) as Json;
+  const body: Json = await first.json();
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   return body.data;
 }

@@ -5,7 +5,7 @@ import { openDesks } from '../../server/robot/desks.ts';
 import { robotLibrary, type RobotLibrary } from '../../server/robot/robot-library.ts';
 import { missing, newTally, wholeTally, type Tally } from '../../server/robot/tally.ts';
 import { everyStep, walkProcess } from '../../server/robot/walk-process.ts';
-import type { Robot } from '../../server/robot/walk.ts';
+import type { Robot } from '../../server/robot/robot.ts';
 import { userIds } from '../../server/support/extraction-plan.ts';
 import { startTestServer } from '../../server/support/test-server.ts';
 import { openBrowser } from '../support/browser.ts';

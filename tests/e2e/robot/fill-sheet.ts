@@ -113,6 +113,6 @@ function textOf(field: FieldModel, value: unknown, language: Language): string {
   if (Array.isArray(value)) return value.map((one) => textOf(field, one, language)).join('\n');
   if (typeof value === 'boolean') return showSwitch(value, language);
   if (field.widget === 'dict') return choiceLabel(field, value, language);
-  if (field.widget === 'datetime') return showDateTime(String(value));
-  return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return field.widget === 'datetime' ? showDateTime(text) : text;
 }

@@ -1,53 +1,7 @@
 import { expect } from 'vitest';
-import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { claim, complete, flow } from '../support/extraction-plan.ts';
-import type { Client, Json } from '../support/test-server.ts';
-import type { Desks } from './desks.ts';
-import type { Page } from './step-data.ts';
-import type { Robot, Walk } from './walk.ts';
-
-/** A page of somebody: whose, and of what. */
-export interface OwnPage extends Page {
-  readonly role: string;
-  readonly process: ProcessModel;
-}
-
-/** An application form about to be handed in. */
-export interface FilledStart extends OwnPage {
-  readonly definitionId: string;
-  readonly data: Row;
-}
-
-/** The page of a task about to be handed in; without an outcome it is an application form that came back. */
-export interface FilledPage extends OwnPage {
-  readonly taskId: string;
-  readonly outcome: OutcomeModel | null;
-  readonly data: Row;
-  readonly prevUser: string;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** A task that its doer has found in the list. */
-export interface FoundTask {
-  readonly desks: Desks;
-  readonly client: Client;
-  readonly role: string;
-  readonly process: ProcessModel;
-  readonly step: string;
-  readonly taskId: string;
-}
-
-/** How the robot works its pages: by calls of the server, or as people do in a browser. */
-export interface Hand {
-  /** Starts an instance; answers the server's reply. */
-  readonly start: (page: FilledStart) => Promise<Json>;
-  readonly claim: (task: FoundTask) => Promise<void>;
-  /** Hands a task in with the processes to open; answers the server's reply. */
-  readonly handIn: (robot: Robot, page: FilledPage, open: readonly string[]) => Promise<Json>;
-  /** Looks at what an instance that has ended left behind. */
-  readonly lookBack: (walk: Walk) => Promise<void>;
-}
+import type { FilledPage, Hand, Robot } from './robot.ts';
 
 /** Works by calls of the server. */
 export const serverHand: Hand = {

@@ -6,7 +6,7 @@ import { serverHand } from './hand.ts';
 import { robotLibrary } from './robot-library.ts';
 import { missing, newTally, wholeTally } from './tally.ts';
 import { everyMove, walkProcess } from './walk-process.ts';
-import type { Robot } from './walk.ts';
+import type { Robot } from './robot.ts';
 
 const library = robotLibrary();
 const stages = [...new Set(library.processes.map(({ stage }) => stage))].toSorted();

@@ -9,7 +9,7 @@ import type { OldRelease } from './entry.ts';
 import { firstStep, moveName, movesToSteps, reachableMoves } from './route.ts';
 import type { Goals } from './route.ts';
 import { startByHand, walkInstance } from './walk.ts';
-import type { Robot, Walk } from './walk.ts';
+import type { Robot, Walk } from './robot.ts';
 
 /** What of a process is to be come to. */
 export interface Aim {

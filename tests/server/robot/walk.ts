@@ -2,42 +2,16 @@ import { expect } from 'vitest';
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
 import { taskDetail } from '../support/extraction-plan.ts';
-import type { Client, Json } from '../support/test-server.ts';
+import type { Json } from '../support/test-server.ts';
 import { expectFirst, expectCounters, stageCount } from './counters.ts';
-import type { Desks } from './desks.ts';
-import type { FilledPage, Hand } from './hand.ts';
+import type { FilledPage, Robot, Walk } from './robot.ts';
 import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
-import type { Goals } from './route.ts';
-import type { RobotLibrary } from './robot-library.ts';
 import { expectStored } from './stored.ts';
 import { reasonsFor, stepData } from './step-data.ts';
 import { tallyPage } from './tally.ts';
-import type { Tally } from './tally.ts';
-
-/** What every walk needs. */
-export interface Robot {
-  readonly desks: Desks;
-  readonly library: RobotLibrary;
-  readonly tally: Tally;
-  /** How it works its pages. */
-  readonly hand: Hand;
-}
-
-/** An instance under way. */
-export interface Walk {
-  readonly robot: Robot;
-  readonly process: ProcessModel;
-  readonly goals: Goals;
-  readonly processInstanceId: string;
-  readonly starter: Client;
-  /** Role of who started it. */
-  readonly startRole: string;
-  /** Times that each step was done, of all walks of the process. */
-  readonly visits: Map<string, number>;
-}
 
 /** A task of the walk. */
-export interface Task {
+interface Task {
   readonly taskId: string;
   readonly step: string;
   /** A returned application form is its starter's without a claim. */
