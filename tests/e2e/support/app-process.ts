@@ -44,13 +44,13 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   }
 }
 
-/** Starts dist/server/main.js with the demo seed in a fresh data folder and waits until it is ready. */
+/** Starts dist/server/main.js with a small demo in a fresh data folder and waits until it is ready. */
 export async function startApp(): Promise<AppProcess> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
   const dataDir = mkdtempSync(join(tmpdir(), 'seqdesk-e2e-'));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'small', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const keep = (chunk: Buffer): void => void (printed += chunk.toString());

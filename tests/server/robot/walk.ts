@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { pageData, reasonsFor } from '../../../src/server/seed/laboratory/page-data.ts';
 import { claim, complete, flow, taskDetail } from '../support/extraction-plan.ts';
 import type { Client, Json } from '../support/test-server.ts';
 import { expectFirst, expectCounters, stageCount } from './counters.ts';
@@ -9,7 +10,6 @@ import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
 import type { Goals } from './route.ts';
 import type { RobotLibrary } from './robot-library.ts';
 import { expectStored } from './stored.ts';
-import { reasonsFor, stepData } from './step-data.ts';
 import { tallyPage } from './tally.ts';
 import type { Tally } from './tally.ts';
 
@@ -48,8 +48,8 @@ const mostMoves = 60;
 export async function startByHand(walkers: Omit<Walk, 'processInstanceId'>, definitionId: string): Promise<Json> {
   const { robot, process, starter, startRole, visits } = walkers;
   const view = stepView(process, startStep, [startRole]);
-  const page = { desks: robot.desks, client: starter, view, owner: { formId: process.id }, held: {} };
-  const data = await stepData(page, exampleAt(robot, process, startStep, visits));
+  const page = robot.desks.page(starter, view, { formId: process.id }, {});
+  const data = await pageData(page, exampleAt(robot, process, startStep, visits));
   const reply = await starter.post(`${flow}/process/start`, {}, { processDefinitionId: definitionId, data });
   expect(reply.body, `${process.id} start: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
   tallyPage(robot.tally, process.id, view);
@@ -86,8 +86,8 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   const view = stepView(process, step, [role]);
   tallyPage(robot.tally, process.id, view);
   reachStep(walk, step);
-  const page = { desks: robot.desks, client, view, owner: { taskId }, held: detail.data };
-  const given = await stepData(page, exampleAt(robot, process, step, walk.visits));
+  const page = robot.desks.page(client, view, { taskId }, detail.data);
+  const given = await pageData(page, exampleAt(robot, process, step, walk.visits));
   const outcome = step === startStep ? null : nextOutcome(process, step, goals);
   const data = outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) };
   await expectClosed(walk, task, client, data);
