@@ -159,28 +159,32 @@ describe('S3-11 S3-12 over the whole demo every counter is the length of its lis
     for (const account of accounts) await expectTrueCounters(as(account), account);
   };
 
-  test('before and after people claim, give back, are relieved of and complete tasks, one by one and many at once', async () => {
-    await expectFor(watchers);
-    const open = (await rowsOf(as('lead'), 'claim', { size: all })).filter(
-      (row) => row['stepCode'] === 'report-review',
-    );
-    const ids = open.map((row) => row['taskId'] as string);
-    expect(ids.length).toBeGreaterThan(3);
-    for (const id of ids) await claim(as('lead'), id);
-    await expectFor(actors);
-    await as('lead').post(`${flow}/workflow/cancelReceive`, { taskId: ids[0] ?? '' });
-    await as('admin').post(`${flow}/workflow/releaseTask`, {}, { taskId: ids[1], reason: '出差' });
-    await expectFor(actors);
-    const replies = await Promise.all(
-      open.slice(2).map(({ taskId, processDefinitionKey }) => {
-        const steps = processes.find(({ id }) => id === processDefinitionKey)?.steps ?? [];
-        const outcome = steps.find(({ id }) => id === 'report-review')?.outcomes[0]?.id ?? '';
-        return complete(as('lead'), taskId, outcome, {}, { comment: '同意' });
-      }),
-    );
-    expect(replies.map(({ status }) => status)).toEqual(ids.slice(2).map(() => 200));
-    await expectFor(watchers);
-  });
+  test(
+    'before and after people claim, give back, are relieved of and complete tasks, one by one and many at once',
+    async () => {
+      await expectFor(watchers);
+      const open = (await rowsOf(as('lead'), 'claim', { size: all })).filter(
+        (row) => row['stepCode'] === 'report-review',
+      );
+      const ids = open.map((row) => row['taskId'] as string);
+      expect(ids.length).toBeGreaterThan(3);
+      for (const id of ids) await claim(as('lead'), id);
+      await expectFor(actors);
+      await as('lead').post(`${flow}/workflow/cancelReceive`, { taskId: ids[0] ?? '' });
+      await as('admin').post(`${flow}/workflow/releaseTask`, {}, { taskId: ids[1], reason: '出差' });
+      await expectFor(actors);
+      const replies = await Promise.all(
+        open.slice(2).map(({ taskId, processDefinitionKey }) => {
+          const steps = processes.find(({ id }) => id === processDefinitionKey)?.steps ?? [];
+          const outcome = steps.find(({ id }) => id === 'report-review')?.outcomes[0]?.id ?? '';
+          return complete(as('lead'), taskId, outcome, {}, { comment: '同意' });
+        }),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(ids.slice(2).map(() => 200));
+      await expectFor(watchers);
+    },
+    demoTimeout,
+  );
 
   test('samples that wait are those of the tasks at each node', async () => {
     const waiting = await query<{ key: string; step: string; samples: number }>(

@@ -28,13 +28,20 @@ export interface DemoProject {
 
 type Customer = DemoProject['customer'];
 
-/** Name, telephone, e-mail, organisation, department, head of the project, kind, region, address. */
-type CustomerFacts = readonly [string, string, string, string, string, string, string, string, string];
-
-function customer(facts: CustomerFacts): Customer {
-  const [customerName, customerPhone, customerEmail, customerOrg, customerDept, head, kind, region, address] = facts;
-  const names = { customerName, customerPhone, customerEmail, customerOrg, customerDept };
-  return { ...names, principalInvestigator: head, customerKind: kind, region, customerAddress: address };
+/** Name, telephone, e-mail, organisation, department, head of the project, kind, region, address, with bars between. */
+function customer(facts: string): Customer {
+  const [name, phone, email, organisation, department, head, kind, region, address] = facts.split('|');
+  return {
+    customerName: name ?? '',
+    customerPhone: phone ?? '',
+    customerEmail: email ?? '',
+    customerOrg: organisation ?? '',
+    customerDept: department ?? '',
+    principalInvestigator: head ?? '',
+    customerKind: kind ?? '',
+    region: region ?? '',
+    customerAddress: address ?? '',
+  };
 }
 
 const dnaRoute = [
@@ -57,17 +64,9 @@ const virusRoute = ['macro-virus-dna-extraction-plan', 'macro-virus-dna-amplific
 /** The projects of the demo; the first four are there from the start. */
 export const laboratoryProjects: readonly DemoProject[] = [
   {
-    customer: customer([
-      '李敏',
-      '13801620317',
-      'li.min@ecs-marine.example.cn',
-      '东海海洋研究所',
-      '海洋生态研究室',
-      '周建平',
-      'institute',
-      'east',
-      '上海市浦东新区海洋路 18 号',
-    ]),
+    customer: customer(
+      '李敏|13801620317|li.min@ecs-marine.example.cn|东海海洋研究所|海洋生态研究室|周建平|institute|east|上海市浦东新区海洋路 18 号',
+    ),
     projectName: '长江口沉积物宏基因组',
     productType: 'metagenome',
     projectFlow: dnaRoute,
@@ -80,17 +79,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 40,
   },
   {
-    customer: customer([
-      '王磊',
-      '13997213086',
-      'wanglei@plateau-eco.example.cn',
-      '高原生态研究站',
-      '土壤组',
-      '赵岚',
-      'institute',
-      'northwest',
-      '西宁市城北区昆仑东路 66 号',
-    ]),
+    customer: customer(
+      '王磊|13997213086|wanglei@plateau-eco.example.cn|高原生态研究站|土壤组|赵岚|institute|northwest|西宁市城北区昆仑东路 66 号',
+    ),
     projectName: '高寒草甸土壤微生物多样性',
     productType: 'amplicon',
     projectFlow: pcrRoute,
@@ -103,17 +94,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 60,
   },
   {
-    customer: customer([
-      '陈静',
-      '13680226541',
-      'chenjing@scau-agri.example.cn',
-      '南方农业大学',
-      '资源环境学院',
-      '黄志远',
-      'university',
-      'south',
-      '广州市天河区五山路 483 号',
-    ]),
+    customer: customer(
+      '陈静|13680226541|chenjing@scau-agri.example.cn|南方农业大学|资源环境学院|黄志远|university|south|广州市天河区五山路 483 号',
+    ),
     projectName: '水稻根际功能基因芯片',
     productType: 'geochip',
     projectFlow: ['dna-extraction-plan', 'dna-qc-report', 'geochip-sequencing'],
@@ -126,17 +109,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 75,
   },
   {
-    customer: customer([
-      '刘洋',
-      '18610937725',
-      'liuyang@city-water.example.com',
-      '城市水务集团',
-      '水质检测中心',
-      '刘洋',
-      'company',
-      'north',
-      '北京市丰台区南四环西路 188 号',
-    ]),
+    customer: customer(
+      '刘洋|18610937725|liuyang@city-water.example.com|城市水务集团|水质检测中心|刘洋|company|north|北京市丰台区南四环西路 188 号',
+    ),
     projectName: '污水处理厂病毒组监测',
     productType: 'metavirome',
     projectFlow: virusRoute,
@@ -149,17 +124,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 25,
   },
   {
-    customer: customer([
-      '张伟',
-      '13915280463',
-      'zhangwei@jiangnan-food.example.cn',
-      '江南食品大学',
-      '食品学院',
-      '沈国华',
-      'university',
-      'east',
-      '无锡市滨湖区蠡湖大道 1800 号',
-    ]),
+    customer: customer(
+      '张伟|13915280463|zhangwei@jiangnan-food.example.cn|江南食品大学|食品学院|沈国华|university|east|无锡市滨湖区蠡湖大道 1800 号',
+    ),
     projectName: '浓香型白酒窖泥菌群演替',
     productType: 'amplicon',
     projectFlow: pcrRoute,
@@ -172,17 +139,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 35,
   },
   {
-    customer: customer([
-      '赵雪',
-      '13840517792',
-      'zhaoxue@ne-med.example.cn',
-      '北方医科大学',
-      '消化内科实验室',
-      '孙立新',
-      'university',
-      'northeast',
-      '沈阳市和平区南京北街 155 号',
-    ]),
+    customer: customer(
+      '赵雪|13840517792|zhaoxue@ne-med.example.cn|北方医科大学|消化内科实验室|孙立新|university|northeast|沈阳市和平区南京北街 155 号',
+    ),
     projectName: '炎症性肠病粪便宏转录组',
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,
@@ -195,17 +154,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 30,
   },
   {
-    customer: customer([
-      '吴桐',
-      '13888430915',
-      'wutong@sw-forest.example.cn',
-      '西南林业科学院',
-      '资源昆虫研究所',
-      '杨帆',
-      'institute',
-      'southwest',
-      '昆明市盘龙区白龙寺 300 号',
-    ]),
+    customer: customer(
+      '吴桐|13888430915|wutong@sw-forest.example.cn|西南林业科学院|资源昆虫研究所|杨帆|institute|southwest|昆明市盘龙区白龙寺 300 号',
+    ),
     projectName: '云南红豆杉转录组',
     productType: 'transcriptome',
     projectFlow: rnaRoute,
@@ -218,17 +169,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 45,
   },
   {
-    customer: customer([
-      '郑凯',
-      '13703816654',
-      'zhengkai@zhongyuan-agri.example.cn',
-      '中原农业科学院',
-      '小麦研究中心',
-      '郭建军',
-      'institute',
-      'central',
-      '郑州市金水区花园路 116 号',
-    ]),
+    customer: customer(
+      '郑凯|13703816654|zhengkai@zhongyuan-agri.example.cn|中原农业科学院|小麦研究中心|郭建军|institute|central|郑州市金水区花园路 116 号',
+    ),
     projectName: '固氮根瘤菌基因组重测序',
     productType: 'genome',
     projectFlow: dnaRoute,
@@ -241,17 +184,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 50,
   },
   {
-    customer: customer([
-      '林晓',
-      '13606927738',
-      'linxiao@ludao-ocean.example.cn',
-      '鹭岛海洋大学',
-      '近海生态国重室',
-      '蔡明',
-      'university',
-      'east',
-      '厦门市翔安区翔安南路 4221 号',
-    ]),
+    customer: customer(
+      '林晓|13606927738|linxiao@ludao-ocean.example.cn|鹭岛海洋大学|近海生态国重室|蔡明|university|east|厦门市翔安区翔安南路 4221 号',
+    ),
     projectName: '红树林沉积物病毒组',
     productType: 'metavirome',
     projectFlow: virusRoute,
@@ -264,17 +199,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 55,
   },
   {
-    customer: customer([
-      'Emily Carter',
-      '13524410286',
-      'e.carter@northshore.example.edu',
-      'Northshore University',
-      'Freshwater Ecology',
-      'James Holt',
-      'university',
-      'overseas',
-      '12 Harbour Road, Northshore',
-    ]),
+    customer: customer(
+      'Emily Carter|13524410286|e.carter@northshore.example.edu|Northshore University|Freshwater Ecology|James Holt|university|overseas|12 Harbour Road, Northshore',
+    ),
     projectName: 'Lake sediment metagenomes',
     productType: 'metagenome',
     projectFlow: dnaRoute,
@@ -287,17 +214,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 70,
   },
   {
-    customer: customer([
-      '何俊',
-      '13427569903',
-      'hejun@binhai-pharm.example.com',
-      '滨海制药有限公司',
-      '发酵工艺部',
-      '何俊',
-      'company',
-      'south',
-      '珠海市金湾区创业东路 8 号',
-    ]),
+    customer: customer(
+      '何俊|13427569903|hejun@binhai-pharm.example.com|滨海制药有限公司|发酵工艺部|何俊|company|south|珠海市金湾区创业东路 8 号',
+    ),
     projectName: '抗生素发酵液宏基因组监测',
     productType: 'metagenome',
     projectFlow: dnaRoute,
@@ -310,17 +229,9 @@ export const laboratoryProjects: readonly DemoProject[] = [
     dueInDays: 38,
   },
   {
-    customer: customer([
-      '徐芳',
-      '13770684125',
-      'xufang@prov-cdc.example.cn',
-      '省疾病预防控制中心',
-      '病原检测所',
-      '高远',
-      'institute',
-      'east',
-      '南京市鼓楼区江苏路 172 号',
-    ]),
+    customer: customer(
+      '徐芳|13770684125|xufang@prov-cdc.example.cn|省疾病预防控制中心|病原检测所|高远|institute|east|南京市鼓楼区江苏路 172 号',
+    ),
     projectName: '城镇污水宏转录组预警',
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,
