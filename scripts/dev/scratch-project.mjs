@@ -40,7 +40,7 @@ export async function startScratchProject(prepare = () => undefined) {
   const folder = copyProject();
   prepare(folder);
   const [port, webPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'small', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['scripts/dev.mjs', '--port', String(webPort)], {
     cwd: folder,
     env,

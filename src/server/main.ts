@@ -38,11 +38,12 @@ function once(action: () => Promise<void>): () => void {
 
 function greeting(settings: Settings, { url, note }: Runtime): string[] {
   const lines = ['', `SeqDesk is ready: ${url}`];
-  if (settings.seed === 'demo') lines.push(...demoAccounts());
+  if (settings.seed !== 'none') lines.push(...demoAccounts());
+  if (note.demoSeconds >= 1) lines.push(`The demo was filled in, which took ${note.demoSeconds.toFixed(1)} s.`);
   if (note.firstPassword !== null) {
     lines.push(`First administrator: admin / ${note.firstPassword} (shown this once; change it after signing in)`);
   }
-  if (settings.seed === 'demo' && !isLoopback(settings.host)) {
+  if (settings.seed !== 'none' && !isLoopback(settings.host)) {
     const line = '!'.repeat(80);
     lines.push(line, `DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON ${settings.host}. Use SEED=none.`, line);
   }

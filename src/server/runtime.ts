@@ -76,7 +76,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   await events.start();
   closers.add(() => events.stop());
   const services = createServices({ settings, log, clock: systemClock, store, events, filesFolder: folder.files });
-  const note = await seed(services, settings.seed === 'demo' ? demoSeeders : []);
+  const note = await seed(services, demoSeeders[settings.seed]);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const url = await listen(app, settings);

@@ -30,7 +30,7 @@ export async function startProgram() {
   chmodSync(folder, 0o755);
   const recording = join(folder, 'statements.json');
   const hook = pathToFileURL(join(root, 'scripts', 'bench', 'server', 'record-statements.mjs')).href;
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', SEED: 'demo', LOG_LEVEL: 'error' };
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', SEED: 'small', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['--import', hook, join('dist', 'server', 'main.js')], {
     cwd: root,
     env: { ...env, PORT: '0', RECORD_FILE: recording },

@@ -6,20 +6,12 @@ import { principalOf } from '../http/access.ts';
 import { textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
-import { audit } from '../store/audit.ts';
 import type { IncomingBlob } from './blob-store.ts';
 import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';
-import { addOwner } from './file-links.ts';
 import { safeFileName } from './file-name.ts';
-
-/** A file on the wire. */
-export interface FileRow {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-}
+import { requireAttach, storeFile } from './store-file.ts';
+import type { FileRow } from './store-file.ts';
 
 const mebibyte = 1_048_576;
 const mostFields = 10;
@@ -32,7 +24,8 @@ const mostFields = 10;
  */
 export async function receiveFile(services: Services, request: FastifyRequest): Promise<FileRow> {
   const owner = ownerOf(request.query as RawQuery);
-  await checkAttach(services, request, owner);
+  const principal = principalOf(request);
+  await requireAttach(services, principal, owner);
   const { fileMaxMegabytes: megabytes, fileKinds } = await services.systemSettings.read();
   const limits = { fileSize: megabytes * mebibyte, files: 2, fields: mostFields, parts: mostFields + 2 };
   const parts = request.parts({ limits });
@@ -45,7 +38,7 @@ export async function receiveFile(services: Services, request: FastifyRequest): 
     if (part.file.truncated) throw new BusinessError(413, 'file.too-large', { args: { megabytes } });
     const type = await checkedType(blob, extension);
     if ((await nextFile(parts)) !== null) throw new BusinessError(400, 'file.several');
-    return store(services, request, owner, { name, type, blob });
+    return storeFile(services, principal, owner, { name, type, blob });
   };
   return whole(part.file, () => services.files.put(part.file, keep));
 }
@@ -72,48 +65,6 @@ async function nextFile(parts: AsyncIterator<Multipart>): Promise<MultipartFile 
 /** What the parser says of a body that it cannot read has no code; its refusals of too many parts have. */
 function refuseBroken(error: Error): never {
   throw 'code' in error ? error : new BusinessError(400, 'file.broken');
-}
-
-/** @throws BusinessError 403 where the person may not attach files there */
-async function checkAttach({ store, fileAccess }: Services, request: FastifyRequest, owner: FileOwner): Promise<void> {
-  const principal = principalOf(request);
-  const allowed = await store.tenantTx(principal.tenantId, principal.userId, (tx) =>
-    fileAccess.mayAttach(tx, principal, owner),
-  );
-  if (!allowed) throw new BusinessError(403, 'http.forbidden');
-}
-
-interface CheckedFile {
-  readonly name: string;
-  readonly type: string;
-  readonly blob: IncomingBlob;
-}
-
-/**
- * Row first, bytes second, one transaction: the row holds the bytes against removal from the moment that it is written,
- * and where the bytes cannot be kept there is no row either.
- */
-function store(
-  services: Services,
-  request: FastifyRequest,
-  owner: FileOwner,
-  { name, type, blob }: CheckedFile,
-): Promise<FileRow> {
-  const { tenantId, userId } = principalOf(request);
-  const { sha256, size } = blob;
-  const row = { tenant_id: tenantId, name, size: String(size), type, sha256, created_by: userId };
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
-    const { id } = await tx
-      .insertInto('file')
-      .values({ ...row, created_at: services.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await addOwner(tx, tenantId, [id], owner);
-    const changes = [{ path: 'name', after: name }];
-    await audit(tx, { action: 'upload', subject: 'file', subjectId: id, changes });
-    await blob.keep();
-    return { id, name, size, type };
-  });
 }
 
 function ownerOf(query: RawQuery): FileOwner {

@@ -60,9 +60,12 @@ export function movePage({ states }: RecordModel, move: MoveModel): string {
   return `move ${states?.moves.indexOf(move) ?? ''}`;
 }
 
-/** Compiles the schemas of values, each once, which the build does for the browser. */
+/**
+ * Compiles the schemas of values, each once, which the build does for the browser. They are the software's own and need
+ * no check against the schema of schemas, nor is their code made shorter: both cost more than they save here.
+ */
 function compiler(): ValidatorOf {
-  const ajv = new Ajv(ajvOptions);
+  const ajv = new Ajv({ ...ajvOptions, meta: false, validateSchema: false, code: { optimize: false } });
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
   const known = new Map<string, StandaloneFunction>();
   return (schema) => {

@@ -9,7 +9,7 @@ import { newestHeads } from './release-queries.ts';
 let parsed: readonly DescriptorSource[] | null = null;
 
 /** The descriptors that came with the software; parsed when first asked for. */
-function builtInSources(): readonly DescriptorSource[] {
+export function builtInSources(): readonly DescriptorSource[] {
   parsed ??= serverLibrary.flatMap(({ file, text }) => {
     const { source } = parseDescriptor(file, text);
     return source === null ? [] : [source];

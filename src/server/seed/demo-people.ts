@@ -53,3 +53,14 @@ export const demoTenants: readonly SeedTenant[] = [
     people: [person('admin2', '第二管理员', 'administrator', 2)],
   },
 ];
+
+/** The account of the first demo company that a name stands for: it, or the first one that begins so. */
+export function accountNamed(name: string): string | undefined {
+  const accounts = (demoTenants[0]?.people ?? []).map(({ account }) => account);
+  return accounts.find((account) => account === name) ?? accounts.find((account) => account.startsWith(name));
+}
+
+/** The account of the first demo company that has a role. */
+export function accountOf(role: string): string | undefined {
+  return demoTenants[0]?.people.find((one) => one.role === role)?.account;
+}

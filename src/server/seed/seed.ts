@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { product } from '../../core/product.ts';
 import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
 import { demoTenants } from './demo-people.ts';
 import { seedDemoProjects } from './demo-projects.ts';
 import { seedDemoWork } from './demo-work.ts';
+import { seedLaboratory } from './laboratory/laboratory.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedBuiltInRoles } from './provide-roles.ts';
@@ -16,6 +18,8 @@ import { seedTenant } from './seed-tenant.ts';
 export interface SeedNote {
   /** Set when the first administrator was made just now. */
   readonly firstPassword: string | null;
+  /** How long the demo took. */
+  readonly demoSeconds: number;
 }
 
 /** Something that has to be in the database before the server listens. */
@@ -33,11 +37,18 @@ const seeders: readonly Seeder[] = [
   { name: 'forms', run: deployForms },
 ];
 
-/** What the demo has beyond its people. */
-export const demoSeeders: readonly Seeder[] = [
+/** A few projects and plans, for whoever wants little to be there. */
+const smallDemo: readonly Seeder[] = [
   { name: 'demo projects', run: seedDemoProjects },
   { name: 'demo work', run: seedDemoWork },
 ];
+
+/** What is there beyond people, by what the settings ask for. */
+export const demoSeeders: Readonly<Record<Settings['seed'], readonly Seeder[]>> = {
+  none: [],
+  small: smallDemo,
+  demo: [...smallDemo, { name: 'demo laboratory', run: seedLaboratory }],
+};
 
 const lockKey = 7_361_002;
 const passwordBytes = 12;
@@ -59,9 +70,11 @@ export async function seed(services: Services, more: readonly Seeder[] = []): Pr
 }
 
 async function seedAll(services: Services, more: readonly Seeder[]): Promise<SeedNote> {
-  const firstPassword = services.settings.seed === 'demo' ? await seedDemo(services) : await seedFirst(services);
-  for (const seeder of [...seeders, ...more]) await seeder.run(services);
-  return { firstPassword };
+  const firstPassword = services.settings.seed === 'none' ? await seedFirst(services) : await seedDemo(services);
+  for (const seeder of seeders) await seeder.run(services);
+  const begun = performance.now();
+  for (const seeder of more) await seeder.run(services);
+  return { firstPassword, demoSeconds: (performance.now() - begun) / 1000 };
 }
 
 async function seedDemo(services: Services): Promise<null> {

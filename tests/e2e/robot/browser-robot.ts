@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { openDesks } from '../../server/robot/desks.ts';
+import { openDesks, type Desks } from '../../server/robot/desks.ts';
 import { robotLibrary, type RobotLibrary } from '../../server/robot/robot-library.ts';
 import { missing, newTally, wholeTally, type Tally } from '../../server/robot/tally.ts';
 import { everyStep, walkProcess } from '../../server/robot/walk-process.ts';
@@ -40,8 +40,10 @@ async function openHalf(library: RobotLibrary, { tally, seen, watch }: Notes): P
   const accounts = new Map([...(await userIds(server))].map(([account, id]) => [id, account] as const));
   const accountOf = (userId: string): string => accounts.get(userId) ?? userId;
   // Files are sent by the page itself: their ids are not known before.
-  const upload = (_: unknown, __: unknown, name: string) => Promise.resolve({ name });
-  const own = { ...(await openDesks(server)), upload };
+  const upload = (name: string) => Promise.resolve({ name });
+  const known = await openDesks(server);
+  const page: Desks['page'] = (...given) => ({ ...known.page(...given), upload });
+  const own = { ...known, page };
   const robot = { desks: own, library, tally, hand: browserHand({ desks, tally: { seen }, watch, accountOf }) };
   const close = async (): Promise<void> => {
     await browser.close();

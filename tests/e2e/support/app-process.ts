@@ -63,7 +63,7 @@ export async function runServer(place: PostgresPlace, database: string, dataDir:
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
-    SEED: 'demo',
+    SEED: 'small',
     LOG_LEVEL: 'warn',
   };
   const child = spawn(process.execPath, [entry], {

@@ -13,6 +13,7 @@ import {
 } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { expectTrueCounters, expectTrueLists } from '../support/true-counters.ts';
 
 const actors = ['tech', 'lead', 'qc'] as const;
 const watchers = ['admin', 'tech', 'lead', 'qc', 'manager', 'hr'] as const;
@@ -109,46 +110,6 @@ const acts: Readonly<Record<Act, (step: Step) => Promise<void>>> = {
     }),
 };
 
-async function lengthOf(client: Client, list: string, query: Record<string, string> = {}): Promise<number> {
-  const reply = await client.get(`${flow}/work/${list}-list`, { ...query, size: 1000 });
-  if (reply.status === 403) return -1;
-  expect(reply.body.data.records).toHaveLength(reply.body.data.total);
-  return reply.body.data.total as number;
-}
-
-function flatMenus(nodes: readonly Json[]): Json[] {
-  return nodes.flatMap((node) => [node, ...flatMenus(node.children ?? [])]);
-}
-
-/** The figures of the person's own lists. */
-async function expectTrueLists(account: string): Promise<Json> {
-  const counts = (await as(account).get(`${flow}/work/taskCount`)).body.data;
-  expect(counts.claimTaskCount, `${account} claim`).toBe(await lengthOf(as(account), 'claim'));
-  expect(counts.todoTaskCount, `${account} todo`).toBe(await lengthOf(as(account), 'todo'));
-  return counts;
-}
-
-/** Every figure that a person is told is the length of the list that it stands for. */
-async function expectTrueCounters(account: string): Promise<void> {
-  const client = as(account);
-  const { claimTaskCount: _claim, todoTaskCount: _todo, ...stages } = await expectTrueLists(account);
-  for (const [counter, count] of Object.entries(stages)) {
-    expect(count, `${account} ${counter}`).toBe(await lengthOf(client, 'stage', { counter }));
-  }
-  const menus = flatMenus((await client.get('/api/blade-system/menu/routes')).body.data);
-  const counted = menus.filter(({ meta }) => /^(stage|node):/.test(meta?.counts ?? '')).map(({ id }) => id as string);
-  const notice = await client.post('/api/seqdesk-experimental-delivery/digitnotice/aggregation', {}, counted);
-  const entries = notice.body.data as Json[];
-  expect(entries.map(({ menuId }) => menuId)).toEqual(counted);
-  for (const { count, deliveryNodeNoticeVOList: nodes } of entries) {
-    const known = nodes.map((node: Json) => node.count).filter((each: number) => each >= 0);
-    expect(count).toBe(known.length === 0 ? -1 : known.reduce((sum: number, each: number) => sum + each, 0));
-  }
-  for (const { menuId, count } of entries.filter((entry) => entry.count > 0)) {
-    expect(count, `${account} ${menuId}`).toBe(await lengthOf(client, 'stage', { menuId }));
-  }
-}
-
 const step = fc.record<Step>({
   who: fc.constantFrom(...actors),
   act: fc.constantFrom('start', 'start', 'claim', 'claim', 'complete', 'complete', ...(Object.keys(acts) as Act[])),
@@ -160,9 +121,9 @@ test('S7-27 S7-28 after whatever people do, every counter is the length of its l
     fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 24 }), async (steps) => {
       for (const each of steps) {
         await acts[each.act](each);
-        await expectTrueLists(each.who);
+        await expectTrueLists(as(each.who), each.who);
       }
-      for (const account of watchers) await expectTrueCounters(account);
+      for (const account of watchers) await expectTrueCounters(as(account), account);
     }),
     { seed: 20_261_121, numRuns: 4, endOnFailure: true },
   );

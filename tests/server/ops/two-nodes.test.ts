@@ -80,7 +80,7 @@ class Cluster {
   async start(): Promise<void> {
     this.#user = await createPlainRole(this.#postgres.database);
     this.#name = await createEmptyDatabase(this.#postgres.database, this.#user);
-    const env = { DATA_DIR: this.#dataDir, DATABASE_URL: this.url, SEED: 'demo' };
+    const env = { DATA_DIR: this.#dataDir, DATABASE_URL: this.url, SEED: 'small' };
     this.nodes = await Promise.all([startProcess(this.#program, env), startProcess(this.#program, env)]);
   }
 

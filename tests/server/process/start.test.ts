@@ -112,13 +112,16 @@ describe('design 8: seeds', () => {
   });
 
   test('SEED=demo prints the accounts, and warns where others can reach them', async () => {
-    const env = { DATA_DIR: join(folder, 'demo') };
+    const env = { DATA_DIR: join(folder, 'demo'), SEED: 'demo', LOG_LEVEL: 'info' };
     const local = await startProcess(program, env);
+    expect(local.output()).toMatch(/"failed":\[\],"msg":"demo filled in"/);
+    expect(local.output()).toMatch(/The demo was filled in, which took \d+\.\d s\./);
     expect(local.output()).toContain('admin / admin  administrator');
     expect(local.output()).toContain('admin2 / seqdesk  administrator');
     expect(local.output()).not.toContain('REACHABLE');
     await stop(local);
     const open = await startProcess(program, { ...env, HOST: '0.0.0.0' });
+    expect(open.output()).not.toContain('demo filled in');
     expect(open.output()).toContain('DEMO ACCOUNTS WITH KNOWN PASSWORDS ARE REACHABLE ON 0.0.0.0');
     await stop(open);
   });

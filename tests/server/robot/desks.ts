@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { expect } from 'vitest';
-import { demoTenants } from '../../../src/server/seed/demo-people.ts';
+import type { FormView } from '../../../src/core/form/form-view.ts';
+import { accountNamed, demoTenants } from '../../../src/server/seed/demo-people.ts';
+import type { Page } from '../../../src/server/seed/laboratory/page-data.ts';
 import { projectOf, userIds } from '../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
 import type { Client, TestServer } from '../support/test-server.ts';
@@ -11,12 +13,16 @@ export interface Desks {
   readonly server: TestServer;
   readonly of: (role: string) => Promise<Client>;
   readonly accountOf: (role: string) => string;
-  /** The id of the person whom an example names by the beginning of an account. */
-  readonly userId: (name: string) => string;
-  readonly projectNo: string;
-  /** Sends a file of this name, and answers what a form holds of it. */
-  readonly upload: (client: Client, owner: Readonly<Record<string, string>>, name: string) => Promise<unknown>;
+  /**
+   * A page that somebody fills in.
+   *
+   * @param owner for which task or form its files are sent
+   * @param held what is stored
+   */
+  readonly page: (client: Client, view: FormView, owner: Owner, held: Page['held']) => Page;
 }
+
+type Owner = Readonly<Record<string, string>>;
 
 /** Begins work at a server. */
 export async function openDesks(server: TestServer): Promise<Desks> {
@@ -33,15 +39,17 @@ export async function openDesks(server: TestServer): Promise<Desks> {
     clients.set(role, client);
     return client;
   };
-  const userId = (name: string): string => {
-    const account =
-      people.find((person) => person.account === name) ?? people.find((one) => one.account.startsWith(name));
-    return ids.get(account?.account ?? '') ?? name;
+  const personOf = (name: string): string => ids.get(accountNamed(name) ?? '') ?? name;
+  const projectNo = await projectOf(server);
+  const page: Desks['page'] = (client, view, owner, held) => {
+    const { userId } = client;
+    const uploaded = (name: string): Promise<unknown> => upload(client, owner, name);
+    return { view, held, userId, at: server.clock.now(), projectNo, personOf, upload: uploaded };
   };
-  return { server, of, accountOf, userId, projectNo: await projectOf(server), upload };
+  return { server, of, accountOf, page };
 }
 
-async function upload(client: Client, owner: Readonly<Record<string, string>>, filename: string): Promise<unknown> {
+async function upload(client: Client, owner: Owner, filename: string): Promise<unknown> {
   const body = multipartBody({ filename, content: namedFile(filename).buffer });
   const reply = await client.post('/api/seqdesk-resource/file', owner, body, multipartHeaders);
   expect(reply.body, `${filename}: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });

@@ -1,48 +1,17 @@
 import { compile } from '../../../src/core/descriptor/compile.ts';
-import { examplesOf } from '../../../src/core/descriptor/examples-of.ts';
-import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
+import { exampleData } from '../../../src/server/seed/laboratory/example-data.ts';
+import type { ExampleData } from '../../../src/server/seed/laboratory/example-data.ts';
 import { allDescriptors } from '../../core/descriptor/all-descriptors.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** The processes of the product and the data that their examples give to the robot. */
-export interface RobotLibrary {
+export interface RobotLibrary extends ExampleData {
   readonly processes: readonly ProcessModel[];
-  /** Data of the valid examples of a step, those of the process before those of its family. */
-  readonly examples: (process: string, step: string) => readonly Row[];
-  /** What the examples of later steps presuppose of the application form, beyond what its own example says. */
-  readonly presupposed: (process: string, form: Row) => Row;
 }
 
 /** Reads all descriptors of the product. */
 export function robotLibrary(): RobotLibrary {
   const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
-  const library = buildLibrary(sources, new Map());
-  const found = new Map(
-    [...library.processes].map(
-      ([id, entry]) => [id, examplesOf(entry, library).map(({ example }) => example)] as const,
-    ),
-  );
-  const presupposed = (process: string, form: Row): Row => {
-    const before = (found.get(process) ?? []).flatMap((one) => (one.valid ? Object.entries(one.before ?? {}) : []));
-    const joined: Record<string, unknown> = {};
-    for (const [key, value] of before) {
-      const own = joined[key] ?? form[key];
-      if (own === undefined) joined[key] = value;
-      else if (isChoices(own) && isChoices(value)) joined[key] = [...new Set([...own, ...value])];
-    }
-    return joined;
-  };
-  return {
-    presupposed,
-    processes: [...compile(sources).model.processes.values()],
-    examples: (process, step) =>
-      (found.get(process) ?? []).filter((one) => one.valid && one.step === step).map(({ data }) => data),
-  };
-}
-
-function isChoices(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return { ...exampleData(sources), processes: [...compile(sources).model.processes.values()] };
 }

@@ -1,9 +1,9 @@
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { FormView } from '../../../src/core/form/form-view.ts';
 import type { Client, Json } from '../support/test-server.ts';
 import type { Desks } from './desks.ts';
 import type { RobotLibrary } from './robot-library.ts';
 import type { Goals } from './route.ts';
-import type { Page } from './step-data.ts';
 import type { Tally } from './tally.ts';
 
 /** What every walk needs. */
@@ -29,9 +29,14 @@ export interface Walk {
 }
 
 /** A page of somebody: whose, and of what. */
-export interface OwnPage extends Page {
+export interface OwnPage {
+  readonly desks: Desks;
+  readonly client: Client;
+  readonly view: FormView;
   readonly role: string;
   readonly process: ProcessModel;
+  /** What is stored. */
+  readonly held: Row;
 }
 
 /** An application form about to be handed in. */

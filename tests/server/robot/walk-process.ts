@@ -3,8 +3,10 @@ import { product } from '../../../src/core/product.ts';
 import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep } from '../../../src/core/form/step-view.ts';
+import { demoActor } from '../../../src/server/seed/demo-actors.ts';
+import { definitionName, enterProcess } from '../../../src/server/seed/laboratory/enter-process.ts';
 import { flow } from '../support/extraction-plan.ts';
-import { definitionName, enterProcess, olderRelease, storeOldRelease } from './entry.ts';
+import { olderRelease, storeOldRelease } from './entry.ts';
 import type { OldRelease } from './entry.ts';
 import { firstStep, moveName, movesToSteps, reachableMoves } from './route.ts';
 import type { Goals } from './route.ts';
@@ -91,7 +93,8 @@ async function begin(walkers: Omit<Walk, 'processInstanceId'>, old: OldRelease |
     const refused = await starter.post(`${flow}/process/start`, {}, { processDefinitionId: definitionId, data: {} });
     expect(refused.status, `${process.id}: people cannot start it`).toBe(403);
   }
-  const account = robot.desks.accountOf(startRole);
-  const { taskId, processInstanceId } = await enterProcess(services, account, process.id, old?.head ?? null);
+  const actor = await demoActor(services, robot.desks.accountOf(startRole));
+  if (actor === null) throw new Error(`Nobody is ${startRole}.`);
+  const { taskId, processInstanceId } = await enterProcess(services, actor, process.id, old?.head ?? null);
   return walkInstance({ ...walkers, processInstanceId }, { taskId, step: startStep, isGiven: false });
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { pageData, reasonsFor } from '../../../src/server/seed/laboratory/page-data.ts';
 import { taskDetail } from '../support/extraction-plan.ts';
 import type { Json } from '../support/test-server.ts';
 import { expectFirst, expectCounters, stageCount } from './counters.ts';
 import type { FilledPage, Robot, Walk } from './robot.ts';
 import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
 import { expectStored } from './stored.ts';
-import { reasonsFor, stepData } from './step-data.ts';
 import { tallyPage } from './tally.ts';
 
 /** A task of the walk. */
@@ -25,9 +25,9 @@ const mostMoves = 60;
 export async function startByHand(walkers: Omit<Walk, 'processInstanceId'>, definitionId: string): Promise<Json> {
   const { robot, process, starter, startRole, visits } = walkers;
   const view = stepView(process, startStep, [startRole]);
-  const owner = { formId: process.id };
-  const page = { desks: robot.desks, client: starter, role: startRole, process, view, owner, held: {} };
-  const data = await stepData(page, exampleAt(robot, process, startStep, visits));
+  const page = { desks: robot.desks, client: starter, role: startRole, process, view, held: {} };
+  const filling = robot.desks.page(starter, view, { formId: process.id }, page.held);
+  const data = await pageData(filling, exampleAt(robot, process, startStep, visits));
   const started = await robot.hand.start({ ...page, data, definitionId });
   tallyPage(robot.tally, process.id, view);
   await expectStored({ robot, process, step: null, client: starter }, started.processInstanceId, data);
@@ -64,8 +64,9 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   const view = stepView(process, step, [role]);
   tallyPage(robot.tally, process.id, view);
   reachStep(walk, step);
-  const page = { desks: robot.desks, client, role, process, view, owner: { taskId }, held: detail.data };
-  const given = await stepData(page, exampleAt(robot, process, step, walk.visits));
+  const page = { desks: robot.desks, client, role, process, view, held: detail.data };
+  const filling = robot.desks.page(client, view, { taskId }, page.held);
+  const given = await pageData(filling, exampleAt(robot, process, step, walk.visits));
   const outcome = step === startStep ? null : nextOutcome(process, step, goals);
   const data = outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) };
   const reply = await handIn(walk, { ...page, taskId, outcome, data, prevUser: detail.prevUser });

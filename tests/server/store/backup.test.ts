@@ -68,7 +68,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'seqdesk-backup-'));
   program = await bundleServer();
   const dataDir = inHome('data');
-  server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'demo' });
+  server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'small' });
   await withDatabase(dataDir, (client) =>
     client.query(
       `insert into file (tenant_id, name, size, type, sha256, created_by) values ('000000', '你好\t"x"\\.txt', 5, 'text/plain', $1, 0)`,

@@ -93,7 +93,7 @@ interface Launched {
 
 function launch(words: readonly string[], env: Environment): Launched {
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', SEED: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { definitionName } from '../../../src/server/seed/laboratory/enter-process.ts';
+import { pageData } from '../../../src/server/seed/laboratory/page-data.ts';
 import { openDesks } from '../robot/desks.ts';
 import type { Desks } from '../robot/desks.ts';
-import { definitionName } from '../robot/entry.ts';
 import { robotLibrary } from '../robot/robot-library.ts';
-import { stepData } from '../robot/step-data.ts';
-import { claim, complete, flow, taskDetail } from '../support/extraction-plan.ts';
+import { claim, complete, flow, projectOf, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
@@ -20,11 +20,13 @@ const library = robotLibrary();
 
 let server: TestServer;
 let desks: Desks;
+let projectNo: string;
 let admin: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
   desks = await openDesks(server);
+  projectNo = await projectOf(server);
   admin = await server.login('admin');
 });
 afterAll(() => server.close());
@@ -59,8 +61,8 @@ async function doStep(process: string, task: Json, outcome: string, open: readon
   const detail = await taskDetail(client, task.taskId);
   const view = stepView(model, task.step, [role]);
   const example = ofOurs(library.examples(process, task.step)[0] ?? {}, detail.data as Row);
-  const page = { desks, client, view, owner: { taskId: task.taskId }, held: detail.data as Row };
-  const data = { ...(await stepData(page, example)), ...changes };
+  const page = desks.page(client, view, { taskId: task.taskId }, detail.data as Row);
+  const data = { ...(await pageData(page, example)), ...changes };
   const reply = await complete(client, task.taskId, outcome, data, { open });
   expect(reply.body, `${process} ${task.step}: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
   return reply.body.data;
@@ -106,8 +108,8 @@ async function arrive(keys: readonly string[]): Promise<Json> {
   const example = library.examples('sample-storage', startStep)[0] ?? {};
   const [row] = (example['samples'] ?? []) as readonly Row[];
   const samples = keys.map((sampleNo, index) => ({ ...row, sampleNo, sampleName: `PL-${index + 1}` }));
-  const page = { desks, client, view, owner: { formId: model.id }, held: {} };
-  const data = await stepData(page, { ...example, samples });
+  const page = desks.page(client, view, { formId: model.id }, {});
+  const data = await pageData(page, { ...example, samples });
   const processDefinitionId = await definitionName(server.services, '000000', model.id);
   const reply = await client.post(`${flow}/process/start`, {}, { processDefinitionId, data });
   expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
@@ -140,7 +142,7 @@ test('S1-02 three samples pass the whole pipeline, carried from process to proce
     const detail = await taskDetail(admin, opened.taskId);
     const carried = (detail.data.samples as Json[]).map(({ sampleNo }) => sampleNo);
     expect(carried, `${next} has the samples`).toEqual(keys);
-    expect(detail.data.projectNo, `${next} has the project`).toBe(desks.projectNo);
+    expect(detail.data.projectNo, `${next} has the project`).toBe(projectNo);
     task = { taskId: opened.taskId, step: detail.task.stepCode };
   }
   const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });
@@ -157,7 +159,7 @@ test('S2-20 a sample that failed is put to the customer, who may stop it', async
   }
   const opened = await walk('dna-qc-report', task, 'stop-demand', { 'opinion-handling': 'stop' });
   const stop = await taskDetail(admin, opened.taskId);
-  expect(stop.data.projectNo).toBe(desks.projectNo);
+  expect(stop.data.projectNo).toBe(projectNo);
   expect((stop.data.samples as Json[]).map(({ sampleNo }) => sampleNo)).toEqual(keys);
   expect(await sampleAt(keys[0] ?? '')).toMatchObject({ sampleState: 'working', sampleProcess: 'stop-demand' });
   const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });

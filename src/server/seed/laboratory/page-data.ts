@@ -1,28 +1,32 @@
-import type { FieldModel, OutcomeModel } from '../../../src/core/descriptor/model.ts';
-import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
-import { createFormEngine } from '../../../src/core/form/engine.ts';
-import type { FormView, TableView } from '../../../src/core/form/form-view.ts';
-import { isEmptyValue } from '../../../src/core/validation/empty.ts';
-import { offsetTime } from '../../../src/server/clock.ts';
-import type { Client } from '../support/test-server.ts';
-import type { Desks } from './desks.ts';
+import type { FieldModel, OutcomeModel } from '../../../core/descriptor/model.ts';
+import { acceptSubmission } from '../../../core/form/accept-submission.ts';
+import { createFormEngine } from '../../../core/form/engine.ts';
+import type { FormView, TableView } from '../../../core/form/form-view.ts';
+import { isEmptyValue } from '../../../core/validation/empty.ts';
+import { offsetTime } from '../../clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The page to be filled: whose, for which task or form its files are sent, and what is stored. */
+/** The page to be filled, and what becomes of the names that an example gives to people, projects and files. */
 export interface Page {
-  readonly desks: Desks;
-  readonly client: Client;
   readonly view: FormView;
-  readonly owner: Readonly<Record<string, string>>;
+  /** What is stored. */
   readonly held: Row;
+  /** Who fills it in, and when. */
+  readonly userId: string;
+  readonly at: Date;
+  readonly projectNo: string;
+  /** The id of the person whom an example names by the beginning of an account. */
+  readonly personOf: (name: string) => string;
+  /** Sends a file of this name, and answers what a form holds of it. */
+  readonly upload: (name: string) => Promise<unknown>;
 }
 
 /**
  * What a person hands in, from an example: only what the page lets them write, with real people, a real project and
  * files really sent. Rows take the keys of those stored, in their order.
  */
-export async function stepData(page: Page, example: Row): Promise<Record<string, unknown>> {
+export async function pageData(page: Page, example: Row): Promise<Record<string, unknown>> {
   const { view } = page;
   const data: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(example)) {
@@ -34,14 +38,14 @@ export async function stepData(page: Page, example: Row): Promise<Record<string,
 }
 
 /** What of the values is asked for: the page drops those that it hides, as the server does, and empty ones. */
-function shownOnly({ view, held, client, desks }: Page, data: Row): Record<string, unknown> {
-  const now = offsetTime(desks.server.clock.now());
-  const context = { today: now.slice(0, 10), now, me: client.userId, prevUser: '', roles: [], release: view.version };
+function shownOnly({ view, held, userId, at }: Page, data: Row): Record<string, unknown> {
+  const now = offsetTime(at);
+  const context = { today: now.slice(0, 10), now, me: userId, prevUser: '', roles: [], release: view.version };
   const kept = createFormEngine(view, acceptSubmission(view, held, data).data, context).data();
   const shown: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(data)) {
     const rows = view.tables.some(({ name }) => name === key) ? (kept[key] as readonly Row[]) : null;
-    const cells = (row: Row, at: number): Row => pickFilled(row, rows?.[at] ?? {});
+    const cells = (row: Row, index: number): Row => pickFilled(row, rows?.[index] ?? {});
     if (rows !== null) shown[key] = (value as readonly Row[]).map(cells);
     else if (!isEmptyValue(kept[key])) shown[key] = value;
   }
@@ -89,16 +93,15 @@ async function tableRows(page: Page, table: TableView, given: readonly Row[]): P
 }
 
 async function realValue(page: Page, field: FieldModel | undefined, value: unknown): Promise<unknown> {
-  const { desks, client, owner } = page;
   if (Array.isArray(value)) {
     const all: unknown[] = [];
     for (const one of value) all.push(await realValue(page, field, one));
     return all;
   }
   if (typeof value === 'object' && value !== null && 'id' in value && 'name' in value) {
-    return desks.upload(client, owner, String(value.name));
+    return page.upload(String(value.name));
   }
   if (typeof value !== 'string') return value;
-  if (field?.ref?.kind === 'user') return desks.userId(value);
-  return field?.ref?.record === 'project' ? desks.projectNo : value;
+  if (field?.ref?.kind === 'user') return page.personOf(value);
+  return field?.ref?.record === 'project' ? page.projectNo : value;
 }

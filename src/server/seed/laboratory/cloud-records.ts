@@ -1,0 +1,174 @@
+import type { RecordDesk, RowMove, WireRow } from './record-desk.ts';
+
+const points = 'cloud-platform/score';
+
+/** Name, kind, threshold, value, number, per person, and the moves made. */
+const coupons: readonly (readonly [string, string, number, number, number, number, readonly string[]])[] = [
+  ['新客户满千减百', 'full-reduction', 1000, 100, 100, 1, ['active']],
+  ['训练营八五折', 'discount', 0, 0.85, 50, 1, ['active']],
+  ['云工具抵用券', 'voucher', 0, 50, 200, 2, ['active']],
+  ['春季满五千减四百', 'full-reduction', 5000, 400, 30, 1, ['active', 'ended']],
+  ['储存服务满二千减三百', 'full-reduction', 2000, 300, 20, 1, []],
+];
+
+/** Points accounts, coupons with who was sent them, orders, points that came and went, and top-ups. */
+export async function fillLedgers(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
+  for (const [index, customer] of customers.entries()) {
+    desk.at(44 - index);
+    const level = (['silver', 'normal', 'gold'] as const)[index % 3];
+    const { customerNo: scoreUser, customerName: scoreUserName, customerPhone: scoreUserPhone } = customer;
+    await desk.submit('manager', points, { scoreUser, scoreUserName, scoreUserPhone, scoreLevel: level });
+  }
+  await fillPoints(desk, customers);
+  await fillTopUps(desk, customers);
+  const orders = await fillOrders(desk, customers);
+  await fillCoupons(desk, customers, orders);
+}
+
+/** What each account gets and spends: reason, value, note. */
+const changes: readonly (readonly [string, number, string])[] = [
+  ['register', 200, '注册赠送'],
+  ['activity', 500, '线上研讨会签到'],
+  ['order', 1280, '训练营订单'],
+  ['redeem', -300, '兑换数据储存 1 个月'],
+  ['expire', -100, '注册积分到期'],
+];
+
+async function fillPoints(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
+  for (const [index, { customerNo: changeUser }] of customers.entries()) {
+    for (const [turn, [changeReason, changeValue, changeNote]] of changes.slice(0, 1 + (index % 5)).entries()) {
+      desk.at(31 - index - turn * 3.5);
+      const row = { changeUser, changeReason, changeValue, changeNote };
+      await desk.submit('manager', 'cloud-platform/score-change', row);
+    }
+  }
+}
+
+/** Level, months, price and points given, and the moves made. */
+const topUps: readonly (readonly [string, number, number, number, readonly RowMove[]])[] = [
+  ['gold', 12, 1998, 1000, [{ by: 'finance', to: 'active' }]],
+  ['silver', 12, 998, 400, [{ by: 'manager', to: 'active' }]],
+  ['diamond', 24, 5980, 3000, [{ by: 'finance', to: 'active' }]],
+  [
+    'silver',
+    1,
+    99,
+    50,
+    [
+      { by: 'manager', to: 'active' },
+      { by: 'manager', to: 'expired' },
+    ],
+  ],
+  ['gold', 12, 1998, 1000, []],
+];
+
+async function fillTopUps(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
+  for (const [index, [vipLevel, vipMonths, vipPrice, vipGiftScore, moves]] of topUps.entries()) {
+    const { customerNo: vipUser, customerPhone: vipUserPhone } = customers[index] ?? {};
+    const daysAgo = 34 - index * 6;
+    desk.at(daysAgo);
+    const about = { vipUser, vipUserPhone, vipLevel, vipMonths, vipPrice, vipPaid: vipPrice, vipGiftScore };
+    const row = { ...about, vipPayMethod: 'bank', vipStartOn: desk.day(-daysAgo), vipRemark: '对公转账' };
+    const { id } = await desk.submit('manager', 'cloud-platform/vip', row);
+    for (const move of moves) await desk.move('cloud-platform/vip', id, move);
+  }
+}
+
+/** Kind, product, number, price, and how far it came. */
+const orders: readonly (readonly [string, string, number, number, readonly string[]])[] = [
+  ['course', '宏基因组数据分析训练营', 2, 1280, ['paid', 'finished']],
+  ['tool', '物种注释在线工具(年)', 1, 899, ['paid', 'finished']],
+  ['storage', '原始数据储存 1 TB·年', 3, 600, ['paid']],
+  ['report', '功能注释加急报告', 1, 1500, ['paid', 'refunding']],
+  ['vip', '金卡会员 12 个月', 1, 1998, ['paid', 'refunding', 'refunded']],
+  ['course', '转录组差异分析实战', 1, 980, []],
+  ['tool', '网络分析在线工具(月)', 6, 99, ['cancelled']],
+  ['storage', '样本 -80 °C 保存 50 管·年', 1, 2400, []],
+];
+
+async function fillOrders(desk: RecordDesk, customers: readonly WireRow[]): Promise<readonly WireRow[]> {
+  const rows: WireRow[] = [];
+  for (const [index, [orderType, orderProduct, orderQty, orderUnitPrice, states]] of orders.entries()) {
+    const customer = customers[index % customers.length] ?? {};
+    const { customerNo: orderUserId, customerName: orderUserName, customerPhone: orderUserPhone } = customer;
+    const daysAgo = 28 - index * 3;
+    desk.at(daysAgo);
+    const ordered = { orderType, orderProduct, orderQty, orderUnitPrice };
+    const orderCreatedAt = `${desk.day(-daysAgo)}T10:${20 + index}:00+08:00`;
+    const who = { orderUserId, orderUserName, orderUserPhone };
+    const row = await desk.submit('manager', 'cloud-platform/order', { ...who, ...ordered, orderCreatedAt });
+    for (const state of states)
+      await desk.move('cloud-platform/order', row['id'], orderMove(desk, row, state, daysAgo));
+    rows.push(row);
+  }
+  return rows;
+}
+
+function orderMove(desk: RecordDesk, row: WireRow, to: string, daysAgo: number): RowMove {
+  const { orderPayable, orderNo } = row;
+  const paid = {
+    orderPayMethod: 'bank',
+    orderPaidAmount: orderPayable,
+    orderPaidAt: `${desk.day(-daysAgo)}T11:05:00+08:00`,
+    orderTradeNo: `42000${String(orderNo).slice(-9)}`,
+  };
+  if (to === 'paid') return { by: 'finance', to, data: paid };
+  if (to === 'refunded') return { by: 'finance', to, data: { orderRefundAmount: orderPayable } };
+  return { by: 'manager', to };
+}
+
+async function fillCoupons(
+  desk: RecordDesk,
+  customers: readonly WireRow[],
+  orderRows: readonly WireRow[],
+): Promise<void> {
+  for (const [index, coupon] of coupons.entries()) {
+    const [couponName, couponType, couponThreshold, couponValue, couponTotal, couponPerUser, states] = coupon;
+    desk.at(40 - index * 4);
+    const { id, couponNo } = await desk.submit('manager', 'cloud-platform/coupon', {
+      couponName,
+      couponType,
+      ...(couponThreshold === 0 ? {} : { couponThreshold }),
+      ...(couponType === 'discount' ? { couponRate: couponValue } : { couponValue }),
+      couponTotal,
+      couponPerUser,
+      couponScope: ['course', 'tool'],
+      couponValidKind: 'range',
+      couponStartAt: `${desk.day(-40)}T00:00:00+08:00`,
+      couponEndAt: `${desk.day(200)}T23:59:59+08:00`,
+      couponSendWay: 'manual',
+      couponNote: '每个账号限用,不与其他优惠同享',
+    });
+    const [first, ...later] = states;
+    if (first !== undefined) await desk.move('cloud-platform/coupon', id, { by: 'manager', to: first });
+    if (first !== undefined)
+      await sendCoupons(desk, { couponNo, couponName }, customers.slice(index, index + 4), orderRows);
+    for (const to of later) await desk.move('cloud-platform/coupon', id, { by: 'manager', to });
+  }
+}
+
+/** Sends a coupon to some customers: used, revoked, and kept. */
+async function sendCoupons(
+  desk: RecordDesk,
+  { couponNo, couponName }: WireRow,
+  customers: readonly WireRow[],
+  orderRows: readonly WireRow[],
+): Promise<void> {
+  for (const [index, { customerNo, customerPhone }] of customers.entries()) {
+    desk.at(20 - index * 3);
+    const whom = { sendUser: customerNo, sendUserPhone: customerPhone, sendWay: 'manual' };
+    const what = { sendCouponId: couponNo, sendCouponName: couponName };
+    const row = { ...what, ...whom, sendExpireAt: `${desk.day(180)}T23:59:59+08:00` };
+    const { id } = await desk.submit('manager', 'cloud-platform/coupon-send', row);
+    const order = { sendOrderNo: orderRows[index]?.['orderNo'] };
+    const used = { sendUsedAt: `${desk.day(index * 3 - 20)}T15:30:00+08:00` };
+    const moves: readonly RowMove[][] = [
+      [
+        { by: 'manager', to: 'locked', data: order },
+        { by: 'manager', to: 'used', data: used },
+      ],
+      [{ by: 'manager', to: 'revoked' }],
+    ];
+    for (const move of moves[index] ?? []) await desk.move('cloud-platform/coupon-send', id, move);
+  }
+}

@@ -1,0 +1,87 @@
+import type { FormView } from '../../../core/form/form-view.ts';
+import { wireDate } from '../../clock.ts';
+import type { Dice } from './dice.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What makes an example one piece of work among others. */
+export interface Liveness {
+  readonly view: FormView;
+  /** When the page is handed in. */
+  readonly at: Date;
+  /** By how much the numbers of samples and tubes go beyond those of the example. */
+  readonly serial: number;
+  readonly projectNo: string;
+  readonly contractNo: string;
+  readonly dice: Dice;
+}
+
+const dayMs = 86_400_000;
+/** The day on which examples without a moment of their own were written. */
+const exampleDay = '2026-11-20';
+const moment = /^(\d{4}-\d{2}-\d{2})T/;
+const tubeNumber = /\b\d{2}([A-Z])(\d{6})\b/g;
+const projectNumber = /\bP\d{9}/g;
+const contractNumber = /\bHT\d{8}-\d{3}/g;
+const compactDay = /20[23]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
+
+/**
+ * An example as one laboratory would fill it in for one project at one time: its days moved to that time, tubes,
+ * project and contract numbered as there, concentrations as they are measured that day.
+ */
+export function livened(example: Row, liveness: Liveness): Row {
+  const from = latestDay(example) ?? exampleDay;
+  const shift = Math.round((Date.parse(wireDate(liveness.at)) - Date.parse(from)) / dayMs);
+  const measured = measuredKeys(liveness.view);
+  const alive = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => alive(one, key));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alive(inner, name)]));
+    }
+    if (typeof value === 'number' && measured.has(key)) return measuredAgain(value, liveness.dice);
+    return typeof value === 'string' ? renamed(value, shift, liveness) : value;
+  };
+  return alive(example, '') as Row;
+}
+
+/** The day of the last thing that an example says has happened. */
+function latestDay(example: Row): string | null {
+  const days: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') days.push(...(moment.exec(value)?.slice(1) ?? []));
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one);
+  };
+  look(example);
+  return days.toSorted().at(-1) ?? null;
+}
+
+function renamed(text: string, shift: number, { at, serial, projectNo, contractNo }: Liveness): string {
+  if (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text)) return movedDay(text.slice(0, 10), shift) + text.slice(10);
+  const year = wireDate(at).slice(2, 4);
+  return text
+    .replaceAll(contractNumber, contractNo)
+    .replaceAll(projectNumber, projectNo)
+    .replaceAll(tubeNumber, (_all, kind: string, number: string) => {
+      return `${year}${kind}${String(Number(number) + serial).padStart(6, '0')}`;
+    })
+    .replaceAll(compactDay, (day) => {
+      const moved = movedDay(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, shift);
+      return moved.replaceAll('-', '');
+    });
+}
+
+function movedDay(day: string, shift: number): string {
+  const time = Date.parse(day);
+  return Number.isNaN(time) ? day : new Date(time + shift * dayMs).toISOString().slice(0, 10);
+}
+
+/** Keys of the columns that hold a measured concentration. */
+function measuredKeys({ tables }: FormView): ReadonlySet<string> {
+  const columns = tables.flatMap((table) => table.columns.map(({ field }) => field));
+  return new Set(columns.filter(({ unit, calc }) => unit === 'ng/uL' && calc === null).map(({ key }) => key));
+}
+
+function measuredAgain(value: number, dice: Dice): number {
+  const digits = value < 1 ? 2 : 1;
+  return Number((value * dice.between(0.96, 1.12)).toFixed(digits));
+}

@@ -1,0 +1,65 @@
+import { listRecords } from '../../records/read-records.ts';
+import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
+import { fillPages } from './cloud-pages.ts';
+import { fillLedgers } from './cloud-records.ts';
+import type { Workshop } from './journey.ts';
+import type { Placed } from './lanes.ts';
+import { workThrough } from './process-work.ts';
+import { projectsKnown } from './project-facts.ts';
+import { RecordDesk } from './record-desk.ts';
+import type { WireRow } from './record-desk.ts';
+
+/** A piece of the demo that is made whole or not at all. */
+export interface Piece {
+  readonly name: string;
+  readonly make: (workshop: Workshop, now: Date) => Promise<void>;
+}
+
+/** What is kept in lists. */
+export const recordPieces: readonly Piece[] = [
+  {
+    name: 'customers, contracts, projects',
+    make: async (workshop, now) => {
+      const projects = await rowsOf(workshop, 'project/project');
+      const byName = new Map(projects.map((row) => [String(row['projectName']), row]));
+      await fillBusiness(new RecordDesk(workshop, now), byName);
+    },
+  },
+  { name: 'employees', make: (workshop, now) => fillEmployees(new RecordDesk(workshop, now)) },
+  {
+    name: 'invoices',
+    make: async (workshop, now) =>
+      fillInvoices(new RecordDesk(workshop, now), await rowsOf(workshop, 'contract/contract')),
+  },
+  {
+    name: 'points, coupons, orders, top-ups',
+    make: async (workshop, now) =>
+      fillLedgers(new RecordDesk(workshop, now), await rowsOf(workshop, 'customer/customer')),
+  },
+  { name: 'pages of the cloud platform', make: (workshop, now) => fillPages(new RecordDesk(workshop, now)) },
+];
+
+/** The work of one process. */
+export function processPiece({ process, index }: Placed): Piece {
+  return {
+    name: `process ${process.model.id}`,
+    make: async (workshop, now) => {
+      const projects = projectsKnown(
+        await rowsOf(workshop, 'project/project'),
+        await rowsOf(workshop, 'contract/contract'),
+        await rowsOf(workshop, 'customer/customer'),
+      );
+      await workThrough(workshop, { process, index, projects, now });
+    },
+  };
+}
+
+const mostRows = 200;
+
+/** All rows of a record in the order in which they were made. */
+async function rowsOf({ services, crew }: Workshop, address: string): Promise<readonly WireRow[]> {
+  const [area = '', record = ''] = address.split('/');
+  const query = { size: String(mostRows), ascs: 'createTime' };
+  const { records } = await listRecords(services, crew.of('admin'), { area, record }, query);
+  return records;
+}

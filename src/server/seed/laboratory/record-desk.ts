@@ -1,0 +1,73 @@
+import { attachFile } from '../../files/store-file.ts';
+import { moveRecord } from '../../records/move-record.ts';
+import { submitRecord } from '../../records/write-record.ts';
+import { Dice } from './dice.ts';
+import type { Workshop } from './journey.ts';
+import { madeFile } from './made-files.ts';
+import { workingTimes } from './working-times.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row as the server answers it. */
+export type WireRow = Record<string, unknown>;
+
+/** A move of a row: who makes it, the state it leads to and what its dialog asks for. */
+export interface RowMove {
+  readonly by: string;
+  readonly to: string;
+  readonly data?: Row;
+}
+
+const dayMs = 86_400_000;
+
+/** Keeps records as people of the demo do, each at a time of its own. */
+export class RecordDesk {
+  readonly #workshop: Workshop;
+  readonly #now: Date;
+  readonly #dice = new Dice('records');
+
+  constructor(workshop: Workshop, now: Date) {
+    this.#workshop = workshop;
+    this.#now = now;
+  }
+
+  /** Someone's id by account. */
+  userId(account: string): string {
+    return this.#workshop.crew.of(account).userId;
+  }
+
+  /** A moment some days from now, as forms hold it; `time` of the day in Shanghai. */
+  day(days: number): string {
+    return new Date(this.#now.getTime() + days * dayMs + 8 * 3_600_000).toISOString().slice(0, 10);
+  }
+
+  /** Puts the clock to a working hour some days ago. */
+  at(daysAgo: number): void {
+    const [time] = workingTimes(1, new Date(this.#now.getTime() - daysAgo * dayMs), this.#dice);
+    if (time !== undefined) this.#workshop.clock.putTo(time);
+  }
+
+  /** Adds a row, or with `id` changes one. @param address `area/record` */
+  submit(by: string, address: string, row: Row): Promise<WireRow> {
+    const { services, crew } = this.#workshop;
+    return submitRecord(services, crew.of(by), addressOf(address), row);
+  }
+
+  /** Takes a row to another state. */
+  move(address: string, id: unknown, { by, to, data = {} }: RowMove): Promise<WireRow> {
+    const { services, crew } = this.#workshop;
+    return moveRecord(services, crew.of(by), addressOf(address), { id: String(id), to, data });
+  }
+
+  /** Sends a file for a row that is not saved yet. */
+  async file(by: string, address: string, name: string): Promise<unknown> {
+    const { services, crew } = this.#workshop;
+    const file = await madeFile(name, name.replaceAll(/[^\x20-\x7e]/g, '').trim());
+    return attachFile(services, crew.of(by), { kind: 'form', id: addressOf(address).record }, file);
+  }
+}
+
+function addressOf(address: string): { readonly area: string; readonly record: string } {
+  const [area = '', record = ''] = address.split('/');
+  return { area, record };
+}

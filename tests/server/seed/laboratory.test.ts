@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
+import { seedDemoProjects } from '../../../src/server/seed/demo-projects.ts';
+import { seedDemoWork } from '../../../src/server/seed/demo-work.ts';
+import { seedLaboratory } from '../../../src/server/seed/laboratory/laboratory.ts';
+import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
+import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
+
+const demoTimeout = 300_000;
+const all = 1000;
+const tenantId = '000000';
+const throughput = '/api/seqdesk-experimental-delivery/statistics/throughput';
+
+let server: TestServer;
+let processes: readonly ProcessModel[] = [];
+const people = new Map<string, Client>();
+const as = (account: string): Client => people.get(account) ?? server.anonymous;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const seed of [seedDemoProjects, seedDemoWork, seedLaboratory]) await seed(server.services);
+  const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
+  processes = found.map(({ model }) => model);
+  for (const { account } of demoTenants[0]?.people ?? []) people.set(account, await server.login(account));
+}, demoTimeout);
+afterAll(() => server.close());
+
+/** Keys of the processes in one of a person's lists. */
+async function processesIn(account: string, list: string): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(as(account), list, { size: all });
+  return new Set(rows.map((row) => row['processDefinitionKey'] as string));
+}
+
+describe('S1-04 the demo has work of every process for everybody who has a role there', () => {
+  test('each account sees open and finished tasks of each of its processes', async () => {
+    expect(processes).toHaveLength(64);
+    const lacking: string[] = [];
+    for (const [account] of people) {
+      const open = new Set([...(await processesIn(account, 'claim')), ...(await processesIn(account, 'todo'))]);
+      const done = await processesIn(account, 'done');
+      const mine = processes.filter(({ steps }) =>
+        steps.some(({ roles }) => roles.some((role) => accountOf(role) === account)),
+      );
+      for (const { id } of mine) {
+        if (!open.has(id)) lacking.push(`${account} has no open task of ${id}`);
+        if (!done.has(id)) lacking.push(`${account} has done nothing of ${id}`);
+      }
+    }
+    expect(lacking).toEqual([]);
+  });
+
+  test('each account that may start a process has started it, and every process has finished instances', async () => {
+    const { rows } = await query<{ key: string; account: string; status: string }>(
+      `select i.process_key as key, u.account, i.status from wf_instance i join app_user u on u.id = i.starter`,
+    );
+    const started = new Set(rows.map(({ key, account }) => `${account} ${key}`));
+    const wanted = processes.flatMap(({ id, start }) => start.roles.map((role) => `${accountOf(role)} ${id}`));
+    expect(wanted.filter((one) => !started.has(one))).toEqual([]);
+    const ended = new Set(rows.filter(({ status }) => status !== 'running').map(({ key }) => key));
+    expect(processes.filter(({ id }) => !ended.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('tasks wait, are in work, overdue, returned, begun in drafts, and people are told of what came back', async () => {
+    const count = async (text: string): Promise<number> => (await query<{ n: number }>(text)).rows[0]?.n ?? 0;
+    const tasks = 'select count(*)::int as n from wf_task where';
+    expect(await count(`${tasks} status = 'open'`)).toBeGreaterThan(60);
+    expect(await count(`${tasks} status = 'claimed'`)).toBeGreaterThan(30);
+    expect(await count(`${tasks} status <> 'done' and due_at < now()`)).toBeGreaterThan(15);
+    expect(await count(`select count(*)::int as n from wf_draft`)).toBeGreaterThan(10);
+    expect(await count(`select count(*)::int as n from notice where reason = 'returned'`)).toBeGreaterThan(10);
+    expect(await count(`${tasks} opened_at > now() or done_at > now()`), 'nothing is done in the future').toBe(0);
+  });
+
+  test('work is spread over the past weeks, so that the chart of the dashboard has something to show', async () => {
+    const { days, stages } = (await as('admin').get(throughput, { days: 30 })).body.data;
+    expect(days).toHaveLength(30);
+    const steps = (stages as Json[]).flatMap((stage) => stage.steps as number[]);
+    expect(steps.filter((figure) => figure > 0).length).toBeGreaterThan(40);
+  });
+});
+
+/** Straight to the database. */
+async function query<T>(text: string): Promise<{ readonly rows: readonly T[] }> {
+  return server.services.store.tenantTx(tenantId, '0', (tx) => sql.raw<T>(text).execute(tx));
+}
+
+describe('S1-06 every list of records holds entries', () => {
+  const records = {
+    'cloud-platform':
+      'banner column-eng coupon coupon-send hot-word imgtext-column invoice order score score-change vip yclass-outline',
+    contract: 'contract',
+    customer: 'customer',
+    employee: 'employee',
+    project: 'project',
+  };
+
+  test('a dozen customers, contracts and projects, and some of everything else, in several states', async () => {
+    for (const [area, names] of Object.entries(records)) {
+      for (const name of names.split(' ')) expect((await rows(area, name)).length, name).toBeGreaterThan(2);
+    }
+    for (const one of ['contract', 'customer', 'project']) expect(await rows(one, one)).toHaveLength(12);
+    const states = new Set((await rows('contract', 'contract')).map((row) => row['contractStatus'] as string));
+    expect(states.size).toBeGreaterThan(5);
+    const projects = await rows('project', 'project');
+    expect(new Set(projects.map((row) => row['contractNo'] as string)).size).toBe(12);
+  });
+
+  test('points balance: each account holds what its changes and top-ups gave, and none is below zero', async () => {
+    const [accounts, changes, topUps] = [
+      await rows('cloud-platform', 'score'),
+      await rows('cloud-platform', 'score-change'),
+      await rows('cloud-platform', 'vip'),
+    ];
+    for (const { scoreUser, scoreBalance } of accounts) {
+      const changed = sum(
+        changes.filter(({ changeUser }) => changeUser === scoreUser).map((row) => row['changeValue']),
+      );
+      const paid = topUps.filter(({ vipUser, vipStatus }) => vipUser === scoreUser && vipStatus !== 'unpaid');
+      expect(scoreBalance, String(scoreUser)).toBe(changed + sum(paid.map((row) => row['vipGiftScore'])));
+      expect(scoreBalance).toBeGreaterThanOrEqual(0);
+    }
+    const sends = await rows('cloud-platform', 'coupon-send');
+    for (const { couponNo, couponSent, couponTotal, couponRemaining } of await rows('cloud-platform', 'coupon')) {
+      const sent = sends.filter((row) => row['sendCouponId'] === couponNo && row['sendStatus'] !== 'revoked');
+      expect([couponSent ?? 0, couponRemaining]).toEqual([sent.length, Number(couponTotal) - sent.length]);
+    }
+  });
+
+  async function rows(area: string, record: string): Promise<readonly Json[]> {
+    const { body } = await as('admin').get(`/api/seqdesk-${area}/${record}/list`, { size: all });
+    return body.data.records as Json[];
+  }
+
+  function sum(values: readonly unknown[]): number {
+    return values.reduce<number>((total, value) => total + Number(value), 0);
+  }
+});
+
+test('files that forms name can be fetched, whole', async () => {
+  const { rows } = await query<{ id: string; name: string; size: string; by: string }>(
+    `select f.id, f.name, f.size, u.account as by from file f join app_user u on u.id = f.created_by`,
+  );
+  expect(rows.length).toBeGreaterThan(80);
+  for (const { id, name, size, by } of rows) {
+    const reply = await as(by).get(`/api/seqdesk-resource/file/${id}`);
+    expect([reply.status, reply.raw.length], name).toEqual([200, Number(size)]);
+  }
+});
+
+describe('S3-11 S3-12 over the whole demo every counter is the length of its list', () => {
+  const actors = ['lead', 'tech'];
+  const watchers = [...actors, 'admin', 'sales', 'finance', 'bioinfo', 'manager'];
+  const expectFor = async (accounts: readonly string[]): Promise<void> => {
+    for (const account of accounts) await expectTrueCounters(as(account), account);
+  };
+
+  test(
+    'before and after people claim, give back, are relieved of and complete tasks, one by one and many at once',
+    async () => {
+      await expectFor(watchers);
+      const open = (await rowsOf(as('lead'), 'claim', { size: all })).filter(
+        (row) => row['stepCode'] === 'report-review',
+      );
+      const ids = open.map((row) => row['taskId'] as string);
+      expect(ids.length).toBeGreaterThan(3);
+      for (const id of ids) await claim(as('lead'), id);
+      await expectFor(actors);
+      await as('lead').post(`${flow}/workflow/cancelReceive`, { taskId: ids[0] ?? '' });
+      await as('admin').post(`${flow}/workflow/releaseTask`, {}, { taskId: ids[1], reason: '出差' });
+      await expectFor(actors);
+      const replies = await Promise.all(
+        open.slice(2).map(({ taskId, processDefinitionKey }) => {
+          const steps = processes.find(({ id }) => id === processDefinitionKey)?.steps ?? [];
+          const outcome = steps.find(({ id }) => id === 'report-review')?.outcomes[0]?.id ?? '';
+          return complete(as('lead'), taskId, outcome, {}, { comment: '同意' });
+        }),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(ids.slice(2).map(() => 200));
+      await expectFor(watchers);
+    },
+    demoTimeout,
+  );
+
+  test('samples that wait are those of the tasks at each node', async () => {
+    const waiting = await query<{ key: string; step: string; samples: number }>(
+      `select t.process_key as key, t.step, i.sample_count as samples from wf_task t
+       join wf_instance i on i.id = t.instance_id where t.status <> 'done'`,
+    );
+    const ids = (await countedMenus(as('admin'))).map(({ id }) => id as string);
+    const { body } = await as('admin').post('/api/seqdesk-experimental-delivery/digitnotice/aggregation', {}, ids);
+    const nodes = (body.data as Json[]).flatMap((entry) => entry.deliveryNodeNoticeVOList as Json[]);
+    expect(nodes.length).toBeGreaterThan(30);
+    for (const { nodeCode, detail } of nodes) {
+      for (const [name, count] of Object.entries(detail as Record<string, number>)) {
+        const there = waiting.rows.filter(({ key, step }) => {
+          const process = processes.find(({ id }) => id === key);
+          const isHere = process?.node === nodeCode || `process:${key}` === nodeCode;
+          return isHere && process?.steps.find(({ id }) => id === step)?.countsAs === name;
+        });
+        const samples = there.reduce((total, one) => total + one.samples, 0);
+        expect(Math.max(0, count), `${String(nodeCode)} ${name}`).toBe(samples);
+      }
+    }
+  });
+});
+
+describe('a demo that is there stays as it is', () => {
+  const tables = ['record_row', 'record_key', 'wf_instance', 'wf_task', 'wf_event', 'notice', 'file', 'number_counter'];
+  const contents = async (): Promise<readonly unknown[]> => {
+    const found: unknown[] = [];
+    for (const table of tables) {
+      const text = `select count(*)::int as n, md5(string_agg(t::text, ',' order by t::text)) as content from ${table} t`;
+      found.push([table, ...(await query(text)).rows]);
+    }
+    return found;
+  };
+
+  test('a second start puts nothing in twice', async () => {
+    const before = await contents();
+    await seedLaboratory(server.services);
+    expect(await contents()).toEqual(before);
+  });
+
+  test('where the first start was cut off, the next one does what is missing alone', async () => {
+    const before = await contents();
+    await server.services.store.platform.deleteFrom('seed_mark').where('name', '=', 'demo-laboratory').execute();
+    await server.services.store.platform
+      .deleteFrom('seed_mark')
+      .where('name', '=', 'demo-laboratory:process contract-return')
+      .execute();
+    await seedLaboratory(server.services);
+    expect(await contents()).not.toEqual(before);
+    const { rows } = await query<{ key: string; n: number }>(
+      `select process_key as key, count(*)::int as n from wf_instance group by 1`,
+    );
+    const figures = new Map(rows.map(({ key, n }) => [key, n]));
+    const again = figures.get('contract-return') ?? 0;
+    expect(again % 2, 'those of the missing piece are there once more').toBe(0);
+    const after = await contents();
+    await seedLaboratory(server.services);
+    expect(await contents()).toEqual(after);
+  });
+});
