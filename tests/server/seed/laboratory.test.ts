@@ -175,12 +175,15 @@ describe('S3-11 S3-12 over the whole demo every counter is the length of its lis
       await expectFor(actors);
       const replies = await Promise.all(
         open.slice(2).map(({ taskId, processDefinitionKey }) => {
-          const steps = processes.find(({ id }) => id === processDefinitionKey)?.steps ?? [];
-          const outcome = steps.find(({ id }) => id === 'report-review')?.outcomes[0]?.id ?? '';
-          return complete(as('lead'), taskId, outcome, {}, { comment: '同意' });
+          const process = processes.find(({ id }) => id === processDefinitionKey);
+          const own = process?.steps.find(({ id }) => id === 'report-review')?.own ?? [];
+          const asked = own.flatMap((name) => process?.sets.get(name)?.fields ?? []).map(({ key }) => key);
+          const data = asked.includes('reviewComment') ? { reviewComment: '请补充电泳图' } : {};
+          return complete(as('lead'), taskId, 'return', data, { comment: '请补充电泳图' });
         }),
       );
-      expect(replies.map(({ status }) => status)).toEqual(ids.slice(2).map(() => 200));
+      const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body as Json);
+      expect(refused).toEqual([]);
       await expectFor(watchers);
     },
     demoTimeout,
