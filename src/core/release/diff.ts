@@ -77,8 +77,11 @@ function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseC
   if (before.kind !== 'record' || after.kind !== 'record') return [];
   const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page'] as const;
   const kept = ['area', 'rowKey', 'unique', 'states', 'ledger', 'follows', 'single', 'tree'] as const;
-  const differs = (word: (typeof look)[number] | (typeof kept)[number] | 'api'): boolean =>
-    canonicalJson(before[word]) !== canonicalJson(after[word]);
+  const said = (form: RecordModel, word: (typeof look)[number] | (typeof kept)[number] | 'api'): unknown =>
+    // A page that no descriptor lays out follows the form, which is compared already.
+    word === 'page' && form.descriptor.page === undefined ? null : form[word];
+  const differs = (word: Parameters<typeof said>[1]): boolean =>
+    canonicalJson(said(before, word)) !== canonicalJson(said(after, word));
   return [
     ...look.filter(differs).map((word) => change('safe', word, `“${word}”有变`, `"${word}" has changed`)),
     // Whoever publishes a form must not send what others press to calls of another kind.

@@ -89,12 +89,12 @@ describe('checking and publishing', () => {
   });
 
   test('check tells line and cure and publishes nothing; publish refuses with the same', async () => {
-    const broken = source.replace('"extraction-result"', '"extraction-resultt"');
+    const broken = source.replace('"dna-extraction" },', '"dna-extractionn" },');
     const body = { text: broken, file: 'my/plan.json' };
     const checked = await analyst.post(`${base}/check`, {}, body);
     expect(checked.body).toMatchObject({ code: 200, data: { ok: false } });
     const { diagnostics } = checked.body.data;
-    const line = broken.split('\n').findIndex((each) => each.includes('extraction-resultt')) + 1;
+    const line = broken.split('\n').findIndex((each) => each.includes('dna-extractionn')) + 1;
     expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'error', file: 'my/plan.json', line }));
     const refused = await analyst.post(`${base}/publish`, {}, body);
     expect(refused.status).toBe(400);
