@@ -1,5 +1,8 @@
 import type { CarrySource } from './carried-pairs.ts';
+import type { FamilyParamSource } from './family-param.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
+import type { LookupTable } from './table-source.ts';
+import type { MenuSource } from './menu-source.ts';
 import type { PrintLayout, PrintSource } from './print-source.ts';
 import type { FollowsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
@@ -124,23 +127,6 @@ export interface StartSource {
   readonly edit?: readonly string[];
   readonly need?: readonly string[];
 }
-
-/** The kinds of a family's parameters; a list kind is spliced into the list that holds `{param}`. */
-export type FamilyParam =
-  | 'set'
-  | 'sets'
-  | 'process'
-  | 'prefix?'
-  | 'processes'
-  | 'roles'
-  | 'workdays'
-  | 'counter'
-  | 'counts'
-  | 'step?'
-  | 'outcome?';
-
-/** A parameter as a family declares it: its kind, or that with the value it has where a process says nothing. */
-export type FamilyParamSource = FamilyParam | { readonly kind: FamilyParam; readonly default: unknown };
 
 /** Words that a process and a family share. */
 interface ProcessWords extends Envelope {
@@ -270,61 +256,12 @@ export interface DictionaryDescriptor extends Envelope {
   readonly entries: readonly DictionaryEntry[];
 }
 
-/** A column of a look-up table. */
-export interface TableColumn {
-  readonly type: 'string' | 'number' | 'integer' | 'boolean';
-  readonly 'x-label': Text;
-  readonly 'x-unit'?: string;
-  readonly 'x-dict'?: string;
-  readonly 'x-enum'?: Readonly<Record<string, Text>>;
-}
-
-/** A row of a look-up table: values by column, and the days between which it holds (`validFrom`, `validTo`). */
-export type TableRow = Readonly<Record<string, string | number | boolean>>;
-
-/** What a look-up table holds; forms that read it carry it along. */
-export interface LookupTable {
-  readonly version: number;
-  readonly label: Text;
-  readonly description?: string;
-  /** The column that rows are found by. */
-  readonly key: string;
-  readonly columns: Readonly<Record<string, TableColumn>>;
-  readonly rows: readonly TableRow[];
-  /** First and last day on which it holds; absent = without limit. */
-  readonly validFrom?: string;
-  readonly validTo?: string;
-}
-
 /** A look-up table by itself. */
 export interface TableDescriptor extends Envelope, LookupTable {
   readonly kind: 'table';
   readonly version: number;
   readonly label: Text;
   readonly description?: string;
-}
-
-/** A button that a role may be granted; its code is `{menu code}_{action}` with underscores (S6-02). */
-export interface ButtonSource {
-  readonly code: string;
-  readonly label: Text;
-  readonly action: 1 | 2 | 3;
-  readonly roles?: readonly string[];
-}
-
-/** A menu entry. `path` is a route of the app or a remote address; without a page built, it leads to /developing. */
-export interface MenuSource {
-  readonly code: string;
-  readonly label: Text;
-  readonly path: string;
-  readonly icon?: string;
-  readonly isOpen?: 1 | 2;
-  /** Role aliases that are granted the entry; absent = the parent's, at the top = everybody. */
-  readonly roles?: readonly string[];
-  /** What the entry's badge counts: `list:claim`, `list:todo`, `stage:{stage}`, `node:{node}` or `process:{id}`. */
-  readonly counts?: string;
-  readonly buttons?: readonly ButtonSource[];
-  readonly children?: readonly MenuSource[];
 }
 
 /** The menu tree of the whole product, and the top menus that bind parts of it. */

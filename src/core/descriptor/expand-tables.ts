@@ -1,4 +1,5 @@
-import type { LookupTable, ProcessDescriptor, RecordDescriptor, TableDescriptor } from './descriptor.ts';
+import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from './descriptor.ts';
+import type { LookupTable } from './table-source.ts';
 import { frozenCopy, own, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import type { PlaceMap } from './place.ts';

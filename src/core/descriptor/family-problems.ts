@@ -1,7 +1,8 @@
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import { sampleCounts } from './counters.ts';
-import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from './descriptor.ts';
+import type { FamilyDescriptor, ProcessDescriptor } from './descriptor.ts';
+import type { FamilyParam } from './family-param.ts';
 import { paramsIn } from './expand-params.ts';
 import { familyValues, idParam, kindOf, presetParam } from './family-values.ts';
 import { isObject, own, pointerTo } from './json.ts';

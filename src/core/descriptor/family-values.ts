@@ -1,4 +1,5 @@
-import type { FamilyDescriptor, FamilyParam, FamilyParamSource, ProcessDescriptor } from './descriptor.ts';
+import type { FamilyDescriptor, ProcessDescriptor } from './descriptor.ts';
+import type { FamilyParam, FamilyParamSource } from './family-param.ts';
 import { fillParams, paramsOf, type Params } from './expand-params.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import type { Entry } from './link-library.ts';

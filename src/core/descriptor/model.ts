@@ -1,11 +1,11 @@
 import type {
   DictionaryDescriptor,
   LedgerSource,
-  LookupTable,
   MenuDescriptor,
   ProcessDescriptor,
   RecordDescriptor,
 } from './descriptor.ts';
+import type { LookupTable } from './table-source.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { PrintModel } from './print-model.ts';
 import type { FollowsSource, PageSection } from './row-page.ts';

@@ -1,4 +1,4 @@
-import type { LookupTable } from '../descriptor/descriptor.ts';
+import type { LookupTable } from '../descriptor/table-source.ts';
 import type { Text } from '../descriptor/text.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 

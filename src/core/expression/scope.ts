@@ -107,6 +107,13 @@ class Bound {
   }
 }
 
+function contextNames({
+  table,
+}: ScopeDefinition): readonly (readonly [keyof typeof contextTypes, ValueType & string])[] {
+  const all = Object.entries(contextTypes) as [keyof typeof contextTypes, ValueType & string][];
+  return all.filter(([key]) => key !== 'rowState' || table !== null);
+}
+
 /** Builds a scope. Names are registered when a text first writes them: a form has many, and its expressions read few. */
 export function createScope(definition: ScopeDefinition): ExpressionScope {
   const environment = newEnvironment();
@@ -132,8 +139,7 @@ export function createScope(definition: ScopeDefinition): ExpressionScope {
     const root = types.register(definition.root);
     name('root', root.typeName, (values) => root.wrap(values.root));
   });
-  for (const [key, type] of Object.entries(contextTypes) as [keyof typeof contextTypes, ValueType & string][]) {
-    if (key === 'rowState' && definition.table === null) continue;
+  for (const [key, type] of contextNames(definition)) {
     unregistered.set(key, () => name(key, type, (values) => read(values.context[key], type, null)));
   }
   name(absentName, 'dyn', raiseEmpty);

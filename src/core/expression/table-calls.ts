@@ -1,5 +1,5 @@
 import type { ASTNode, Environment } from '@marcbachmann/cel-js';
-import type { LookupTable, TableColumn } from '../descriptor/descriptor.ts';
+import type { LookupTable, TableColumn } from '../descriptor/table-source.ts';
 import { bracketOf, lookUp } from '../descriptor/lookup-table.ts';
 import { nearest } from '../descriptor/nearest.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';

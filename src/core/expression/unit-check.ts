@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { TableColumn } from '../descriptor/descriptor.ts';
+import type { TableColumn } from '../descriptor/table-source.ts';
 import type { FieldModel } from '../descriptor/model.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';

@@ -1,4 +1,4 @@
-import type { LookupTable } from '../descriptor/descriptor.ts';
+import type { LookupTable } from '../descriptor/table-source.ts';
 import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
 import type { Text } from '../descriptor/text.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ButtonSource, MenuDescriptor, MenuSource } from '../../core/descriptor/descriptor.ts';
+import type { MenuDescriptor } from '../../core/descriptor/descriptor.ts';
+import type { ButtonSource, MenuSource } from '../../core/descriptor/menu-source.ts';
 import type { Text } from '../../core/descriptor/text.ts';
 import { seedRoles } from './roles.ts';
 

@@ -3,6 +3,7 @@ export const printEn = {
   tools: 'Options of printing',
   which: 'What to print',
   language: 'Language on paper',
+  languages: { zh: '中文', en: 'English' },
   samples: 'Samples to print',
   allSamples: 'All {{count}} samples',
   copies: 'Copies of each',

@@ -3,6 +3,7 @@ export const printZh = {
   tools: '打印选项',
   which: '打印件',
   language: '纸上的语言',
+  languages: { zh: '中文', en: 'English' },
   samples: '要打印的样本',
   allSamples: '全部 {{count}} 个样本',
   copies: '每个份数',

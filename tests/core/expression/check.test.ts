@@ -12,7 +12,7 @@ import {
   checkSetExpressions,
   type ExpressionCache,
 } from '../../../src/core/expression/check.ts';
-import type { LookupTable } from '../../../src/core/descriptor/descriptor.ts';
+import type { LookupTable } from '../../../src/core/descriptor/table-source.ts';
 import type { ModelExpressionProblem } from '../../../src/core/expression/expression.ts';
 import { setModels } from './model-support.ts';
 
@@ -69,12 +69,8 @@ describe('words want fitting results', () => {
   });
 
   test('the texts name what is wanted and what is given in both languages', () => {
-    const model = {
-      sets: setModels({ head: { properties: { a: { ...number, 'x-need': 'a' } } } }),
-      absent: none,
-      lookups,
-    };
-    const [problem] = checkRecordExpressions(model as unknown as RecordModel);
+    const sets = setModels({ head: { properties: { a: { ...number, 'x-need': 'a' } } } });
+    const [problem] = checkRecordExpressions({ sets, absent: none, lookups } as unknown as RecordModel);
     expect(problem?.args).toMatchObject({ word: 'x-need', wanted: { en: 'yes/no' }, got: { zh: '数值' }, text: 'a' });
   });
 });
@@ -101,10 +97,8 @@ describe('names', () => {
   });
 
   test('a near name comes with the whole text mended', () => {
-    const model = {
-      sets: setModels({ head: { properties: { total: { ...number, 'x-calc': '1 + amuont' }, amount: number } } }),
-    };
-    const [problem] = checkRecordExpressions({ ...model, absent: none, lookups } as unknown as RecordModel);
+    const sets = setModels({ head: { properties: { total: { ...number, 'x-calc': '1 + amuont' }, amount: number } } });
+    const [problem] = checkRecordExpressions({ sets, absent: none, lookups } as unknown as RecordModel);
     expect(problem).toMatchObject({ code: 'expression/name-near', mended: '1 + amount', start: 4, end: 10 });
     expect(problem?.args).toMatchObject({ near: 'amount', at: 'amuont', position: '5' });
   });
@@ -293,8 +287,7 @@ describe('a process', () => {
 test('an expression beyond what the language takes is malformed, and quoted in short', () => {
   const long = Array.from({ length: 500 }, () => 'a * a').join(' + ');
   const sets = setModels({ one: { properties: { a: number, b: { ...number, 'x-calc': long } } } });
-  const model = { sets, absent: none, lookups };
-  const [problem] = checkRecordExpressions(model as unknown as RecordModel);
+  const [problem] = checkRecordExpressions({ sets, absent: none, lookups } as unknown as RecordModel);
   expect(problem?.code).toBe('expression/syntax');
   expect(JSON.stringify(problem?.args['text']).length).toBeLessThan(200);
 });

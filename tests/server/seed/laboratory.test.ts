@@ -182,7 +182,7 @@ describe('S3-11 S3-12 over the whole demo every counter is the length of its lis
           return complete(as('lead'), taskId, 'return', data, { comment: '请补充电泳图' });
         }),
       );
-      const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body as Json);
+      const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body);
       expect(refused).toEqual([]);
       await expectFor(watchers);
     },

@@ -145,7 +145,7 @@ describe('S4-08 completing many', () => {
       returned: { comment: '改批号' },
       changeCount: 1,
     });
-    const { processInstanceId, seq: to, returned } = changed.preview as Json;
+    const { processInstanceId, seq: to, returned } = changed.preview;
     const span = { processInstanceId, from: String(returned.seq), to: String(to) };
     const differs = await lead.get(`${flow}/work/compare?${new URLSearchParams(span).toString()}`);
     expect(differs.body.data.fields).toMatchObject([{ path: 'batchNo', before: 'EX2026-47', after: 'EX2026-48' }]);

@@ -1,4 +1,5 @@
-import type { ActionSource, MenuDescriptor, MenuSource } from '../descriptor.ts';
+import type { ActionSource, MenuDescriptor } from '../descriptor.ts';
+import type { MenuSource } from '../menu-source.ts';
 import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import { below, type Place } from '../place.ts';

@@ -1,4 +1,4 @@
-import type { LookupTable, TableColumn, TableRow } from '../descriptor.ts';
+import type { LookupTable, TableColumn, TableRow } from '../table-source.ts';
 import { own, pointerTo } from '../json.ts';
 import { entriesOf, type Library } from '../link-library.ts';
 import { validityOf, validityWords } from '../lookup-table.ts';

@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts';
 import { deliveryCalls, deliverySchemas } from './delivery.ts';
 import { dictionaryCalls, dictionarySchemas } from './dictionaries.ts';
 import { formCalls, formSchemas } from './forms.ts';
+import { historyCalls } from './history.ts';
 import { batchCalls, draftCalls, moveCalls } from './moves.ts';
 import { noticeCalls, noticeSchemas } from './notices.ts';
 import { operationCalls } from './operations.ts';
@@ -20,7 +21,7 @@ export const describedParts: Readonly<Record<string, DescribedCalls>> = {
   tenants: tenantCalls,
   settings: settingCalls,
   dictionaries: dictionaryCalls,
-  workflow: { ...workflowCalls, ...moveCalls, ...batchCalls, ...draftCalls },
+  workflow: { ...workflowCalls, ...historyCalls, ...moveCalls, ...batchCalls, ...draftCalls },
   delivery: { ...deliveryCalls, ...statisticsCalls },
   notices: noticeCalls,
   forms: formCalls,

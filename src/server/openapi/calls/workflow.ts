@@ -95,17 +95,6 @@ const trailEntry = row(
   { fromUser: text, fromName: text, toUser: text, toName: text },
 );
 
-const comparedCell = row({
-  path: text,
-  before: anything,
-  after: anything,
-  seq: integer,
-  step: text,
-  stepLabel: bothLanguages,
-  actorName: text,
-  at: time,
-});
-
 const draft = row({
   seq: integer,
   release: mapOf(anything),
@@ -240,47 +229,6 @@ export const workflowCalls: DescribedCalls = {
     summary: 'Who did what when.',
     query: processInstanceId,
     reply: data(listOf(ref('TrailEntry'))),
-  },
-  [`GET ${flow}/work/compare`]: {
-    summary: 'What changed between two points of the history, cell by cell.',
-    query: {
-      ...processInstanceId,
-      from: { description: 'Number of the event to compare from; 0, the beginning, without it.' },
-      to: { description: 'Number of the event to compare with; the last one without it.' },
-      rows: { description: 'Most rows listed of a table; 20 without it.' },
-    },
-    reply: data(
-      row({
-        from: integer,
-        to: integer,
-        fields: listOf(comparedCell),
-        tables: listOf(
-          row({
-            table: text,
-            added: integer,
-            removed: integer,
-            changed: integer,
-            cells: integer,
-            rows: listOf(row({ row: text, state: oneOf('added', 'removed', 'changed'), cells: listOf(comparedCell) })),
-          }),
-        ),
-      }),
-    ),
-  },
-  [`GET ${flow}/work/print`]: {
-    summary: 'What a print of an instance puts on paper, and which prints there are.',
-    query: { ...processInstanceId, print: { description: 'Id of the print; the first one without it.' } },
-    reply: data(
-      row({
-        prints: listOf(row({ id: text, label: bothLanguages })),
-        print: mapOf(anything),
-        instance: mapOf(anything),
-        release: mapOf(anything),
-        data: mapOf(anything),
-        access: row({ read: listOf(text) }),
-        trail: listOf(mapOf(anything)),
-      }),
-    ),
   },
   [`GET ${flow}/process/history-flow-list`]: {
     summary: 'The history of an instance from start to end.',

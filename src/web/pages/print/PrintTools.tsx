@@ -35,8 +35,8 @@ export function PrintTools({ shown, language, onLanguage, onPrint, choice, onCho
         aria-label={t('language')}
         value={language}
         options={[
-          { value: 'zh', label: '中文' },
-          { value: 'en', label: 'English' },
+          { value: 'zh', label: t('languages.zh') },
+          { value: 'en', label: t('languages.en') },
         ]}
         onChange={onLanguage}
         data-testid="print-language"

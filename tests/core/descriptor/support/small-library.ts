@@ -1,4 +1,6 @@
 import { parseDescriptor, type DescriptorSource } from '../../../../src/core/descriptor/parse.ts';
+import { text } from './both.ts';
+import { limits } from './small-table.ts';
 
 /** JSON that a test may reach into and change at will. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -15,8 +17,6 @@ export interface SmallLibrary {
   readonly flow: Json;
   readonly menu: Json;
 }
-
-const text = (word: string): Json => ({ zh: `中${word}`, en: word });
 
 /** A fresh copy of the small library; tests change it at will. */
 export function smallLibrary(): SmallLibrary {
@@ -248,25 +248,6 @@ const kind = {
   entries: [
     { dictKey: 'a', dictValue: '甲', en: 'A', sort: 1 },
     { dictKey: 'a1', dictValue: '甲一', en: 'A1', sort: 2, parent: 'a' },
-  ],
-};
-
-const limits = {
-  kind: 'table',
-  id: 'limits',
-  version: 1,
-  label: text('Limits'),
-  key: 'upTo',
-  validFrom: '2026-01-01',
-  columns: {
-    upTo: { type: 'number', 'x-unit': 'ng', 'x-label': text('Up to') },
-    group: { type: 'string', 'x-dict': 'biz:kind', 'x-label': text('Group') },
-    grade: { type: 'string', 'x-enum': { a: text('A'), b: text('B') }, 'x-label': text('Grade') },
-  },
-  rows: [
-    { upTo: 10, group: 'a', grade: 'b', validTo: '2026-06-30' },
-    { upTo: 10, group: 'a', grade: 'a', validFrom: '2026-07-01' },
-    { grade: 'a' },
   ],
 };
 
