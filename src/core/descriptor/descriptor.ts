@@ -3,7 +3,7 @@ import type { FamilyParamSource } from './family-param.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import type { LookupTable } from './table-source.ts';
 import type { MenuSource } from './menu-source.ts';
-import type { PrintSource } from './print-source.ts';
+import type { PrintLayout, PrintSource } from './print-source.ts';
 import type { FollowsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
 
@@ -40,6 +40,8 @@ export interface TypesDescriptor extends Envelope {
   readonly kind: 'types';
   readonly sets: Readonly<Record<string, FieldSet>>;
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
+  /** Print layouts by name, which processes and families name. */
+  readonly prints?: Readonly<Record<string, PrintLayout>>;
 }
 
 /** A process opened by an outcome; `carry` says what is copied into it (`@set` or paths). */
@@ -137,8 +139,8 @@ interface ProcessWords extends Envelope {
   readonly numberPrefix?: string;
   readonly start?: StartSource;
   readonly steps?: readonly StepSource[];
-  /** What can be printed of an instance; a process adds to those of its family. */
-  readonly prints?: readonly PrintSource[];
+  /** What can be printed of an instance: names of shared layouts, or prints; a process adds to those of its family. */
+  readonly prints?: readonly (string | PrintSource)[];
 }
 
 /** A parametrised process: `{name}` stands where a process that extends it fills the parameter. */

@@ -1,14 +1,14 @@
 import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor, StartSource, StepSource } from './descriptor.ts';
 import { fillParams } from './expand-params.ts';
 import { familyValues } from './family-values.ts';
+import { expandPrints, type FilledFamily } from './expand-prints.ts';
 import { expandSets } from './expand-sets.ts';
 import { expandSteps } from './expand-steps.ts';
 import { expandTables } from './expand-tables.ts';
-import { frozenCopy, isObject, pointerTo } from './json.ts';
+import { frozenCopy, isObject } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import { namedSets } from './named-sets.ts';
 import { PlaceMap } from './place.ts';
-import type { PrintSource } from './print-source.ts';
 
 /** A self-contained descriptor and where its parts were written. */
 export interface Expanded<T> {
@@ -22,10 +22,11 @@ export interface Expanded<T> {
  */
 export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library): Expanded<ProcessDescriptor> {
   const places = new PlaceMap(entry.source);
-  const words = familyWords(entry, library, places);
-  const source = { ...words, ...entry.value };
+  const family = filledFamily(entry, library);
+  const words = family === null ? {} : familyWords(entry, family, library, places);
+  const { prints: _named, ...source } = { ...words, ...entry.value };
   const steps = expandSteps(words.steps ?? source.steps ?? [], places);
-  const prints = allPrints(entry, words.prints ?? [], places);
+  const prints = expandPrints(entry, family, library, places);
   const start = words.start ?? source.start;
   const process: ProcessDescriptor = { ...source, steps, ...prints, ...(start === undefined ? {} : { start }) };
   const names = namedSets(process, mergedSets(entry.value.sets, library), Object.keys(entry.value.sets ?? {}));
@@ -52,14 +53,20 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
   return { descriptor: Object.freeze(descriptor), places };
 }
 
-type FamilyWords = Partial<Omit<FamilyDescriptor, 'kind' | 'params' | 'id' | 'version'>>;
+type FamilyWords = Partial<Omit<FamilyDescriptor, 'kind' | 'params' | 'id' | 'version' | 'prints'>>;
 
-/** The words of the family with the process's parameters filled in; empty without one. */
-function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: PlaceMap): FamilyWords {
-  const { extends: family } = entry.value;
-  const found = family === undefined ? undefined : library.families.get(family);
-  if (found === undefined) return {};
-  const values = familyValues(entry, found);
+function filledFamily(entry: Entry<ProcessDescriptor>, library: Library): FilledFamily | null {
+  const found = library.families.get(entry.value.extends ?? '');
+  return found === undefined ? null : { entry: found, params: familyValues(entry, found) };
+}
+
+/** The words of the family with the process's parameters filled in, but for its prints. */
+function familyWords(
+  entry: Entry<ProcessDescriptor>,
+  { entry: found, params: values }: FilledFamily,
+  library: Library,
+  places: PlaceMap,
+): FamilyWords {
   const fill = <T>(word: keyof FamilyDescriptor): T | undefined => {
     const value = found.value[word];
     if (value === undefined) return undefined;
@@ -76,30 +83,11 @@ function familyWords(entry: Entry<ProcessDescriptor>, library: Library, places: 
     numberPrefix: fill<string>('numberPrefix'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
-    prints: fill<readonly PrintSource[]>('prints'),
   };
   for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'numberPrefix'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
-}
-
-/** The prints of the process itself, then those of its family that it does not replace by its own of the same id. */
-function allPrints(
-  { value, source }: Entry<ProcessDescriptor>,
-  inherited: readonly PrintSource[],
-  places: PlaceMap,
-): Pick<ProcessDescriptor, 'prints'> {
-  const mine = value.prints ?? [];
-  const ids = new Set(mine.map(({ id }) => id));
-  const kept = inherited.flatMap((print, index) => (ids.has(print.id) ? [] : [{ print, index }]));
-  const origins = kept.map(({ index }) => places.at(pointerTo('/prints', index)));
-  mine.forEach((_, index) =>
-    places.note(pointerTo('/prints', index), { source, pointer: pointerTo('/prints', index) }),
-  );
-  origins.forEach((origin, at) => places.note(pointerTo('/prints', mine.length + at), origin));
-  const all = [...mine, ...kept.map(({ print }) => print)];
-  return all.length === 0 ? {} : { prints: all };
 }
 
 /** A family may name what some of its members follow (`{id}-old`); the others follow none. */

@@ -7,6 +7,7 @@ import { paramsIn } from './expand-params.ts';
 import { familyValues, idParam, kindOf, presetParam } from './family-values.ts';
 import { isObject, own, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
+import { below, type Place } from './place.ts';
 import type { Text } from './text.ts';
 
 /** One thing wrong between a process and its family, at a place in the process. */
@@ -147,26 +148,33 @@ const filledWords = [
   'prints',
 ] as const satisfies readonly (keyof FamilyDescriptor)[];
 
-/** Names of all parameters that a family's words use. */
-export function usedParams(family: FamilyDescriptor): ReadonlyMap<string, string> {
-  const used = new Map<string, string>();
+/** Names of all parameters that a family uses, in its words and the print layouts it names, each with its first place. */
+export function usedParams(
+  { value: family, source }: Entry<FamilyDescriptor>,
+  library: Library,
+): ReadonlyMap<string, Place> {
+  const used = new Map<string, Place>();
   for (const word of filledWords) {
-    collectParams(family[word], `/${word}`, used);
+    collectParams(family[word], { source, pointer: `/${word}` }, used);
   }
-  collectParams(family.params, '/params', used);
-  collectParams(family.presets, '/presets', used);
+  collectParams(family.params, { source, pointer: '/params' }, used);
+  collectParams(family.presets, { source, pointer: '/presets' }, used);
+  for (const item of family.prints ?? []) {
+    const layout = typeof item === 'string' ? library.prints.get(item) : undefined;
+    if (layout !== undefined) collectParams(layout.value, layout.place, used);
+  }
   return used;
 }
 
-/** Collects parameters with the pointer where each is first used; text in both languages may hold braces of its own. */
-function collectParams(value: unknown, pointer: string, into: Map<string, string>): void {
+/** Collects parameters with the place where each is first used; text in both languages may hold braces of its own. */
+function collectParams(value: unknown, place: Place, into: Map<string, Place>): void {
   if (typeof value === 'string') {
-    for (const name of paramsIn(value)) if (name !== idParam && !into.has(name)) into.set(name, pointer);
+    for (const name of paramsIn(value)) if (name !== idParam && !into.has(name)) into.set(name, place);
   } else if (Array.isArray(value)) {
-    value.forEach((item: unknown, index) => collectParams(item, pointerTo(pointer, index), into));
+    value.forEach((item: unknown, index) => collectParams(item, below(place, pointerTo('', index)), into));
   } else if (isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
-      if (key !== 'label' && key !== 'confirm') collectParams(item, pointerTo(pointer, key), into);
+      if (key !== 'label' && key !== 'confirm') collectParams(item, below(place, pointerTo('', key)), into);
     }
   }
 }

@@ -12,6 +12,7 @@ import type { FieldSchema, FieldSet } from './field-schema.ts';
 import { frozenCopy, isObject, pointerTo } from './json.ts';
 import type { DescriptorSource } from './parse.ts';
 import type { Place } from './place.ts';
+import type { PrintLayout, PrintSource } from './print-source.ts';
 import type { SetsByName } from './set-parts.ts';
 import { rewriteRefs } from './shape-refs.ts';
 
@@ -42,6 +43,8 @@ export interface Library {
   readonly setsByName: SetsByName;
   /** By `{types id}.{name}`. */
   readonly shapes: ReadonlyMap<string, Defined<FieldSchema>>;
+  /** Print layouts, with their names as ids. */
+  readonly prints: ReadonlyMap<string, Defined<PrintSource>>;
   /** Names that exist in files whose shape is wrong (`set:x`, `process:x` …): nothing refers to them in vain. */
   readonly broken: ReadonlySet<string>;
 }
@@ -64,12 +67,13 @@ export function buildLibrary(
   const good: Entry<Descriptor>[] = [];
   const sets = new Map<string, Defined<FieldSet>>();
   const shapes = new Map<string, Defined<FieldSchema>>();
+  const prints = new Map<string, Defined<PrintSource>>();
   for (const source of sources) {
     const pointers = refused.get(source) ?? [];
     if (pointers.length > 0) noteBroken(source.value, broken);
     else good.push({ value: source.value as Descriptor, source });
     if (isObject(source.value) && source.value['kind'] === 'types') {
-      defineTypes(source, source.value as unknown as TypesDescriptor, pointers, { sets, shapes, broken });
+      defineTypes(source, source.value as unknown as TypesDescriptor, pointers, { sets, shapes, prints, broken });
     }
   }
   return Object.freeze({
@@ -83,6 +87,7 @@ export function buildLibrary(
     sets,
     setsByName: Object.freeze(Object.fromEntries([...sets].map(([name, set]) => [name, set.value]))),
     shapes,
+    prints,
     broken,
   });
 }
@@ -122,10 +127,14 @@ function noteBroken(value: unknown, broken: Set<string>): void {
 interface Definitions {
   readonly sets: Map<string, Defined<FieldSet>>;
   readonly shapes: Map<string, Defined<FieldSchema>>;
+  readonly prints: Map<string, Defined<PrintSource>>;
   readonly broken: Set<string>;
 }
 
-/** Defines the sets and shapes of a types file; those that a shape error touches are only noted. */
+/** What a types file defines, with what each is called among the names of refused files. */
+const groups = { sets: 'set', $defs: 'shape', prints: 'print' } as const;
+
+/** Defines the sets, shapes and print layouts of a types file; those that a shape error touches are only noted. */
 function defineTypes(
   source: DescriptorSource,
   types: TypesDescriptor,
@@ -134,13 +143,13 @@ function defineTypes(
 ): void {
   const isRefused = (pointer: string): boolean =>
     refused.some((place) => place === pointer || place.startsWith(`${pointer}/`));
-  const wholeFile = ['/id', '/sets', '/$defs', ''].some((pointer) => refused.includes(pointer));
-  const each = (group: 'sets' | '$defs', define: (name: string, value: unknown, place: Place) => void): void => {
+  const wholeFile = ['/id', '/sets', '/$defs', '/prints', ''].some((pointer) => refused.includes(pointer));
+  const each = (group: keyof typeof groups, define: (name: string, value: unknown, place: Place) => void): void => {
     if (!isObject(types[group])) return;
     for (const [name, value] of Object.entries(types[group])) {
       const pointer = pointerTo('', group, name);
       if (wholeFile || isRefused(pointer))
-        into.broken.add(`${group === 'sets' ? 'set' : 'shape'}:${shapeKey(types.id, group, name)}`);
+        into.broken.add(`${groups[group]}:${group === '$defs' ? `${types.id}.${name}` : name}`);
       else define(name, frozenCopy(rewriteRefs(value, types.id)), { source, pointer });
     }
   };
@@ -150,8 +159,8 @@ function defineTypes(
   each('$defs', (name, value, place) => {
     into.shapes.set(`${types.id}.${name}`, { name, value: value as FieldSchema, place });
   });
-}
-
-function shapeKey(id: string, group: 'sets' | '$defs', name: string): string {
-  return group === 'sets' ? name : `${id}.${name}`;
+  each('prints', (name, value, place) => {
+    const print = Object.freeze({ id: name, ...(value as PrintLayout) });
+    if (!into.prints.has(name)) into.prints.set(name, { name, value: print, place });
+  });
 }

@@ -9,7 +9,7 @@ import { standardPrints } from './standard-prints.ts';
 
 /** What prints are made of. */
 interface PrintParts {
-  readonly prints: readonly PrintSource[] | undefined;
+  readonly prints: readonly PrintSource[];
   readonly scope: PathScope;
   readonly steps: readonly string[];
   readonly sampleKey: string | null;
@@ -20,7 +20,7 @@ interface PrintParts {
  *
  * @throws DescriptorError when a print names what is not there
  */
-export function loadPrints({ prints = [], scope, steps, sampleKey }: PrintParts): readonly PrintModel[] {
+export function loadPrints({ prints, scope, steps, sampleKey }: PrintParts): readonly PrintModel[] {
   const [wrong] = printFaults(prints, { scope, steps });
   if (wrong !== undefined) fail(`/prints${wrong.pointer}`, `"${wrong.name}" cannot stand here`);
   const written = new Set(prints.map(({ id }) => id));

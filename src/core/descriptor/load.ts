@@ -8,6 +8,7 @@ import { recordApi } from './load-api.ts';
 import { loadFollows, loadPage } from './load-page.ts';
 import { loadLedger, loadStates } from './load-moves.ts';
 import { loadPrints } from './load-prints.ts';
+import { writtenPrints } from './print-source.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps, sheetKey } from './load-steps.ts';
 import type { ActionModel, FieldModel, ProcessModel, RecordModel, SetModel } from './model.ts';
@@ -56,7 +57,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
     lookups: new Map(Object.entries(descriptor.tables ?? {})),
     fields: scope.fields,
     prints: loadPrints({
-      prints: descriptor.prints,
+      prints: writtenPrints(descriptor.prints),
       scope,
       steps: steps.map(({ id }) => id),
       sampleKey: sheetKey({ steps, scope }),

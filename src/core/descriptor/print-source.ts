@@ -54,9 +54,8 @@ export interface LabelsSource {
   };
 }
 
-/** Something to print: pages made of blocks, or labels. */
-export interface PrintSource {
-  readonly id: string;
+/** How something is printed: pages made of blocks, or labels. */
+export interface PrintLayout {
   readonly label: Text;
   /** Roles that may print it; absent = everybody who sees the instance. */
   readonly roles?: readonly string[];
@@ -68,4 +67,14 @@ export interface PrintSource {
   readonly footer?: Text;
   readonly blocks?: readonly BlockSource[];
   readonly labels?: LabelsSource;
+}
+
+/** Something to print, with its name. */
+export interface PrintSource extends PrintLayout {
+  readonly id: string;
+}
+
+/** The prints that are written in full; those of a released descriptor all are. */
+export function writtenPrints(prints: readonly (string | PrintSource)[] | undefined): readonly PrintSource[] {
+  return (prints ?? []).filter((print) => typeof print !== 'string');
 }

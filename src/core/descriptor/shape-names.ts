@@ -84,6 +84,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   due: { zh: '时限', en: 'the due time' },
   letter: { zh: '信件', en: 'the letter' },
   print: { zh: '打印件', en: 'a print' },
+  layout: { zh: '打印版式', en: 'a print layout' },
   block: { zh: '打印件的一块内容', en: 'a block of a print' },
   labels: { zh: '标签', en: 'the labels' },
   labelSheet: { zh: '标签纸', en: 'the sheet of labels' },

@@ -34,6 +34,15 @@ export const printDiagnostics = {
     why: { zh: '选择打印件时只能找到其中一个。', en: 'Only one of them could be chosen.' },
     fix: { zh: '给其中一个换名称。', en: 'Give one of them another name.' },
   },
+  'print/unused': {
+    severity: 'warning',
+    message: { zh: '没有任何流程用到打印版式“{name}”。', en: 'No process uses the print layout "{name}".' },
+    why: { zh: '没有人能把它打印出来。', en: 'Nobody can print it.' },
+    fix: {
+      zh: '在流程或流程族的 "prints" 中写上它,或删去它。',
+      en: 'Name it in the "prints" of a process or family, or remove it.',
+    },
+  },
   'print/too-big': {
     severity: 'error',
     message: {

@@ -72,6 +72,88 @@ describe('prints of a process', () => {
   });
 });
 
+describe('a layout of a types file', () => {
+  const bench = { label, blocks: [{ rows: 'samples', columns: ['sampleNo', '@{bench}'] }] };
+  const note = { label, blocks: [{ title: label }] };
+
+  /** Where faults are found in a library whose types file has these layouts. */
+  function faultsOf(prints: object, change: Change): readonly (readonly [string, string, string])[] {
+    const { diagnostics } = compiled((library) => {
+      library.types.prints = prints;
+      change(library);
+    });
+    return diagnostics.map(({ code, file, pointer }) => [code, file, pointer] as const);
+  }
+
+  test('is released as if the family or process that names it had it in full', () => {
+    const named = processOf((library) => {
+      library.types.prints = { bench, note };
+      library.family.prints = ['note', 'bench'];
+      library.process.prints = ['note'];
+    });
+    const written = processOf(({ family, process }) => {
+      family.prints = [{ id: 'bench', ...bench }];
+      process.prints = [{ id: 'note', ...note }];
+    });
+    expect(named.descriptor).toEqual(written.descriptor);
+    expect(idsOf(named).slice(0, 2)).toEqual(['note', 'bench']);
+  });
+
+  test('has its faults told once, in the types file, however many name it', () => {
+    const wrong = { ...note, roles: ['labb'], blocks: [{ title: label }, { fields: ['titel'] }] };
+    const found = faultsOf({ wrong }, ({ family, plain }) => {
+      family.prints = ['wrong'];
+      plain.prints = ['wrong'];
+    });
+    expect(found).toEqual([
+      ['print/unknown', 'types.json', '/prints/wrong/blocks/1/fields/0'],
+      ['reference/role-unknown', 'types.json', '/prints/wrong/roles/0'],
+    ]);
+  });
+
+  test('uses parameters that the family declares', () => {
+    const strange = { ...note, blocks: [{ rows: 'samples', columns: ['@{bensh}'] }] };
+    const found = faultsOf({ strange }, ({ family }) => (family.prints = ['strange']));
+    expect(found).toContainEqual(['family/param-undeclared', 'types.json', '/prints/strange/blocks/0/columns/0']);
+  });
+
+  test('that is not there is told where it is named, with the names there are', () => {
+    const { diagnostics } = compiled((library) => {
+      library.types.prints = { bench, note };
+      library.family.prints = ['bench', 'notte', 'letter'];
+      library.family.steps[0].actions = [{ verb: 'print', as: 'letter' }];
+      library.plain.prints = ['note'];
+    });
+    expect(diagnostics.map(({ code, file, pointer, fix }) => [code, file, pointer, fix.value])).toEqual([
+      ['print/unknown', 'family.json', '/prints/1', 'note'],
+      ['print/unknown', 'family.json', '/prints/2', undefined],
+    ]);
+    expect(diagnostics[1]!.fix.text.en).toContain('bench, note');
+  });
+
+  test('that nobody names is told, and so is one that two files define or a list names twice', () => {
+    expect(faultsOf({ bench, note }, ({ family }) => (family.prints = ['bench']))).toEqual([
+      ['print/unused', 'types.json', '/prints/note'],
+    ]);
+    const twice = faultsOf({ note }, (library) => {
+      Object.assign(library, { more: { kind: 'types', id: 'more', version: 1, sets: {}, prints: { note } } });
+      library.plain.prints = ['note'];
+    });
+    expect(twice).toEqual([['clash/id', 'more.json', '/prints/note']]);
+    const again = faultsOf({ note }, ({ plain }) => (plain.prints = ['note', 'note']));
+    expect(again).toEqual([['print/repeated', 'plain.json', '/prints/1']]);
+  });
+
+  test('of a wrong shape is told once, and those that name it keep silent', () => {
+    const found = faultsOf({ note: { ...note, id: 'note' } }, ({ family, plain }) => {
+      family.prints = ['note'];
+      plain.prints = ['note'];
+      plain.steps[0].actions = [{ verb: 'print', as: 'note' }];
+    });
+    expect(found.map(([, file, pointer]) => [file, pointer])).toEqual([['types.json', '/prints/note/id']]);
+  });
+});
+
 describe('what a print names wrongly is found where it is written', () => {
   const faults: readonly (readonly [object, string, string])[] = [
     [{ text: { zh: '[[titel]]', en: '[[title]]' } }, '/text/zh', 'print/unknown'],

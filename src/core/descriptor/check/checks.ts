@@ -23,7 +23,7 @@ import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
 import { checkCarry, checkOpens } from './processes.ts';
-import { checkPrints } from './prints.ts';
+import { checkLayouts, checkPrints } from './prints.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
 import { checkRoles } from './roles.ts';
@@ -67,6 +67,7 @@ export const checks: readonly Check[] = [
   checkFillable,
   checkSheets,
   checkLetters,
+  checkLayouts,
   checkPrints,
   checkOpens,
   checkCarry,

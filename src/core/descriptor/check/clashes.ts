@@ -7,7 +7,7 @@ import { below, type Place } from '../place.ts';
 import { setParts } from '../set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 
-/** No two descriptors have the same id, dictionary code or set name. */
+/** No two descriptors have the same id, dictionary code, or name of a set or print layout. */
 export const checkNames: Check = {
   name: 'names',
   codes: ['clash/id', 'clash/set', 'clash/set-hidden'],
@@ -25,6 +25,9 @@ export const checkNames: Check = {
       if (value.kind !== 'types') continue;
       for (const name of Object.keys(value.sets)) {
         claim(`set ${name}`, name, { source, pointer: pointerTo('/sets', name), of: 'key' });
+      }
+      for (const name of Object.keys(value.prints ?? {})) {
+        claim(`print ${name}`, name, { source, pointer: pointerTo('/prints', name), of: 'key' });
       }
     }
     for (const { value, source } of entriesOf(entries, 'process')) {

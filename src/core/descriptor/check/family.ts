@@ -31,23 +31,24 @@ export const checkFamilyParams: Check = {
 export const checkFamilyWords: Check = {
   name: 'family-words',
   codes: ['family/param-unused', 'family/param-undeclared', 'family/param-unknown', 'family/param-kind'],
-  run: ({ entries }, report) => {
-    for (const { value: family, source } of entriesOf(entries, 'family')) {
+  run: ({ entries, library }, report) => {
+    for (const entry of entriesOf(entries, 'family')) {
+      const { value: family, source } = entry;
       for (const { code, pointer, of, args, choice } of familyValueProblems(family)) {
         const place = { source, pointer, of };
         if (choice === null) report(code, place, args);
         else reportUnknown(report, code, place, choice.word, choice.among, { args });
       }
-      const used = usedParams(family);
+      const used = usedParams(entry, library);
       for (const name of Object.keys(family.params)) {
         const pointer = pointerTo('/params', name);
         if (!used.has(name))
           report('family/param-unused', { source, pointer, of: 'key' }, { name }, { pointer, op: 'remove' });
       }
-      for (const [name, pointer] of used) {
+      for (const [name, place] of used) {
         if (Object.hasOwn(family.params, name)) continue;
         const hint = { zh: '在 "params" 中声明它。', en: 'Declare it in "params".' };
-        report('family/param-undeclared', { source, pointer }, { name, hint });
+        report('family/param-undeclared', place, { name, hint });
       }
     }
   },

@@ -1,39 +1,74 @@
-import type { LinkedProcess } from '../link.ts';
 import { pointerTo } from '../json.ts';
+import type { LinkedProcess } from '../link.ts';
+import { entriesOf, type Library } from '../link-library.ts';
 import { printFaults } from '../print-faults.ts';
+import { writtenPrints } from '../print-source.ts';
 import { standardPrints } from '../standard-prints.ts';
-import type { Check, Report } from './check.ts';
+import type { Check, Report, Subject } from './check.ts';
 import { knownHint, reportUnknown } from './hint.ts';
 
 /** Prints name fields, columns and steps that there are; buttons that print name prints. */
 export const checkPrints: Check = {
   name: 'prints',
   codes: ['print/unknown', 'print/content', 'print/idle', 'print/repeated', 'print/too-big'],
-  run: ({ processes }, report) => {
+  run: ({ processes, library }, report) => {
     for (const process of processes) {
-      if (process.whole) checkProcess(process, report);
+      if (process.whole) checkProcess(process, library, report);
     }
   },
 };
 
-function checkProcess(process: LinkedProcess, report: Report): void {
+/** Layouts that processes and families name are there, and each is named by one of them. */
+export const checkLayouts: Check = {
+  name: 'layouts',
+  codes: ['print/unknown', 'print/unused'],
+  run: (subject, report) => {
+    const { entries, library } = subject;
+    for (const { value, source } of [...entriesOf(entries, 'family'), ...entriesOf(entries, 'process')]) {
+      (value.prints ?? []).forEach((name, index) => {
+        if (typeof name !== 'string' || library.prints.has(name) || library.broken.has(`print:${name}`)) return;
+        const place = { source, pointer: pointerTo('/prints', index) };
+        reportUnknown(report, 'print/unknown', place, name, library.prints.keys(), { args: { place: layouts } });
+      });
+    }
+    // A file that is refused may be the one that names a layout.
+    if (library.broken.size === 0) checkUnused(subject, report);
+  },
+};
+
+function checkUnused({ entries, library }: Subject, report: Report): void {
+  const forms = [...library.families.values(), ...library.processes.values()];
+  const named = new Set(forms.flatMap(({ value }) => value.prints ?? []));
+  for (const { value, source } of entriesOf(entries, 'types')) {
+    for (const name of Object.keys(value.prints ?? {})) {
+      const place = { source, pointer: pointerTo('/prints', name), of: 'key' } as const;
+      if (!named.has(name)) report('print/unused', place, { name }, { pointer: place.pointer, op: 'remove' });
+    }
+  }
+}
+
+function checkProcess(process: LinkedProcess, library: Library, report: Report): void {
   const { descriptor, places, scope } = process;
   const steps = (descriptor.steps ?? []).map(({ id }) => id);
-  for (const { code, pointer, name, place, known } of printFaults(descriptor.prints ?? [], { scope, steps })) {
+  for (const found of printFaults(writtenPrints(descriptor.prints), { scope, steps })) {
+    const { code, pointer, name, place, known } = found;
     const at = places.at(`/prints${pointer}`);
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
     else report(code, at, { name, place, hint: knownHint('', known).hint });
   }
-  checkButtons(process, report);
+  checkButtons(process, library, report);
 }
 
-function checkButtons({ descriptor, places, scope }: LinkedProcess, report: Report): void {
+function checkButtons({ entry, descriptor, places, scope }: LinkedProcess, library: Library, report: Report): void {
   const standard = standardPrints(scope, null).map(({ id }) => id);
-  const known = [...(descriptor.prints ?? []).map(({ id }) => id), ...standard, 'labels', 'label-sheet'];
+  const family = library.families.get(entry.value.extends ?? '')?.value.prints ?? [];
+  // What is named without being there is told where it is named.
+  const named = [...(entry.value.prints ?? []), ...family].filter((print) => typeof print === 'string');
+  const known = [...writtenPrints(descriptor.prints).map(({ id }) => id), ...standard, 'labels', 'label-sheet'];
   (descriptor.steps ?? []).forEach(({ actions = [] }, at) => {
     actions.forEach((action, index) => {
       if (typeof action === 'string' || action.verb !== 'print' || action.as === undefined) return;
-      if (known.includes(action.as)) return;
+      if (known.includes(action.as) || named.includes(action.as)) return;
       const place = places.at(pointerTo('/steps', at, 'actions', index, 'as'));
       reportUnknown(report, 'print/unknown', place, action.as, known, { args: { place: printsHere } });
     });
@@ -41,3 +76,4 @@ function checkButtons({ descriptor, places, scope }: LinkedProcess, report: Repo
 }
 
 const printsHere = { zh: '打印件', en: 'the prints' };
+const layouts = { zh: '打印版式', en: 'the print layouts of the types files' };

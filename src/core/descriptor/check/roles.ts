@@ -2,6 +2,7 @@ import type { MenuSource } from '../menu-source.ts';
 import { pointerTo } from '../json.ts';
 import { entriesOf } from '../link-library.ts';
 import { below, type Place } from '../place.ts';
+import { writtenPrints } from '../print-source.ts';
 import { isRole, roles } from '../roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
@@ -14,7 +15,7 @@ export const checkRoles: Check = {
   run: ({ entries, sets, processes, records }, report) => {
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
-      (descriptor.prints ?? []).forEach((print, at) => {
+      writtenPrints(descriptor.prints).forEach((print, at) => {
         expectRoles(print.roles, (index) => places.at(pointerTo('/prints', at, 'roles', index)), report);
       });
       (descriptor.steps ?? []).forEach((step, at) => {

@@ -29,9 +29,14 @@ function related(words: object): object {
   return { show: 'related', label: { zh: '相关', en: 'Related' }, record: 'thing', by: { title: 'title' }, ...words };
 }
 
+/** A print layout of one block. */
+function layoutOf(block: object): object {
+  return { label: { zh: '单', en: 'Sheet' }, blocks: [block] };
+}
+
 /** A print of one block. */
 function printOf(block: object): object {
-  return { id: 'sheet', label: { zh: '单', en: 'Sheet' }, blocks: [block] };
+  return { id: 'sheet', ...layoutOf(block) };
 }
 
 /** For each check and code a descriptor that is wrong in this one way. */
@@ -161,6 +166,8 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[1].outcomes[0].need;
   },
   'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'layouts print/unknown': ({ family }) => (family.prints = ['bench-sheet']),
+  'layouts print/unused': ({ types }) => (types.prints = { sheet: layoutOf({ fields: ['title'] }) }),
   'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),
   'prints print/content': ({ plain }) => (plain.prints = [printOf({ across: 2 })]),
   'prints print/idle': ({ plain }) => (plain.prints = [printOf({ fields: ['title'], spare: 3 })]),

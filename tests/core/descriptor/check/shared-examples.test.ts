@@ -5,12 +5,12 @@ import { allDescriptors } from '../all-descriptors.ts';
 
 const files = new Map(allDescriptors().map(({ file, text }) => [file, text]));
 const plan = files.get('schemas/processes/experiment/dna-extraction-plan.json') ?? '';
-const experiment = JSON.parse(files.get('schemas/types/experiment.json') ?? '{}') as { sets: Record<string, unknown> };
+const types = JSON.parse(files.get('schemas/types/experiment.json') ?? '{}') as { sets: Record<string, unknown> };
 
 /** The library with a second plan of the same family over its own extraction sets, changed as given. */
 function compileTwoPlans(change: (text: string) => string): readonly (readonly [string, string])[] {
-  const sets = Object.entries(experiment.sets).filter(([name]) => name.startsWith('extraction-'));
-  const own = JSON.stringify({ ...experiment, id: 'own', sets: Object.fromEntries(sets) });
+  const sets = Object.entries(types.sets).filter(([name]) => name.startsWith('extraction-'));
+  const own = JSON.stringify({ kind: 'types', id: 'own', version: 1, sets: Object.fromEntries(sets) });
   const rename = (text: string): string => text.replaceAll(/"(extraction-(?:setup|result))"/g, '"own-$1"');
   const bench = '"preset": "dna-extraction", "bench": ["own-extraction-setup", "own-extraction-result"]';
   const second = plan
