@@ -37,15 +37,19 @@ function processOf(id: string) {
   return found;
 }
 
+const indices = ['CCGCGGTT', 'TTATAACC', 'GGACTTGG'];
+
 /** An example with the samples of the instance in place of its own: what a row measures stays the example's. */
 function ofOurs(example: Row, held: Row): Row {
   const given = example['samples'] as readonly Row[] | undefined;
   const rows = (held['samples'] ?? []) as readonly Row[];
   if (given === undefined || given.length === 0 || rows.length === 0) return example;
   const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl'];
-  const samples = rows.map((row, index) => {
+  const samples = rows.map((row, at) => {
     const own = Object.fromEntries(identity.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]));
-    return { ...given[index % given.length], ...own };
+    const copied = given[at % given.length] ?? {};
+    // Libraries in one pool have indices far from each other.
+    return { ...copied, ...('i7Seq' in copied ? { i7Seq: indices[at] } : {}), ...own };
   });
   return { ...example, samples };
 }
@@ -100,7 +104,7 @@ async function taskOf({ taskId }: Json): Promise<Json> {
   return { taskId, step: (await taskDetail(admin, taskId)).task.stepCode };
 }
 
-/** Three samples arrive. */
+/** Samples arrive. */
 async function arrive(keys: readonly string[]): Promise<Json> {
   const model = processOf('sample-storage');
   const client = await desks.of('lab-technician');
