@@ -53,7 +53,13 @@ export async function prepareSweep(url: string): Promise<SweptThings> {
 const process = '/work/process/dna-extraction-plan';
 
 /** Fixed routes that are drawn without the layout: a test of their own looks at them. */
-export const outsideRoutes: readonly string[] = ['/login', '/lock', '/oauth/redirect', '/upgrade-your-browser', '/print'];
+export const outsideRoutes: readonly string[] = [
+  '/login',
+  '/lock',
+  '/oauth/redirect',
+  '/upgrade-your-browser',
+  '/print',
+];
 
 /** The addresses to look at for each fixed route within the layout. */
 export function fixedAddresses({ task, open, instance, definition }: SweptThings): Readonly<Record<string, string[]>> {
