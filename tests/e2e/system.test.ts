@@ -125,7 +125,7 @@ describe('users', () => {
     await page.getByText('用户: wang.wu').waitFor();
     await shownPage(page).locator('tr.ant-table-row').first().getByRole('button', { name: '结束' }).click();
     await confirmDialog(page);
-    await shownPage(page).getByText('没有符合条件的数据').waitFor();
+    await shownPage(page).getByText('还没有数据').waitFor();
     await other.page.goto('/wel/index');
     await other.page.waitForURL(/\/login/);
     await page.getByRole('button', { name: '返回' }).click();
