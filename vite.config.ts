@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
+import { stepChunk } from './scripts/build/step-chunk.mjs';
 
 const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
@@ -19,6 +20,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stepChunk() }] } },
+    },
   },
   // The modules of src/web/api have addresses below /api too.
   server: { proxy: { '^/api/(?![\\w-]+\\.ts(\\?|$))': { target: apiTarget, changeOrigin: true } } },

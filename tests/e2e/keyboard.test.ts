@@ -80,7 +80,7 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
   await page.locator('[id$="_sopVersion"]:focus').waitFor();
   await keys.type('2.1');
   await submit(page);
-  await page.waitForURL(/\/work\/todo$/);
+  await page.waitForURL((url) => !url.pathname.includes(taskId));
 
   const { data } = await lead.get<{ readonly data: unknown }>(`blade-flow/work/task-detail?taskId=${taskId}`);
   expect(data).toMatchObject({

@@ -1,11 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Grid } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import { exportDoneList, type TaskListName } from '../../api/workflow.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
+import { SelectAll } from '../../page-parts/SelectAll.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { menuState } from '../../state/menu.ts';
 import { useColumnChoice } from './column-choice.ts';
@@ -93,6 +94,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
               rowSelection: {
                 preserveSelectedRowKeys: true,
                 columnWidth: 36,
+                columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
                 fixed: !narrow,
                 selectedRowKeys: selected.map((row) => row.taskId + row.processInstanceId),
                 onChange: (_: unknown, rows: TaskRow[]) => setSelected(rows),
