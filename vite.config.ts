@@ -21,7 +21,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stepChunk() }] } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: stepChunk(), debugName: 'step' }] },
+      },
     },
   },
   // The modules of src/web/api have addresses below /api too.
