@@ -1,6 +1,7 @@
 import { applicationLabel } from '../../core/descriptor/application-step.ts';
 import type { Text } from '../../core/descriptor/text.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { startOutcome } from '../../core/form/step-view.ts';
 import { wireTime } from '../clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
 import { startStep } from './step-table.ts';
@@ -58,7 +59,8 @@ export function stepLabel(model: ProcessModel | null, step: string | null): Text
 /** The label of an outcome; null where a task has none yet. */
 export function outcomeText(model: ProcessModel | null, step: string | null, outcome: string | null): Text | null {
   if (outcome === null) return null;
-  const outcomes = model?.steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const own = model?.steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const outcomes = step === startStep ? [startOutcome] : own;
   return outcomes.find(({ id }) => id === outcome)?.label ?? { zh: outcome, en: outcome };
 }
 

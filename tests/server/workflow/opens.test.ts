@@ -87,6 +87,9 @@ describe('an outcome that opens another process', () => {
     expect((await complete(tech, taskId, 'submit')).body.data.findings).toMatchObject([{ pointer: '/stopReasonText' }]);
     const started = await complete(tech, taskId, 'submit', { stopReasonText: '客户取消' });
     expect(started.body.data).toMatchObject({ step: 'confirm', status: 'running' });
+    const { processInstanceId } = started.body.data;
+    const trail = await tech.get(`${flow}/work/trail`, { processInstanceId });
+    expect(trail.body.data.at(-1).outcomeLabel).toEqual({ zh: '提交', en: 'Submit' });
     const back = await doTask(lead, started.body.data.taskId, 'return');
     expect(back.step).toBe('start');
     const mine = await taskDetail(tech, back.taskId);
