@@ -1,12 +1,12 @@
 // Puts what a step page needs beyond the first pages into one file: parted by who else needs what, it would come as many
 // small ones, which compress badly and are each asked for.
-import { join, sep } from 'node:path';
+import { posix } from 'node:path';
 import { root } from './files.mjs';
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }} Modules */
 
 /** @param {string} path below src/web */
-const inWeb = (path) => join(root, 'src', 'web', ...path.split('/'));
+const inWeb = (path) => posix.join(root.replaceAll('\\', '/'), 'src/web', path);
 
 /** What is loaded with login page and home. */
 const first = ['main.tsx', 'shell/AppFrame.tsx', 'shell/SignedInPages.tsx', 'pages/home/HomePage.tsx'].map(inWeb);
@@ -42,6 +42,6 @@ export function stepChunk() {
       const before = closure(first, modules);
       members = new Set([...closure(step, modules)].filter((one) => !before.has(one)));
     }
-    return members.has(id.replaceAll('/', sep)) || members.has(id) ? 'step' : null;
+    return members.has(id) ? 'step' : null;
   };
 }

@@ -1,5 +1,6 @@
 import { systemWay } from '../../core/descriptor/letter-fields.ts';
 import type { OutcomeModel, StepModel } from '../../core/descriptor/model.ts';
+import { opinionKey } from '../../core/form/opinion.ts';
 import { loadIdentity } from '../auth/identity.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { isId } from '../http/page.ts';
@@ -34,7 +35,7 @@ export async function tellCompletion(move: Move, handedIn: HandedIn): Promise<vo
 
 /** An opinion that is hidden from somebody is not told them either. */
 function mayRead({ process, comment, values }: HandedIn, roles: readonly string[]): boolean {
-  return values['opinionText'] !== comment || !hiddenPaths(process.model, roles).has('opinionText');
+  return values[opinionKey] !== comment || !hiddenPaths(process.model, roles).has(opinionKey);
 }
 
 async function tellReturned({ tx, doing, touch }: Move, handedIn: HandedIn): Promise<void> {

@@ -57,31 +57,21 @@ export function wantedRows(record: OpenRecord, principal: Principal, query: RawQ
   return sql.join([own, ...conditions(record, query)], sql` and `);
 }
 
-/** One row. */
-export function recordDetail(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  query: RawQuery,
-): Promise<WireRow> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    return oneRow(tx, record, await readRow(tx, record, { id: requiredText(query, 'id') }));
-  });
+type ReadOne = (services: Services, principal: Principal, address: RecordAddress, query: RawQuery) => Promise<WireRow>;
+
+function readsOne(find: (tx: TenantTransaction, record: OpenRecord, query: RawQuery) => Promise<RecordRow>): ReadOne {
+  return (services, principal, address, query) =>
+    services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+      const record = await openRecord(tx, services, principal, address, 'read');
+      return oneRow(tx, record, await find(tx, record, query));
+    });
 }
 
+/** One row. */
+export const recordDetail = readsOne((tx, record, query) => readRow(tx, record, { id: requiredText(query, 'id') }));
+
 /** One row, by what references store of it. */
-export function namedRecord(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  query: RawQuery,
-): Promise<WireRow> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    return oneRow(tx, record, await requireKeyedRow(tx, record, requiredText(query, 'key')));
-  });
-}
+export const namedRecord = readsOne((tx, record, query) => requireKeyedRow(tx, record, requiredText(query, 'key')));
 
 /** A row with the names of who made and changed it. */
 export async function oneRow(tx: TenantTransaction, record: OpenRecord, row: RecordRow): Promise<WireRow> {

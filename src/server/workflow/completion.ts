@@ -1,4 +1,5 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import { opinionKey } from '../../core/form/opinion.ts';
 import { outcomeValues } from '../../core/form/outcome-values.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
@@ -56,13 +57,13 @@ export function givenValues(
   const own = (step?.own ?? []).flatMap((name) => model.sets.get(name)?.fields ?? []);
   const keys = new Set(own.map(({ key }) => key));
   const given: Record<string, unknown> = { ...outcomeValues(own, outcome.id) };
-  const saysNothing = isEmptyValue(data?.['opinionText']);
-  if (keys.has('opinionText') && saysNothing && !isEmptyValue(comment)) given['opinionText'] = comment;
+  const saysNothing = isEmptyValue(data?.[opinionKey]);
+  if (keys.has(opinionKey) && saysNothing && !isEmptyValue(comment)) given[opinionKey] = comment;
   return given;
 }
 
 /** What a person said with a completion: the comment, else the text of the step's opinion. */
 export function commentOf({ comment }: Completion, own: Readonly<Record<string, unknown>>): string {
-  const opinion = own['opinionText'];
+  const opinion = own[opinionKey];
   return comment || (typeof opinion === 'string' ? opinion : '');
 }

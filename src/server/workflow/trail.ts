@@ -1,5 +1,6 @@
 import type { Text } from '../../core/descriptor/text.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { opinionKey } from '../../core/form/opinion.ts';
 import { wireTime } from '../clock.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -136,7 +137,7 @@ function withoutColumns(table: string, value: unknown, hidden: ReadonlySet<strin
 
 /** What was said with a completion; nothing where it is the text of an opinion that is hidden. */
 function shownComment({ comment, own }: TrailEvent, hidden: ReadonlySet<string>): string {
-  return hidden.has('opinionText') && own?.['opinionText'] === comment ? '' : comment;
+  return hidden.has(opinionKey) && own?.[opinionKey] === comment ? '' : comment;
 }
 
 /** A column is hidden with its table. */

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Spin, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listTotal } from '../page-parts/list-total.ts';
 import { useExport, type FetchSheet } from './use-export.ts';
 
 interface ExportButtonProps {
@@ -19,11 +20,10 @@ export function ExportButton({ fetchSheet, rows }: ExportButtonProps) {
   const { t } = useTranslation('tasks');
   const { received, failure, start, cancel } = useExport(fetchSheet);
   if (received !== null) {
-    const count = rows > 10_000 ? '10000+' : String(rows);
     return (
       <Flex gap={8} align="center" role="status" data-testid="export-progress">
         <Spin size="small" />
-        <Typography.Text>{t('export.progress', { rows: count, size: sizeText(received) })}</Typography.Text>
+        <Typography.Text>{t('export.progress', { rows: listTotal(rows), size: sizeText(received) })}</Typography.Text>
         <Button size="small" onClick={cancel}>
           {t('export.cancel')}
         </Button>

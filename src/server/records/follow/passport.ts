@@ -1,4 +1,5 @@
 import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
+import { opinionKey } from '../../../core/form/opinion.ts';
 import { wireTime } from '../../clock.ts';
 import { BusinessError } from '../../errors/business-error.ts';
 import type { Principal } from '../../http/access.ts';
@@ -110,7 +111,7 @@ interface ShownPass {
 function wirePass({ pass, model, steps, seen, values, follower, names, people, inSight }: ShownPass) {
   const label = model?.label ?? { zh: pass.process_key, en: pass.process_key };
   const files = seen !== null && inSight ? attachedFiles(follower, seen) : [];
-  const opinionHidden = seen === null || seen.hidden.has('opinionText');
+  const opinionHidden = seen === null || seen.hidden.has(opinionKey);
   return {
     processInstanceId: pass.id,
     processCode: pass.business_no,

@@ -1,3 +1,4 @@
+import { wireDate } from '../../clock.ts';
 import { attachFile } from '../../files/store-file.ts';
 import { moveRecord } from '../../records/move-record.ts';
 import { submitRecord } from '../../records/write-record.ts';
@@ -36,9 +37,9 @@ export class RecordDesk {
     return this.#workshop.crew.of(account).userId;
   }
 
-  /** A moment some days from now, as forms hold it; `time` of the day in Shanghai. */
+  /** A day so many days from now, as forms hold it. */
   day(days: number): string {
-    return new Date(this.#now.getTime() + days * dayMs + 8 * 3_600_000).toISOString().slice(0, 10);
+    return wireDate(new Date(this.#now.getTime() + days * dayMs));
   }
 
   /** Puts the clock to a working hour some days ago. */

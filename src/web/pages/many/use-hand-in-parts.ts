@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataWith, isOutcomeOpen } from '../../../core/form/open-outcome.ts';
+import { usePick } from '../../i18n/i18n.ts';
 import { formContext } from '../../services/form-context.ts';
 import { failureText } from '../../state/use-loaded.ts';
 import { findingsOf } from '../step/refusal.ts';
 import { handIn, isReady, type Decision } from '../step/use-completion.ts';
+import { conditionText } from '../step/use-outcomes.ts';
 import type { Part } from './open-parts.ts';
 
 /** What became of one task: done, or why not. */
@@ -22,6 +24,7 @@ export interface HandingIn {
 /** Hands tasks in, each by itself: what is refused is shown at its task, and the others go on. */
 export function useHandInParts(onDone: (part: Part) => void) {
   const { t } = useTranslation('step');
+  const pick = usePick();
   const [state, setState] = useState<HandingIn>({ busy: false, total: 0, passed: 0, results: new Map() });
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
@@ -30,7 +33,8 @@ export function useHandInParts(onDone: (part: Part) => void) {
       const { view, engine } = form.store;
       const context = formContext(detail.prevUser, view.version);
       if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {
-        return { done: false, msg: t('closed', { outcome: '', condition: outcome.when ?? '' }) };
+        const words = { outcome: pick(outcome.label), condition: pick(conditionText(view, outcome)) };
+        return { done: false, msg: t('closed', words) };
       }
       try {
         await handIn(detail, form, decision);
@@ -41,7 +45,7 @@ export function useHandInParts(onDone: (part: Part) => void) {
         return { done: false, msg: failureText(error) };
       }
     },
-    [t],
+    [t, pick],
   );
   const run = useCallback(
     async (parts: readonly Part[], decisionFor: (part: Part) => Decision | null): Promise<readonly string[]> => {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { sampleTable } from '../../../core/descriptor/load-set.ts';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { PrintInput } from '../../../core/print/print-input.ts';
@@ -43,7 +44,7 @@ function isTable(value: unknown): boolean {
 function inputOf(reply: PrintReply, model: ProcessModel, language: Language): PrintInput {
   const lookups = formServices({ taskId: '' });
   const { instance, data } = reply;
-  const samples = data['samples'];
+  const samples = data[sampleTable];
   return {
     language,
     model,

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { listTotal } from '../../page-parts/list-total.ts';
 import { SelectAll } from '../../page-parts/SelectAll.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { useSmallScreen } from '../../shell/use-small-screen.ts';
@@ -91,7 +92,7 @@ export function RecordTable(props: RecordTableProps) {
             total: rows.value?.total ?? 0,
             showSizeChanger: true,
             pageSizeOptions: [10, 20, 50, 100],
-            showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+            showTotal: (total) => t('total', { total: listTotal(total) }),
           }
         }
       />

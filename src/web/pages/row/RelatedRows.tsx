@@ -4,6 +4,7 @@ import type { RelatedSection } from '../../../core/descriptor/row-page.ts';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { listTotal } from '../../page-parts/list-total.ts';
 import { formServices } from '../../services/form-services.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { recordColumns } from '../record/record-columns.ts';
@@ -52,7 +53,7 @@ export function RelatedRows({ model: whole, part, filters }: RelatedRowsProps) {
           pageSize: query.size,
           total: rows.value?.total ?? 0,
           hideOnSinglePage: true,
-          showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+          showTotal: (total) => t('total', { total: listTotal(total) }),
         }}
       />
     </>

@@ -15,8 +15,8 @@ export interface OfferedOutcome {
   readonly condition: Text;
 }
 
-/** The condition with the names of its fields instead of their keys. */
-function conditionText({ fields }: FormView, { when }: OutcomeModel): Text {
+/** The condition of an outcome with the names of its fields instead of their keys. */
+export function conditionText({ fields }: FormView, { when }: OutcomeModel): Text {
   const byKey = new Map([...fields.values()].map((field) => [field.key, field.label]));
   const named = (language: keyof Text): string =>
     (when ?? '').replaceAll(/(["'])(?:(?!\1).)*\1|(?:root\.)?([A-Za-z]\w*)/g, (part, quote?: string, key?: string) => {

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../api/wire.ts';
 import { exportDoneList, type TaskListName } from '../../api/workflow.ts';
 import { ExportButton } from '../../exports/ExportButton.tsx';
+import { listTotal } from '../../page-parts/list-total.ts';
 import { SelectAll } from '../../page-parts/SelectAll.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { menuState } from '../../state/menu.ts';
@@ -112,7 +113,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
           total: page?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: [...pageSizes],
-          showTotal: (total) => t('total', { total: total > 10_000 ? '10000+' : String(total) }),
+          showTotal: (total) => t('total', { total: listTotal(total) }),
           onChange: (current, size) => turn({ current: size === state.size ? current : 1, size }),
         }}
       />

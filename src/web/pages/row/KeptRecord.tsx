@@ -1,0 +1,21 @@
+import { Button, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { useRecordModel } from '../record/use-record-model.ts';
+
+interface KeptRecordProps {
+  /** Id of the record, as an address names it. */
+  readonly record: string;
+  readonly children: (model: RecordModel) => ReactNode;
+}
+
+/** Waits for a record whose rows the store keeps; says so where there is none. */
+export function KeptRecord({ record, children }: KeptRecordProps) {
+  const { t } = useTranslation('record');
+  const { value: model, failure, reload } = useRecordModel(record);
+  if (model !== null && model.api === null) return children(model);
+  if (failure === null && model === null) return <Skeleton active />;
+  const again = <Button onClick={reload}>{t('reload')}</Button>;
+  return <Result status="warning" title={t('row.gone')} subTitle={failure} extra={again} />;
+}
