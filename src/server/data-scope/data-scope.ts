@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '../http/access.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
 
 /** How far a person's sight reaches over the rows of records and the instances of processes. */
 export type DataScope = EveryRow | OwnRegion | OwnCustomers;
@@ -26,7 +27,11 @@ export interface OwnCustomers {
 }
 
 /** The scope of a person: the widest that one of their roles gives; without any role the narrowest. */
-export async function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
+export function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
+  return oncePerTransaction(tx, `scope of ${userId}`, () => scopeOf(tx, userId));
+}
+
+async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope> {
   const { rows } = await sql<{ region: string; kinds: string[] | null }>`
     select u.region, array_agg(r.data_scope) filter (where r.id is not null) as kinds
     from app_user u

@@ -9,11 +9,12 @@ const firstRetryMs = 50;
 const lastRetryMs = 2000;
 
 /**
- * Announces an event to every node once the transaction commits; nothing is announced where it rolls back. The whole
- * event has to stay below 8,000 bytes.
+ * Announces events to every node once the transaction commits; nothing is announced where it rolls back. Each event as a
+ * whole has to stay below 8,000 bytes.
  */
-export async function announce(tx: QueryExecutorProvider, event: ServerEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
+export async function announce(tx: QueryExecutorProvider, ...events: readonly ServerEvent[]): Promise<void> {
+  const told = events.map((event) => sql`pg_notify(${channel}, ${JSON.stringify(event)})`);
+  await sql`select ${sql.join(told)}`.execute(tx);
 }
 
 /** How the bus reaches the database. */

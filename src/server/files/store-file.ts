@@ -49,14 +49,15 @@ export function storeFile(
   const { sha256, size } = blob;
   const row = { tenant_id: tenantId, name, size: String(size), type, sha256, created_by: userId };
   return services.store.tenantTx(tenantId, userId, async (tx) => {
+    const at = services.clock.now();
     const { id } = await tx
       .insertInto('file')
-      .values({ ...row, created_at: services.clock.now() })
+      .values({ ...row, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     await addOwner(tx, tenantId, [id], owner);
     const changes = [{ path: 'name', after: name }];
-    await audit(tx, { action: 'upload', subject: 'file', subjectId: id, changes });
+    await audit(tx, { action: 'upload', subject: 'file', subjectId: id, changes, at });
     await blob.keep();
     return { id, name, size, type };
   });

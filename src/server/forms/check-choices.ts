@@ -2,6 +2,7 @@ import type { DictRef, FieldModel } from '../../core/descriptor/model.ts';
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { placePointer } from '../../core/validation/place.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
 
@@ -39,7 +40,11 @@ export async function checkChoices(
   return findings;
 }
 
-async function entriesOf(tx: TenantTransaction, { store, code }: DictRef): Promise<ReadonlySet<string>> {
+function entriesOf(tx: TenantTransaction, dict: DictRef): Promise<ReadonlySet<string>> {
+  return oncePerTransaction(tx, `entries of ${dict.store} ${dict.code}`, () => readEntries(tx, dict));
+}
+
+async function readEntries(tx: TenantTransaction, { store, code }: DictRef): Promise<ReadonlySet<string>> {
   // Row-level security shows the tenant's own business dictionaries alone.
   const table = store === 'system' ? 'dict' : ('dict_biz' as 'dict');
   const rows = await tx

@@ -6,6 +6,7 @@ import type { FormView } from '../../core/form/form-view.ts';
 import { recordStep, recordView } from '../../core/form/record-view.ts';
 import { stepView } from '../../core/form/step-view.ts';
 import { formats } from '../../core/validation/formats.ts';
+import type { JsonSchema } from '../../core/validation/json-schema.ts';
 import { ajvOptions } from '../../core/validation/schema-check.ts';
 import type { FormCheck, StandaloneFunction } from '../../core/validation/schema-check.ts';
 import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/validation/standalone-check.ts';
@@ -21,10 +22,12 @@ export interface FormKit {
 }
 
 const mostKits = 300;
+const mostValidators = 5000;
 
 /** Pages with their validators, by release, step and the roles that make a difference. */
 export class FormKits {
   readonly #kits = new Lru<FormKit>(mostKits);
+  readonly #validatorOf = compiler();
 
   /** The page of a step, `start`, `detail`, `record` or that of a record's move. */
   of(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
@@ -32,16 +35,16 @@ export class FormKits {
     const key = JSON.stringify([release.id, release.sha256, step, telling]);
     const known = this.#kits.get(key);
     if (known?.release === release) return known;
-    const kit = makeKit(release, step, telling);
+    const kit = makeKit(release, step, telling, this.#validatorOf);
     this.#kits.set(key, kit);
     return kit;
   }
 }
 
-function makeKit(release: LoadedRelease, step: string, roles: readonly string[]): FormKit {
+function makeKit(release: LoadedRelease, step: string, roles: readonly string[], validatorOf: ValidatorOf): FormKit {
   const view = viewOf(release.model, step, roles);
   let checks: FormCheck | null = null;
-  return { release, view, checks: () => (checks ??= standaloneChecks(view, compiler())) };
+  return { release, view, checks: () => (checks ??= standaloneChecks(view, validatorOf)) };
 }
 
 function viewOf(model: ProcessModel | RecordModel, step: string, roles: readonly string[]): FormView {
@@ -61,19 +64,35 @@ export function movePage({ states }: RecordModel, move: MoveModel): string {
 }
 
 /**
- * Compiles the schemas of values, each once, which the build does for the browser. They are the software's own and need
- * no check against the schema of schemas, nor is their code made shorter: both cost more than they save here.
+ * Compiles the schemas of values when the first value comes, each once for all pages, which the build does for the
+ * browser. They are the software's own and need no check against the schema of schemas, nor is their code made shorter:
+ * both cost more than they save here.
  */
 function compiler(): ValidatorOf {
   const ajv = new Ajv({ ...ajvOptions, meta: false, validateSchema: false, code: { optimize: false } });
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
-  const known = new Map<string, StandaloneFunction>();
-  return (schema) => {
+  const known = new Lru<StandaloneFunction>(mostValidators);
+  const compiled = (schema: JsonSchema): StandaloneFunction => {
     const key = schemaKey(schema);
     const validate = known.get(key) ?? (ajv.compile(schema) as StandaloneFunction);
+    // ajv would keep every schema for good.
+    ajv.removeSchema(schema);
     known.set(key, validate);
     return validate;
   };
+  return (schema) => onFirstUse(() => compiled(schema));
+}
+
+/** A validator that is made when it is first asked. */
+function onFirstUse(make: () => StandaloneFunction): StandaloneFunction {
+  let made: StandaloneFunction | null = null;
+  const validate: StandaloneFunction = (value) => {
+    made ??= make();
+    const isValid = made(value);
+    validate.errors = made.errors ?? null;
+    return isValid;
+  };
+  return validate;
 }
 
 /** Those of a person's roles that the form tells apart. */

@@ -4,6 +4,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import { runsPlatform } from '../http/access.ts';
 import type { Principal } from '../http/access.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { deploymentTenant } from './deployment-tenant.ts';
 import type { StoredScope } from './release-row.ts';
 
@@ -68,6 +69,7 @@ export async function sumOverTenants(
 
 async function enterTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx);
+  forgetAnswers(tx);
 }
 
 async function requireKnownTenants(tx: TenantTransaction, tenants: readonly string[]): Promise<void> {

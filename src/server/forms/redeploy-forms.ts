@@ -5,6 +5,7 @@ import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { stepTableOf } from '../workflow/step-table.ts';
 import { deployForm, newestBuiltIn } from './deploy-forms.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
@@ -56,6 +57,7 @@ async function replace(tx: TenantTransaction, stored: ReleaseRow, next: Released
     })
     .where('id', '=', stored.id)
     .execute();
+  forgetAnswers(tx);
   // Whoever asked for this tells the pages: told twice, they would fetch twice.
   await announce(tx, { kind: 'release', formId: stored.form_id, version: stored.version, tenants: [], untold: true });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers, oncePerTransaction } from '../store/once-per-transaction.ts';
 import { headColumns, scopeOf } from './release-row.ts';
 import type { ReleaseHead, ReleaseRow, StoredScope } from './release-row.ts';
 
@@ -41,15 +42,24 @@ export function newestHead(
   formId: string,
   audience: Audience,
 ): Promise<ReleaseHead | undefined> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', formId)
-    .where('status', '=', 'published')
-    .where(isOpen(audience))
-    .orderBy(newestFirst)
-    .limit(1)
-    .executeTakeFirst();
+  return oncePerTransaction(tx, `newest head of ${formId} for ${JSON.stringify(audience)}`, () =>
+    tx
+      .selectFrom('form_release')
+      .select(headColumns)
+      .where('form_id', '=', formId)
+      .where('status', '=', 'published')
+      .where(isOpen(audience))
+      .orderBy(newestFirst)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+/** A release without its descriptor, by its id. */
+export function headById(tx: TenantTransaction, id: string): Promise<ReleaseHead> {
+  return oncePerTransaction(tx, `head ${id}`, () =>
+    tx.selectFrom('form_release').select(headColumns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 }
 
 /** The newest release that has exactly this scope. */
@@ -139,16 +149,18 @@ export async function newestHeads(
   kind: ReleaseHead['kind'] | null,
   audience: Audience,
 ): Promise<readonly ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
-    .distinctOn('form_id')
-    .select(headColumns)
-    .where('status', '=', 'published')
-    .where(isOpen(audience))
-    .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'process'))
-    .orderBy('form_id')
-    .orderBy(newestFirst)
-    .execute();
+  return oncePerTransaction(tx, `newest heads of ${kind} for ${JSON.stringify(audience)}`, () =>
+    tx
+      .selectFrom('form_release')
+      .distinctOn('form_id')
+      .select(headColumns)
+      .where('status', '=', 'published')
+      .where(isOpen(audience))
+      .$if(kind !== null, (query) => query.where('kind', '=', kind ?? 'process'))
+      .orderBy('form_id')
+      .orderBy(newestFirst)
+      .execute(),
+  );
 }
 
 /** Whether a form has any release, or for an audience one that it may use. */
@@ -182,9 +194,11 @@ export async function openTasksOn(
 /** Waits for tasks that are being opened on a release, and keeps further ones waiting until this transaction ends. */
 export async function lockRelease(tx: TenantTransaction, id: string): Promise<void> {
   await tx.selectFrom('form_release').select('id').where('id', '=', id).forUpdate().execute();
+  forgetAnswers(tx);
 }
 
 /** Keeps other publications of the same form waiting until this transaction ends. */
 export async function lockForm(tx: TenantTransaction, formId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${formId}`}, 0))`.execute(tx);
+  forgetAnswers(tx);
 }

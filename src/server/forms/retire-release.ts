@@ -2,6 +2,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { announce } from '../events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
@@ -67,6 +68,7 @@ function retire(
   reason: string,
   { by, services }: { readonly by: string; readonly services: Services },
 ): Promise<ReleaseHead> {
+  forgetAnswers(tx);
   return tx
     .updateTable('form_release')
     .set({ status: 'retired', retire_reason: reason, retired_by: by, retired_at: services.clock.now() })

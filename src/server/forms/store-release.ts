@@ -5,6 +5,7 @@ import { rendererVersion } from '../../core/release/release.ts';
 import { announce } from '../events/event-bus.ts';
 import { audit } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { stepTableOf } from '../workflow/step-table.ts';
 import { contentHash, headColumns, scopeOf } from './release-row.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
@@ -59,6 +60,7 @@ export async function storeRelease(tx: TenantTransaction, release: NewRelease): 
     .returning(headColumns)
     .executeTakeFirstOrThrow();
   if (descriptor.kind === 'process') await storeDefinition(tx, head, descriptor);
+  forgetAnswers(tx);
   await announce(tx, {
     kind: 'release',
     formId: head.form_id,

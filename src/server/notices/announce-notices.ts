@@ -1,4 +1,5 @@
 import { announce } from '../events/event-bus.ts';
+import type { ServerEvent } from '../events/server-event.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Addressees } from './notice-store.ts';
 
@@ -6,13 +7,14 @@ import type { Addressees } from './notice-store.ts';
 const mostAtOnce = 300;
 
 /** Tells the open pages of these people, on every node, that their notices changed, once the transaction commits. */
-export async function announceNotices(
-  tx: TenantTransaction,
-  tenantId: string,
-  { users = [], roles = [] }: Addressees,
-): Promise<void> {
-  const event = { kind: 'notice', tenantId, roles } as const;
-  for (let from = 0; from === 0 || from < users.length; from += mostAtOnce) {
-    await announce(tx, { ...event, users: users.slice(from, from + mostAtOnce) });
-  }
+export async function announceNotices(tx: TenantTransaction, tenantId: string, whom: Addressees): Promise<void> {
+  await announce(tx, ...noticeEvents(tenantId, whom));
+}
+
+/** What is announced to them. */
+export function noticeEvents(tenantId: string, { users = [], roles = [] }: Addressees): readonly ServerEvent[] {
+  const times = Math.max(1, Math.ceil(users.length / mostAtOnce));
+  return Array.from({ length: times }, (_, turn) => {
+    return { kind: 'notice', tenantId, roles, users: users.slice(turn * mostAtOnce, (turn + 1) * mostAtOnce) } as const;
+  });
 }

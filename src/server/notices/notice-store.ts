@@ -116,6 +116,7 @@ export async function peopleTold(tx: TenantTransaction, taskId: string): Promise
 
 /** That a task is late is told once; whoever has the task now has the notice. */
 export async function passLateness(tx: TenantTransaction, task: Task): Promise<void> {
+  if (!task.late_told) return;
   const late = await tx
     .selectFrom('notice')
     .select(['id', 'at'])

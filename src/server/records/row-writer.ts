@@ -125,11 +125,11 @@ export async function auditRow(
   await auditAll(to.tx, [entryOf(to, action, row, changes)]);
 }
 
-function entryOf({ source }: Writing, action: string, row: RecordRow, changes: readonly FieldChange[]): AuditEntry {
+function entryOf({ source, at }: Writing, action: string, row: RecordRow, changes: readonly FieldChange[]): AuditEntry {
   const cells = changes.map(({ path, row: place, before, after }) => {
     const [table = '', column = ''] = path.split('.');
     return { path: place === undefined ? path : `${table}[${place}].${column}`, before, after };
   });
-  const about = { subject: row.record, subjectId: row.id, ...(source === undefined ? {} : { source }) };
+  const about = { subject: row.record, subjectId: row.id, at, ...(source === undefined ? {} : { source }) };
   return { action, ...about, changes: cells };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from './database.ts';
+import type { InsertObject } from 'kysely';
+import type { Database, TenantTransaction } from './database.ts';
 
 /** One value that changed; `path` is a field key, a `table[row].column`, or empty for the whole. */
 export interface Change {
@@ -19,6 +20,8 @@ export interface AuditEntry {
   /** Where the values came from; default `typed`. */
   readonly source?: 'typed' | 'paste' | 'import' | 'calc' | 'system';
   readonly changes?: readonly Change[];
+  /** When; default: the time of the transaction. */
+  readonly at?: Date;
 }
 
 /** Records a write in the same transaction; user and tenant are the transaction's. */
@@ -29,7 +32,12 @@ export function audit(tx: TenantTransaction, entry: AuditEntry): Promise<void> {
 /** Records several writes at once. */
 export async function auditAll(tx: TenantTransaction, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const values = entries.map((entry) => ({
+  await tx.insertInto('audit_log').values(entries.map(auditValues)).execute();
+}
+
+/** An entry as it is stored. */
+export function auditValues(entry: AuditEntry): InsertObject<Database, 'audit_log'> {
+  return {
     tenant_id: sql<string>`current_setting('app.tenant')`,
     user_id: sql<string>`current_setting('app.user')::bigint`,
     action: entry.action,
@@ -38,8 +46,8 @@ export async function auditAll(tx: TenantTransaction, entries: readonly AuditEnt
     step: entry.step ?? null,
     source: entry.source ?? 'typed',
     changes: JSON.stringify(entry.changes ?? []),
-  }));
-  await tx.insertInto('audit_log').values(values).execute();
+    at: entry.at ?? sql<Date>`now()`,
+  };
 }
 
 /** The keys whose values differ, with both values. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg, { TypeOverrides } from 'pg';
 import type { Database, PlatformHandle, TenantTransaction } from './database.ts';
+import { preparing } from './prepared.ts';
 
 /** The role that requests run as: it owns nothing and row-level security binds it. */
 export const appRole = 'seqdesk_app';
@@ -41,15 +42,16 @@ export interface StoreOptions {
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openStore({ connection, role, onError }: StoreOptions): Store {
-  const options = role === null ? {} : { options: `-c role=${role}` };
-  const pool = new pg.Pool({ max: poolSize, application_name: 'seqdesk', types, ...connection, ...options });
+  // What is looked for differs from run to run, and so does the best way to it, even where the statement is the same.
+  const options = `-c plan_cache_mode=force_custom_plan${role === null ? '' : ` -c role=${role}`}`;
+  const pool = new pg.Pool({ max: poolSize, application_name: 'seqdesk', types, ...connection, options });
   let closing = false;
   // The pool says that it ended before its connections have: what they report then is no error.
   const report = (error: Error): void => (closing ? undefined : onError(error));
   pool.on('error', report);
   // A connection in use tells of its end itself; unheard, that would end the whole process.
   pool.on('connect', (client) => void client.on('error', report));
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     platform: database,
     tenantTx: (tenantId, userId, work) => runForTenant(database, tenantId, userId, work),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
+import { forgetAnswers } from '../store/once-per-transaction.ts';
 
 /**
  * Runs `work` for another tenant inside an open transaction; afterwards the transaction is its own tenant's again. For
@@ -16,4 +17,5 @@ export async function asTenant<T>(tx: TenantTransaction, tenantId: string, work:
 
 async function enter(tx: TenantTransaction, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx);
+  forgetAnswers(tx);
 }

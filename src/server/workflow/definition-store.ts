@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DefinitionTable } from '../forms/tables.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
 import type { StepTable } from './step-table.ts';
 
 /** The flow of one process release, by its own id. */
@@ -11,7 +12,9 @@ export interface DefinitionRow extends Omit<Selectable<DefinitionTable>, 'steps'
 /** A definition by its id; undefined where there is none in this tenant's sight. */
 export async function definitionRow(tx: TenantTransaction, id: string): Promise<DefinitionRow | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return undefined;
-  const row = await tx.selectFrom('wf_definition').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await oncePerTransaction(tx, `definition ${id}`, () =>
+    tx.selectFrom('wf_definition').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
   return row === undefined ? undefined : { ...row, steps: row.steps as unknown as StepTable };
 }
 
@@ -20,7 +23,9 @@ export async function definitionOfRelease(
   tx: TenantTransaction,
   releaseId: string,
 ): Promise<DefinitionRow | undefined> {
-  const row = await tx.selectFrom('wf_definition').selectAll().where('release_id', '=', releaseId).executeTakeFirst();
+  const row = await oncePerTransaction(tx, `definition of ${releaseId}`, () =>
+    tx.selectFrom('wf_definition').selectAll().where('release_id', '=', releaseId).executeTakeFirst(),
+  );
   return row === undefined ? undefined : { ...row, steps: row.steps as unknown as StepTable };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { audit } from '../store/audit.ts';
+import { auditValues } from '../store/audit.ts';
 import type { AuditEntry, Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
@@ -44,39 +44,43 @@ export async function addEvent(
   event: NewEvent,
 ): Promise<number> {
   const seq = instance.seq + 1;
+  const place = { instance_id: instance.id, seq, tenant_id: instance.tenant_id };
   await tx
-    .insertInto('wf_event')
-    .values({
-      instance_id: instance.id,
-      seq,
-      tenant_id: instance.tenant_id,
-      kind: event.kind,
-      task_id: event.taskId ?? null,
-      step: event.step ?? null,
-      outcome: event.outcome ?? null,
-      to_step: event.toStep ?? null,
-      actor,
-      comment: event.comment ?? '',
-      at,
-      duration_ms: event.durationMs === undefined ? null : String(event.durationMs),
-      release_id: event.releaseId ?? null,
-      source: event.source ?? 'typed',
-      own: jsonOrNull(event.own),
-      written: jsonOrNull(event.written),
-      changes: jsonOrNull(event.changes),
-      from_user: event.fromUser ?? null,
-      to_user: event.toUser ?? null,
-    })
+    .with('event', (of) => of.insertInto('wf_event').values({ ...place, ...eventValues(event), actor, at }))
+    .insertInto('audit_log')
+    .values(auditValues({ ...auditEntry(instance.id, event), at }))
     .execute();
-  await audit(tx, {
+  return seq;
+}
+
+function eventValues(event: NewEvent) {
+  return {
+    kind: event.kind,
+    task_id: event.taskId ?? null,
+    step: event.step ?? null,
+    outcome: event.outcome ?? null,
+    to_step: event.toStep ?? null,
+    comment: event.comment ?? '',
+    duration_ms: event.durationMs === undefined ? null : String(event.durationMs),
+    release_id: event.releaseId ?? null,
+    source: event.source ?? 'typed',
+    own: jsonOrNull(event.own),
+    written: jsonOrNull(event.written),
+    changes: jsonOrNull(event.changes),
+    from_user: event.fromUser ?? null,
+    to_user: event.toUser ?? null,
+  };
+}
+
+function auditEntry(instanceId: string, event: NewEvent): AuditEntry {
+  return {
     action: event.kind,
     subject: 'instance',
-    subjectId: instance.id,
+    subjectId: instanceId,
     ...(event.step === undefined ? {} : { step: event.step }),
     source: event.source ?? 'typed',
     changes: event.fromUser === undefined ? [] : [assigneeChange(event)],
-  });
-  return seq;
+  };
 }
 
 /** What the trail holds in full, the audit log names; who has a task is told in both. */

@@ -1,6 +1,6 @@
 import { announce } from '../events/event-bus.ts';
 import type { Principal } from '../http/access.ts';
-import { announceNotices } from '../notices/announce-notices.ts';
+import { noticeEvents } from '../notices/announce-notices.ts';
 import { keepUp } from '../records/follow/keep-up.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -56,9 +56,9 @@ export async function runMove<T>(
       const doing = { actor: userId, at: services.clock.now() };
       const done = await work({ tx, principal, doing, touch });
       await keepUp({ tx, services, principal, at: doing.at }, { written: [...written], moved: [...moved] });
-      await announceNotices(tx, tenantId, { roles: [...roles], users: [...new Set([...users, ...readers])] });
+      const told = noticeEvents(tenantId, { roles: [...roles], users: [...new Set([...users, ...readers])] });
       for (const role of await watchingRoles(tx, services, processes)) roles.add(role);
-      await announce(tx, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });
+      await announce(tx, ...told, { kind: 'counters', tenantId, roles: [...roles], users: [...users] });
       return done;
     });
   } finally {

@@ -1,9 +1,11 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { BusinessError } from '../errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import { mayTakeNewer } from '../forms/pinning.ts';
 import type { Services } from '../services.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
+import { definitionRow } from './definition-store.ts';
 import { dueTime } from './due-time.ts';
 import { startStep } from './step-table.ts';
 import type { StepTable } from './step-table.ts';
@@ -40,11 +42,8 @@ async function releaseFor(
   { tx }: Move,
   { instance, table, step }: OpeningStep,
 ): Promise<{ readonly model: ProcessModel; readonly releaseId: string }> {
-  const { release_id: releaseId } = await tx
-    .selectFrom('wf_definition')
-    .select('release_id')
-    .where('id', '=', instance.definition_id)
-    .executeTakeFirstOrThrow();
+  const releaseId = (await definitionRow(tx, instance.definition_id))?.release_id;
+  if (releaseId === undefined) throw new BusinessError(400, 'process.no-definition');
   const own = await releaseOfTask(tx, services, { release_id: releaseId, step });
   const newest = await newestProcess(tx, services, instance.process_key, {
     roles: rolesAt(own.model, step),

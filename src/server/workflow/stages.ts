@@ -4,6 +4,7 @@ import { newestProcess } from '../forms/find-release.ts';
 import type { MenuRow } from '../menus/menu-row.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
 
 /** What a menu entry counts, e.g. `stage:experiment`, `node:dna-extraction`; empty for nothing. */
 export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {
@@ -40,6 +41,10 @@ export async function watchingRoles(
     if (counted !== undefined) counts.add(`stage:${counted[1]}`);
   }
   if (counts.size === 0) return [];
+  return oncePerTransaction(tx, `watching ${[...counts].join(' ')}`, () => rolesCounting(tx, [...counts]));
+}
+
+async function rolesCounting(tx: TenantTransaction, counts: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ role_alias: string }>`
     select distinct r.role_alias from role_menu g join role r on r.id = g.role_id join menu m on m.id = g.menu_id
     where not m.is_deleted and m.meta ->> 'counts' = any(${[...counts]}::text[])`.execute(tx);

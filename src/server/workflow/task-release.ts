@@ -1,7 +1,7 @@
 import { BusinessError } from '../errors/business-error.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
-import { headColumns } from '../forms/release-row.ts';
+import { headById } from '../forms/release-queries.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { startStep } from './step-table.ts';
@@ -17,11 +17,7 @@ export async function pinnedRelease(
   releaseId: string,
   step: string | null,
 ): Promise<FoundRelease | null> {
-  const head = await tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('id', '=', releaseId)
-    .executeTakeFirstOrThrow();
+  const head = await headById(tx, releaseId);
   return usableRelease(tx, services, head, (model) => {
     return model.kind === 'process' && hasStep(model.steps, step);
   });

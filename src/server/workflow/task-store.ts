@@ -11,6 +11,28 @@ import type { TaskTable } from './tables.ts';
 /** A task as stored. */
 export type TaskRow = Selectable<TaskTable>;
 
+/** All of them, by name: a statement that names its columns goes on working when a later version adds one. */
+const taskColumns = [
+  'id',
+  'tenant_id',
+  'instance_id',
+  'process_key',
+  'step',
+  'status',
+  'roles',
+  'assignee',
+  'release_id',
+  'from_seq',
+  'outcome',
+  'comment',
+  'opened_at',
+  'claimed_at',
+  'done_at',
+  'due_at',
+  'late_told',
+  'ver',
+] as const satisfies readonly (keyof TaskRow)[];
+
 /**
  * A task of this tenant, done ones included.
  *
@@ -19,7 +41,7 @@ export type TaskRow = Selectable<TaskTable>;
  */
 export async function readTask(tx: TenantTransaction, id: string, lock = false): Promise<TaskRow> {
   if (!isId(id)) throw new BusinessError(400, 'task.missing');
-  const query = tx.selectFrom('wf_task').selectAll().where('id', '=', id);
+  const query = tx.selectFrom('wf_task').select(taskColumns).where('id', '=', id);
   const task = await (lock ? query.forShare() : query).executeTakeFirst();
   if (task === undefined) throw new BusinessError(400, 'task.missing');
   return task;
@@ -29,7 +51,7 @@ export async function readTask(tx: TenantTransaction, id: string, lock = false):
 export function openTaskOf(tx: TenantTransaction, instanceId: string): Promise<TaskRow | undefined> {
   return tx
     .selectFrom('wf_task')
-    .selectAll()
+    .select(taskColumns)
     .where('instance_id', '=', instanceId)
     .where('status', '!=', 'done')
     .executeTakeFirst();
@@ -73,7 +95,7 @@ export async function openTask(
       done_at: null,
       due_at: task.dueAt,
     })
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirstOrThrow();
   if (task.assignee === null) await offerTask(tx, row, at);
   return row;
@@ -110,7 +132,7 @@ export async function takeTask(
     .where('id', '=', id)
     .where('status', '=', 'open')
     .where(sql<boolean>`roles && ${[...roles]}::text[]`)
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirst();
   if (task === undefined) return undefined;
   await tx.deleteFrom('wf_candidate').where('task_id', '=', id).execute();
@@ -131,7 +153,7 @@ export async function releaseTask(
     .where('status', '=', 'claimed')
     .where('assignee', '=', holder)
     .where(sql<boolean>`cardinality(roles) > 0`)
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirst();
   if (task !== undefined) await offerTask(tx, task, at);
   return task;
@@ -149,7 +171,7 @@ export async function giveTask(
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', holder)
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirst();
   if (task !== undefined) await passLateness(tx, task);
   return task;
@@ -168,7 +190,7 @@ export function finishTask(
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', actor)
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirst();
 }
 
@@ -179,7 +201,7 @@ export function reopenTask(tx: TenantTransaction, id: string): Promise<TaskRow |
     .set({ status: 'claimed', done_at: null, outcome: null, comment: '', ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'done')
-    .returningAll()
+    .returning(taskColumns)
     .executeTakeFirst();
 }
 

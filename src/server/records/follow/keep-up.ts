@@ -97,15 +97,29 @@ async function lockedRows(
     where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])`.execute(
     tx,
   );
-  if ((known.rows[0]?.count ?? 0) < keys.length) {
-    const name = `follow ${principal.tenantId} ${model.id}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  }
+  if ((known.rows[0]?.count ?? 0) < keys.length)
+    await lockNewKeys(tx, `follow ${principal.tenantId} ${model.id}`, keys);
   const { rows } = await sql<KeptRow & { readonly value: string }>`
     select r.id, r.data, k.value from record_key k join record_row r on r.id = k.row_id
     where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])
     order by r.id for update of r`.execute(tx);
   return new Map(rows.map(({ id, data, value }) => [wanted.get(value) ?? '', { id, data, key: value }] as const));
+}
+
+/** Most keys that are locked one by one: the database has room for some thousand locks of all transactions together. */
+const mostLocks = 200;
+
+/** Keeps these keys from being added by anybody else; those who add others need not wait, unless it is a great many. */
+async function lockNewKeys(tx: TenantTransaction, name: string, keys: readonly string[]): Promise<void> {
+  if (keys.length > mostLocks) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+    return;
+  }
+  const names = keys.map((key) => `${name} ${key}`);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(one.lock)
+    from (select hashtextextended(named, 0) as lock from unnest(${names}::text[]) named order by 1) one`.execute(tx);
 }
 
 async function saveRows(

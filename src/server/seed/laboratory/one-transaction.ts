@@ -20,7 +20,9 @@ export function inOneTransaction<T>(
   work: (within: Services, tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   const { store } = services;
-  return store.tenantTx(tenantId, '0', (tx) => {
+  return store.tenantTx(tenantId, '0', async (tx) => {
+    // A piece that a power cut takes back is made again by the next start.
+    await sql`set local synchronous_commit = off`.execute(tx);
     let acting = '0';
     const join: Store['tenantTx'] = async (tenant, userId, deed) => {
       if (tenant !== tenantId) throw new RangeError(`A deed of company ${tenant} is not done in that of ${tenantId}.`);
