@@ -11,7 +11,7 @@ import { addRateLimits } from './http/rate-limits.ts';
 import { addRequestIds, requestIdOf } from './http/request-id.ts';
 import { addRouteTable } from './http/route-table.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { addStaticSite } from './http/static-site.ts';
+import { addStaticSite, routedAddress } from './http/static-site.ts';
 import { routeModules } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     clientErrorHandler: answerClientError,
+    rewriteUrl: ({ url }) => routedAddress(url ?? '/'),
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },

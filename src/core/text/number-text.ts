@@ -1,4 +1,5 @@
 import type { Language } from '../descriptor/text.ts';
+import { isDecimalText } from '../rules/number.ts';
 
 const fullWidth = /[\uFF01-\uFF5E]/g;
 
@@ -10,19 +11,22 @@ export function halfWidth(text: string): string {
     .replace(/\u2212/g, '-');
 }
 
-const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** Digits and a point, with a sign in front and a power of ten behind where there are any. */
+const written = /^[+-]?([\d.]+)(?:e[+-]?\d+)?$/i;
+const openEnded = /^(?:\d+\.|\.\d+)$/;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 /**
- * Reads a number as people and spreadsheets write it: `12.5`, `1,234.5`, `１２．５`, `12%` (where the unit is %), `1e3`.
- * Null when it is none; a comma that groups nothing (`1,2`) is not guessed at.
+ * Reads a number: digits with an optional decimal part (S5-11), and beyond that what people and spreadsheets add: `-3`,
+ * `1,234.5`, `１２．５`, `12%` (where the unit is %), `1e3`, `.5`. Null when it is none; a comma that groups nothing (`1,2`) is not guessed at.
  */
 export function readNumber(text: string, unit: string | null = null): number | null {
   let clean = halfWidth(text).trim();
   if (unit !== null && unit !== '' && clean.endsWith(unit)) clean = clean.slice(0, -unit.length).trim();
   if (clean.startsWith('¥')) clean = clean.slice(1).trim();
   if (grouped.test(clean)) clean = clean.replaceAll(',', '');
-  if (!plainNumber.test(clean)) return null;
+  const digits = written.exec(clean)?.[1] ?? '';
+  if (!isDecimalText(digits) && !openEnded.test(digits)) return null;
   const value = Number(clean);
   return Number.isFinite(value) ? value : null;
 }

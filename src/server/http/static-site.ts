@@ -23,6 +23,26 @@ export async function addStaticSite(app: FastifyInstance, folder: string): Promi
   });
 }
 
+/**
+ * The address that the router looks at. One that nobody can decode is no other kind of request than any unknown one: its
+ * percent signs are taken as written, so that a browser gets the page, which knows no such path either (S2-07). Calls
+ * stay as they came, and are refused.
+ */
+export function routedAddress(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  if (path.startsWith('/api/') || isDecodable(path)) return address;
+  return [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function sendSiteFile(reply: FastifyReply, path: string): FastifyReply {
   const forever = path.startsWith('assets/');
   // Caches between must not hand the compressed form to those who can't read it.
@@ -32,12 +52,7 @@ function sendSiteFile(reply: FastifyReply, path: string): FastifyReply {
 }
 
 function decodedPath(request: FastifyRequest): string {
-  const path = (request.url.split('?', 1)[0] ?? '').slice(1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodeURIComponent((request.url.split('?', 1)[0] ?? '').slice(1));
 }
 
 /** Browsers ask for text/html, command-line clients for anything; a file that is missing stays missing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mobileNumber } from '../../core/rules/phone.ts';
+import { isTelephone, mobileNumber } from '../../core/rules/phone.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { announce } from '../events/event-bus.ts';
@@ -165,7 +165,7 @@ function checkAccount(account: string): void {
 async function checkedValues(tx: TenantTransaction, body: UserBody, before: UserRow | null) {
   const values = valuesOf(body, before);
   if (values.region !== before?.region) await checkRegion(tx, values.region);
-  if (values.phone !== before?.phone) await refuseTakenPhone(tx, before?.id ?? '0', values.phone);
+  if (values.phone !== before?.phone) await checkPhone(tx, before?.id ?? '0', values.phone);
   // Colleagues may read the file of a picture, so that only its owner chooses one.
   const chosen = isId(values.avatar) && values.avatar !== before?.avatar;
   if (chosen) throw new BusinessError(400, 'user.avatar');
@@ -184,6 +184,11 @@ async function checkRegion(tx: TenantTransaction, region: string): Promise<void>
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   if (known === undefined) throw new BusinessError(400, 'user.region');
+}
+
+async function checkPhone(tx: TenantTransaction, userId: string, phone: string): Promise<void> {
+  if (phone !== '' && !isTelephone(phone)) throw new BusinessError(400, 'auth.phone-format');
+  await refuseTakenPhone(tx, userId, phone);
 }
 
 /** What is stored; of a null body, what was stored before. */

@@ -5,6 +5,7 @@ export const barEn = {
   collapse: 'Hide the menu',
   more: 'More',
   topMenus: 'Top menus',
+  moreTopMenus: 'More top menus',
   home: 'Home',
   search: {
     label: 'Search the menu',

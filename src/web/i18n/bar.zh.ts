@@ -5,6 +5,7 @@ export const barZh = {
   collapse: '收起菜单',
   more: '更多',
   topMenus: '顶部菜单',
+  moreTopMenus: '更多顶部菜单',
   home: '首页',
   search: {
     label: '搜索菜单',

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { followRecentPages } from '../pages/home/recent-pages.ts';
 import { RequireSession } from '../session/RequireSession.tsx';
@@ -9,18 +9,28 @@ import { lazyPage } from './lazy-page.ts';
 
 const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
 
+const FramePage = lazyPage(async () => (await import('../pages/frame/FramePage.tsx')).FramePage);
+
 followRecentPages();
 
-/** Every page behind the login, in the layout. The page of an area under construction is open to all (S2-04). */
+const open: RouteObject[] = [
+  { path: '/developing', element: <StatusPage status="developing" /> },
+  { path: '/myiframe/:routerPath', element: <FramePage /> },
+  { path: '*', element: null },
+];
+
+/**
+ * Every page behind the login, in the layout. The page of an area under construction (S2-04) and embedded pages (S2-08)
+ * are open to all; without a session they stand alone.
+ */
 export function SignedInPages() {
   const { accessToken } = useSnapshot(session);
   const { pathname } = useLocation();
-  if (accessToken === null && pathname === '/developing') {
+  const page = useRoutes(open);
+  if (accessToken === null && /^\/(?:developing$|myiframe\/[^/])/.test(pathname)) {
     return (
-      <main className="status-alone">
-        <Suspense>
-          <StatusPage status="developing" />
-        </Suspense>
+      <main className="page-alone">
+        <Suspense>{page}</Suspense>
       </main>
     );
   }

@@ -9,7 +9,7 @@ const menuRetryMs = 3_000;
 let wake: () => void = () => undefined;
 
 /**
- * Fetches the counters at once and every 90 s, and every 3 s while the menu is not there to be counted (S4-05). A
+ * Fetches the counters at once and every 90 s, and every 3 s while the menu has nothing to be counted (S4-05). A
  * failure stops it until `wakeCounters`.
  *
  * @returns a function that ends it
@@ -25,7 +25,7 @@ export function startCounters(): () => void {
   function poll(): void {
     window.clearTimeout(retry);
     loadCounters().then(() => {
-      if (menuState.menus === null && beat !== 0) retry = window.setTimeout(poll, menuRetryMs);
+      if ((menuState.menus ?? []).length === 0 && beat !== 0) retry = window.setTimeout(poll, menuRetryMs);
     }, rest);
   }
   // The beat goes on while events flow: what is fetched between two beats does not put the next one off.

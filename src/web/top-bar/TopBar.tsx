@@ -43,7 +43,7 @@ export function TopBar({ folded, onToggle }: TopBarProps) {
           onClick={onToggle}
         />
       )}
-      {roomy && shellFlags.topMenu && <TopMenus />}
+      {roomy && shellFlags.topMenu && <TopMenus inLine />}
       <span className="top-bar-space" />
       {shellFlags.search && (roomy ? <MenuSearchField /> : <SearchButton />)}
       {roomy ? (
@@ -52,7 +52,7 @@ export function TopBar({ folded, onToggle }: TopBarProps) {
         <>
           {shellFlags.notice && <NoticeButton />}
           <MorePanel>
-            {shellFlags.topMenu && <TopMenus />}
+            {shellFlags.topMenu && <TopMenus inLine={false} />}
             <BarTools withNotices={false} />
           </MorePanel>
         </>

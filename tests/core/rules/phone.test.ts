@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPhoneNumber, mobileNumber } from '../../../src/core/rules/phone.ts';
+import { isPhoneNumber, isTelephone, mobileNumber } from '../../../src/core/rules/phone.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
@@ -38,4 +40,59 @@ describe('S5-10 telephone numbers', () => {
     expect(isPhoneNumber('0755-12345678')).toBe(true);
     expect(isPhoneNumber('0755 12345678')).toBe(false);
   });
+});
+
+interface PhoneField {
+  readonly at: string;
+  readonly type?: unknown;
+  readonly pattern?: string;
+  readonly 'x-errors'?: { readonly pattern?: { readonly zh: string; readonly en: string } };
+}
+
+/** Every field of the descriptors whose name ends with `phone`, but for those that begin with an address. */
+function phoneFields(at: string, node: unknown): readonly PhoneField[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    const below = phoneFields(`${at}/${key}`, value);
+    const isField = /(?<!Address)phone$/i.test(key) && (value as { type?: unknown } | null)?.type === 'string';
+    return isField ? [{ ...(value as object), at: `${at}/${key}` }, ...below] : below;
+  });
+}
+
+const schemas = resolve(import.meta.dirname, '../../../schemas');
+const files = ['types', 'records', 'processes', 'families'].flatMap((folder) =>
+  readdirSync(resolve(schemas, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`),
+);
+const written = files.flatMap((name) => phoneFields(name, JSON.parse(readFileSync(resolve(schemas, name), 'utf8'))));
+
+/** Which rule judges a field: the address for codes, a colleague's number, or how customers are called. */
+function ruleOf(at: string): (text: string) => boolean {
+  if (at.startsWith('records/system/own-account')) return (text) => mobileNumber(text) !== null;
+  return at.startsWith('types/system') ? isTelephone : isPhoneNumber;
+}
+
+test('S5-10 telephone fields are found in the descriptors', () => {
+  expect(written.length).toBeGreaterThan(9);
+});
+
+test.each(written.map((field) => [field.at, field] as const))('S5-10 %s is judged by the rule', (at, field) => {
+  const judge = new RegExp(field.pattern ?? '', 'u');
+  const texts = fc
+    .oneof(
+      fc.stringMatching(/^[\d-]{9,16}$/),
+      fc.stringMatching(/^(\+?86)?1\d{9,11}$/),
+      fc.stringMatching(/^(86)?[ -]{0,2}1\d{2}[ -]{0,2}\d{4}[ -]?\d{4}$/),
+      fc.stringMatching(/^0\d{2,3}-\d{7,8}x?$/),
+      fc.string(),
+    )
+    .map((text) => text.trim());
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect([text, judge.test(text)]).toEqual([text, ruleOf(at)(text)]);
+    }),
+    { numRuns: 500 },
+  );
+  expect(field['x-errors']?.pattern).toMatchObject({ zh: expect.any(String), en: expect.any(String) });
 });

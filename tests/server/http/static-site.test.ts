@@ -58,9 +58,21 @@ test.each(['/assets/gone.js', '/api/nothing', '/../package.json', '/%2e%2e/packa
   },
 );
 
-test('an address that is not well formed is refused in the envelope', async () => {
-  const reply = await server.anonymous.get('/%zz', {}, html);
+test.each(['/%E4', '/wel/%E4%B8', '/%zz', '/100%', '/login/%'])(
+  'S2-07 %s, which nobody can decode, opens the page like any unknown path',
+  async (path) => {
+    const reply = await server.anonymous.get(path, { a: 'b' }, html);
+    expect([reply.status, reply.body]).toEqual([200, page]);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
+    const asked = await server.anonymous.get(path, {}, { accept: 'application/json' });
+    expect([asked.status, asked.body.code]).toEqual([404, 404]);
+  },
+);
+
+test('a call whose address nobody can decode is refused in the envelope', async () => {
+  const reply = await server.anonymous.get('/api/%zz', {}, html);
   expect([reply.status, reply.body.code]).toEqual([400, 400]);
+  expect((await server.anonymous.get('/assets/%zz', {}, html)).status).toBe(404);
 });
 
 test('an asset that is gone is 404 even to a browser', async () => {

@@ -59,8 +59,10 @@ describe('people', () => {
     expect((await admin.get(`${base}/detail`, { id })).body.data.phone).toBe('13900001234');
     const twice = await desk.submit({ account: 'mobile2', realName: '手机', phone: '86 13900001234' });
     expect(twice.body.msg).toBe('手机号已被其他账号使用');
-    await desk.submit({ id, ...typed, phone: '021-5555 1234' });
-    expect((await admin.get(`${base}/detail`, { id })).body.data.phone).toBe('021-5555 1234');
+    await desk.submit({ id, ...typed, phone: '021-55551234' });
+    expect((await admin.get(`${base}/detail`, { id })).body.data.phone).toBe('021-55551234');
+    const neither = await desk.submit({ id, ...typed, phone: '021-5555' });
+    expect([neither.status, neither.body.msg]).toEqual([400, '手机号格式错误']);
   });
 
   test('a password may be given as typed or as its digest', async () => {

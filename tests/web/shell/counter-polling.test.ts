@@ -80,20 +80,23 @@ test('S4-05 a failure stops the polling until it is woken', async () => {
   expect(count).toHaveBeenCalledTimes(4);
 });
 
-test('S9-08 while the menu is empty it is tried every 3 s, and at once when the menu comes', async () => {
-  menuState.menus = null;
-  end = startCounters();
-  await pass(0);
-  expect(notices).not.toHaveBeenCalled();
-  await pass(3);
-  expect(count).toHaveBeenCalledTimes(2);
-  menuState.menus = [entry];
-  await pass(0);
-  expect(notices).toHaveBeenCalledTimes(1);
-  const fetched = count.mock.calls.length;
-  await pass(60);
-  expect(count).toHaveBeenCalledTimes(fetched);
-});
+test.each([null, []])(
+  'S9-08 while the menu is empty (%s) it is tried every 3 s, and at once when one comes',
+  async (none) => {
+    menuState.menus = none;
+    end = startCounters();
+    await pass(0);
+    expect(notices).not.toHaveBeenCalled();
+    await pass(3);
+    expect(count).toHaveBeenCalledTimes(2);
+    menuState.menus = [entry];
+    await pass(0);
+    expect(notices).toHaveBeenCalledTimes(1);
+    const fetched = count.mock.calls.length;
+    await pass(60);
+    expect(count).toHaveBeenCalledTimes(fetched);
+  },
+);
 
 test('after the end nothing is fetched any more', async () => {
   startCounters()();

@@ -8,6 +8,7 @@ import { sessionRules } from '../../../src/core/product.ts';
 import { lockState } from '../../../src/web/session/lock.ts';
 // Here before anything is drawn, so that no test waits for them.
 import '../../../src/web/pages/error/StatusPage.tsx';
+import '../../../src/web/pages/frame/FramePage.tsx';
 import '../../../src/web/pages/lock/LockPage.tsx';
 import '../../../src/web/pages/oauth/OauthPage.tsx';
 import '../../../src/web/shell/AppFrame.tsx';
@@ -57,7 +58,6 @@ describe('S6-05 routes behind the login', () => {
     '/dict-horizontal/index',
     '/work/todo',
     '/work/process/x/plan/1?a=1',
-    '/myiframe/urlPath?path=https%3A%2F%2Fa.example',
     '/404',
     '/403',
     '/500',
@@ -69,10 +69,20 @@ describe('S6-05 routes behind the login', () => {
     await vi.waitFor(() => expect(address).toBe(`/login?redirect=${encodeURIComponent(back)}`), 5_000);
   });
 
-  test.each(['/login', '/oauth/redirect/github', '/developing'])('S4-04 %s wants none', async (path) => {
-    const { box } = await open(path);
-    await vi.waitFor(() => expect(box.textContent).not.toBe(''), 5_000);
-    expect(address).toBe(path);
+  test.each(['/login', '/oauth/redirect/github', '/developing', '/myiframe/urlPath'])(
+    'S4-04 %s wants none',
+    async (path) => {
+      const { box } = await open(path);
+      await vi.waitFor(() => expect(box.textContent).not.toBe(''), 5_000);
+      expect(address).toBe(path);
+    },
+  );
+
+  test('S2-08 an embedded page is shown to whoever has no session, alone', async () => {
+    const { box } = await open('/myiframe/urlPath?name=Help&path=https%3A%2F%2Fa.example%2Fx');
+    await vi.waitFor(() => expect(box.querySelector('main > iframe')).not.toBeNull(), 5_000);
+    expect(box.querySelector('iframe')?.getAttribute('src')).toBe('https://a.example/x');
+    expect(address).toMatch(/^\/myiframe\//);
   });
 });
 
