@@ -137,6 +137,8 @@ interface ProcessWords extends Envelope {
   readonly replaces?: string;
   /** Begins the numbers of instances that no field numbers when they open. */
   readonly numberPrefix?: string;
+  /** Fields that come along from what opened the instance and go along to what it opens: filled at no step. */
+  readonly given?: readonly string[];
   readonly start?: StartSource;
   readonly steps?: readonly StepSource[];
   /** What can be printed of an instance: names of shared layouts, or prints; a process adds to those of its family. */

@@ -33,7 +33,7 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
   const { sets, $defs } = expandSets(names, entry, library, places);
   // Examples are long and nobody changes them: they stay as written.
   const { sets: _written, $defs: _shapes, tables: _tables, examples, ...own } = process;
-  const tables = expandTables([...Object.values(sets), steps], entry, library, places);
+  const tables = expandTables([...Object.values(sets), steps, prints], entry, library, places);
   const released = { ...frozenCopy(own), ...tables, ...(examples === undefined ? {} : { examples }) };
   return { descriptor: arrangeProcess(released, sets, $defs), places };
 }
@@ -81,6 +81,7 @@ function familyWords(
     counter: fill<string>('counter'),
     replaces: knownProcess(fill<string>('replaces'), library),
     numberPrefix: fill<string>('numberPrefix'),
+    given: fill<readonly string[]>('given'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
   };
@@ -103,9 +104,10 @@ function arrangeProcess(
 ): ProcessDescriptor {
   const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
   const { numberPrefix } = process;
-  const { start, steps, tables, prints, migrate, examples } = process;
+  const { given, start, steps, tables, prints, migrate, examples } = process;
   const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces, numberPrefix };
-  const rest = { start, steps, prints, sets, $defs: isEmpty($defs) ? undefined : $defs, tables, migrate, examples };
+  const own = { sets, $defs: isEmpty($defs) ? undefined : $defs, tables };
+  const rest = { given, start, steps, prints, ...own, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);
   return Object.freeze(Object.fromEntries(written)) as unknown as ProcessDescriptor;
 }

@@ -143,6 +143,7 @@ const filledWords = [
   'counter',
   'replaces',
   'numberPrefix',
+  'given',
   'start',
   'steps',
   'prints',

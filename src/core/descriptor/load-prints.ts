@@ -40,9 +40,13 @@ function loadPrint(source: PrintSource, scope: PathScope): PrintModel {
     paper: paperOf(source),
     header: source.header ?? usualHeader,
     footer: source.footer ?? usualFooter,
-    blocks: Object.freeze((source.blocks ?? []).map((block) => loadBlock(block, scope))),
+    blocks: Object.freeze((source.blocks ?? []).map((block) => withCondition(block, loadBlock(block, scope)))),
     labels: source.labels === undefined ? null : loadLabels(source.labels),
   });
+}
+
+function withCondition({ if: when }: BlockSource, block: PrintBlock): PrintBlock {
+  return when === undefined ? block : { ...block, when };
 }
 
 function loadBlock(block: BlockSource, scope: PathScope): PrintBlock {

@@ -14,13 +14,13 @@ export interface StepContext {
   readonly steps: readonly StepSource[];
   /** Own sets of all steps, by name. */
   readonly scope: PathScope;
-  /** Paths of the application form. */
-  readonly startEdit: readonly string[];
+  /** Paths that are filled before the first step: by the application form, or by what opened the instance. */
+  readonly filled: readonly string[];
 }
 
 /** Builds the steps' models in order. @throws DescriptorError when a path or a target is unknown. */
 export function loadSteps(context: StepContext): readonly StepModel[] {
-  const filled = new Set(context.startEdit);
+  const filled = new Set(context.filled);
   return Object.freeze(
     context.steps.map((source, index) => {
       const step = loadStep(source, index, context, [...filled]);

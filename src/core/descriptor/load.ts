@@ -36,6 +36,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
   const sets = loadSets(withRowSets(names, source.sets), source, cache);
   const scope = pathScope(sets, ownNames, source.sets);
   const startEdit = paths(start.edit, scope, '/start/edit');
+  const given = paths(descriptor.given, scope, '/given');
   return Object.freeze({
     kind: 'process',
     id: descriptor.id,
@@ -51,7 +52,8 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
       edit: startEdit,
       need: paths(start.need, scope, '/start/need', true),
     }),
-    steps: loadSteps({ descriptor, steps, scope, startEdit }),
+    given,
+    steps: loadSteps({ descriptor, steps, scope, filled: [...startEdit, ...given] }),
     sets,
     absent: absentSets(sets, source, cache),
     lookups: new Map(Object.entries(descriptor.tables ?? {})),

@@ -157,6 +157,8 @@ export interface ProcessModel {
     readonly edit: readonly string[];
     readonly need: readonly string[];
   };
+  /** What comes along from what opened the instance and goes along to what it opens; no step fills it. */
+  readonly given: readonly string[];
   readonly steps: readonly StepModel[];
   /** All sets that the process names, own sets and the row sets of its detail tables included, in order of first use. */
   readonly sets: ReadonlyMap<string, SetModel>;

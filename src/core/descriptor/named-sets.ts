@@ -76,6 +76,7 @@ function pathItems(process: ProcessDescriptor): readonly string[] {
     ...steps.flatMap((step) => [...(step.edit ?? []), ...(step.own ?? []).map((name) => `@${name}`)]),
     ...steps.flatMap((step) => [...(step.read ?? []), ...(step.hide ?? []), ...needs(step)]),
     ...(start?.need ?? []),
+    ...(process.given ?? []),
   ];
 }
 

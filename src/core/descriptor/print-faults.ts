@@ -85,7 +85,7 @@ function blockFaults(block: BlockSource, pointer: string, context: PrintContext)
   if (content === undefined || named.length > 1) {
     return [fault('print/content', pointer, named.join(', '), 'content', Object.keys(contents))];
   }
-  const fitting = [content, 'newPage', ...(contents[content] ?? [])];
+  const fitting = [content, 'if', 'newPage', ...(contents[content] ?? [])];
   const idle = Object.keys(block).filter((word) => !fitting.includes(word));
   return [
     ...idle.map((word) => fault('print/idle', pointerTo(pointer, word), word, 'content', fitting)),

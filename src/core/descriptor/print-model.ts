@@ -1,7 +1,7 @@
 import type { Text } from './text.ts';
 
-/** A part of a printed page, defaults settled and sets resolved. */
-export type PrintBlock = { readonly newPage: boolean } & (
+/** A part of a printed page, defaults settled and sets resolved; `when` is a condition on the form. */
+export type PrintBlock = { readonly newPage: boolean; readonly when?: string } & (
   | { readonly kind: 'title'; readonly text: Text }
   | { readonly kind: 'text'; readonly text: Text; readonly align: 'start' | 'center' | 'end' }
   | {

@@ -32,6 +32,8 @@ export interface BlockSource {
   /** Where `text` stands in the line. */
   readonly align?: 'start' | 'center' | 'end';
   readonly newPage?: boolean;
+  /** The block stands on the paper while this is true of the form. */
+  readonly if?: string;
 }
 
 /** Labels, one for each sample; lengths in millimetres. */

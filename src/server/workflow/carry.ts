@@ -12,7 +12,7 @@ interface Pair {
 
 /**
  * The data that a new instance starts with. Sets are copied key by key, a table keeps the columns that both sides
- * have; numbers and computed values are left to the new instance.
+ * have; what either side is given goes along by itself; numbers and computed values are left to the new instance.
  *
  * @param values stored data and own values of the completed step
  */
@@ -24,6 +24,7 @@ export function carriedData(
 ): Record<string, unknown> {
   const pairs = Object.entries(carry)
     .flatMap(([there, here]) => pairsOf(there, here, source, target))
+    .concat(givenPairs(source, target))
     .filter(({ there }) => isCarried(target, there));
   const data: Record<string, unknown> = {};
   for (const { there, here } of pairs.filter((pair) => !pair.there.includes('.'))) {
@@ -46,6 +47,13 @@ function pairsOf(there: string, here: string, source: ProcessModel, target: Proc
   return columns
     .map(({ key, path }) => ({ there: path, here: `${here}.${key}` }))
     .filter((pair) => source.fields.has(pair.here));
+}
+
+/** Fields of the form that one side only hands through; columns go along with their table. */
+function givenPairs(source: ProcessModel, target: ProcessModel): readonly Pair[] {
+  return [...source.given, ...target.given]
+    .filter((path) => !path.includes('.') && source.fields.has(path) && target.fields.has(path))
+    .map((path) => ({ there: path, here: path }));
 }
 
 function setPairs(there: string, here: string, source: ProcessModel, target: ProcessModel): readonly Pair[] {

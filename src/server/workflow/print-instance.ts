@@ -1,9 +1,11 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { PrintModel } from '../../core/descriptor/print-model.ts';
+import { fittingBlocks } from '../../core/print/fitting-blocks.ts';
 import { printedNames } from '../../core/print/printed-names.ts';
 import type { PrintedNames } from '../../core/print/printed-names.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { asProcess, newestProcess } from '../forms/find-release.ts';
+import { contextOf } from '../forms/judge-submission.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
 import { requiredText, textOf } from '../http/page.ts';
@@ -37,7 +39,10 @@ export function printInstance(services: Services, principal: Principal, query: R
     const { model } = found;
     const prints = await newestPrints(look, model);
     const offered = prints.filter(({ roles }) => mayPrint(roles, principal));
-    const print = wantedPrint(prints, textOf(query, 'print'), principal);
+    const wanted = wantedPrint(prints, textOf(query, 'print'), principal);
+    const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
+    const context = contextOf(principal, services.clock.now(), found.head.version, '');
+    const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
     const named = printedNames(print);
     const hidden = hiddenPaths(model, principal.roles);
     const own = ownPaths(model).filter((path) => !hidden.has(path));
@@ -48,7 +53,7 @@ export function printInstance(services: Services, principal: Principal, query: R
       release: wireRelease(found.head, found.loaded.descriptor),
       data: namedData(page.data, named),
       access: { read: [...page.access.read, ...own] },
-      trail: await namedTrail(look, named),
+      trail: namedTrail(events, named),
     };
   });
 }
@@ -91,8 +96,7 @@ function namedRows(value: unknown, columns: ReadonlySet<string> | undefined, isP
 }
 
 /** The events with what a print tells of them: all that they stored, or only what it names. */
-async function namedTrail({ tx, services, principal, instance }: Look, { all, trail, names }: PrintedNames) {
-  const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
+function namedTrail(events: readonly TrailEntry[], { all, trail, names }: PrintedNames) {
   const told = events.filter(({ kind }) => kind === 'complete' || kind === 'start');
   return told.flatMap((event) => {
     const { kind, step, stepLabel, outcomeLabel, actorName, at, comment, undone } = event;
@@ -101,6 +105,12 @@ async function namedTrail({ tx, services, principal, instance }: Look, { all, tr
     const own = namedOwn(event, names);
     return Object.keys(own).length === 0 ? [] : [{ ...said, comment: '', own }];
   });
+}
+
+/** What steps said last in the sets that they store anew. */
+function lastSaid(events: readonly TrailEntry[]): Values {
+  const told = events.filter(({ kind, undone }) => kind === 'complete' && !undone);
+  return Object.assign({}, ...told.map(({ own }) => own)) as Values;
 }
 
 function namedOwn({ own }: TrailEntry, names: ReadonlySet<string>): Values {

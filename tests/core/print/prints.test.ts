@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/descriptor/compile.ts';
 import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { fittingBlocks } from '../../../src/core/print/fitting-blocks.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import { smallLibrary, sourcesOf, type SmallLibrary } from '../descriptor/support/small-library.ts';
 
@@ -60,6 +61,35 @@ describe('prints of a process', () => {
     expect(model.steps[0]!.prints).toEqual(['labels']);
     const { diagnostics } = compiled(({ family }) => (family.steps[0].actions = [{ verb: 'print', as: 'label' }]));
     expect(diagnostics.map(({ code, fix }) => [code, fix.value])).toEqual([['print/unknown', 'labels']]);
+  });
+
+  test('have blocks under a condition, which is checked like any other expression', () => {
+    const printed = (condition: string): Change => {
+      return ({ process }) => (process.prints = [{ id: 'note', label, blocks: [{ if: condition, title: label }] }]);
+    };
+    const model = processOf(printed("title == 'Urgent'"));
+    const [note] = model.prints;
+    const context = {
+      today: '2026-11-22',
+      now: '2026-11-22T09:00:00+08:00',
+      me: 'qc',
+      prevUser: '',
+      roles: [],
+      release: 1,
+    };
+    const stands = (values: object) => fittingBlocks(note!, model, { ...values }, context).blocks;
+    expect(stands({ title: 'Urgent' })).toEqual([{ kind: 'title', newPage: false, text: label }]);
+    expect(stands({ title: 'Later' })).toEqual([]);
+    expect(stands({})).toEqual([]);
+    // What a form of another version cannot answer does not hold.
+    expect(
+      fittingBlocks({ ...note!, blocks: [{ ...note!.blocks[0]!, when: 'nowhere > 1' }] }, model, {}, context),
+    ).toMatchObject({ blocks: [] });
+    const wrong = compiled(printed('titel == 1')).diagnostics;
+    expect(wrong.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['expression/name-near', '/prints/0/blocks/0/if'],
+    ]);
+    expect(compiled(printed('title')).diagnostics.map(({ code }) => code)).toEqual(['expression/result']);
   });
 
   test('that change are safe for what is under way', () => {

@@ -120,6 +120,14 @@ async function arrive(keys: readonly string[]): Promise<Json> {
   return taskOf(reply.body.data);
 }
 
+/** What is known since the libraries were built is not asked for again: QC hands it through. */
+function expectLibraries({ task, data }: Json): void {
+  expect((data.samples as Json[]).map(({ i7Seq }) => i7Seq)).toEqual(indices);
+  expect((data.samples as Json[]).map(({ indexKit }) => indexKit)).not.toContain(undefined);
+  expect(data).toMatchObject({ sequencingPlatform: expect.any(String), readLength: expect.any(String) });
+  expect(task.stepCode, `${task.processKey} lacks nothing that its application asks for`).not.toBe(startStep);
+}
+
 const stations: readonly (readonly [string, string, string | null])[] = [
   ['sample-storage', 'support', 'dna-extraction-plan'],
   ['dna-extraction-plan', 'experiment', 'dna-qc-report'],
@@ -147,6 +155,7 @@ test('S1-02 three samples pass the whole pipeline, carried from process to proce
     const carried = (detail.data.samples as Json[]).map(({ sampleNo }) => sampleNo);
     expect(carried, `${next} has the samples`).toEqual(keys);
     expect(detail.data.projectNo, `${next} has the project`).toBe(projectNo);
+    if (next === 'library-qc-report' || next === 'library-sequencing') expectLibraries(detail);
     task = { taskId: opened.taskId, step: detail.task.stepCode };
   }
   const { body } = await admin.get('/api/seqdesk-sample/sample/passport', { key: keys[0] ?? '' });

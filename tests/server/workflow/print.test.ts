@@ -6,6 +6,10 @@ import type { Client, Json, Reply, TestServer } from '../support/test-server.ts'
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const label = { zh: '单', en: 'Sheet' };
+const agreedBlocks = [
+  { if: 'empty(opinionText)', title: { zh: '未同意', en: 'Not agreed yet' } },
+  { if: '!empty(opinionText)', title: { zh: '已同意', en: 'Agreed' } },
+];
 let server: TestServer;
 let lead: Client;
 let tech: Client;
@@ -54,6 +58,7 @@ describe('after an analyst published', () => {
     await publish((descriptor) => {
       descriptor.prints.unshift(
         { id: 'secret', label, roles: ['lab-supervisor'], blocks: [{ title: label }] },
+        { id: 'agreed', label, blocks: agreedBlocks },
         { id: 'letter', label, blocks: [{ fields: ['customerName', 'opinionText'] }, { trail: [] }] },
       );
       for (const set of Object.values<Json>(descriptor.sets)) {
@@ -86,11 +91,17 @@ describe('after an analyst published', () => {
     expect(reply.body.data.access.read).not.toContain('customerName');
   });
 
-  test('opinions come with the steps that said them', async () => {
+  test('opinions come with the steps that said them, and decide which blocks stand on the paper', async () => {
+    const titles = async () => {
+      const { data } = (await printed(lead, 'agreed')).body;
+      return data.print.blocks.map(({ text }: Json) => text.en);
+    };
+    expect(await titles()).toEqual(['Not agreed yet']);
     const review = await doTask(tech, plan.taskId, 'submit', await planData(server));
     await doTask(lead, review.taskId, 'approve', { opinionText: '同意开展' });
     const { data } = (await printed(lead, 'letter')).body;
     expect(data.trail.at(-1)).toMatchObject({ step: 'review', own: { opinionText: '同意开展' } });
     expect(data.access.read).toContain('opinionText');
+    expect(await titles()).toEqual(['Agreed']);
   });
 });

@@ -130,6 +130,7 @@ function namePlace(name: string, { descriptor, places }: LinkedProcess | LinkedR
     return places.at(pointerTo('/data/x-fields', descriptor.data['x-fields'].indexOf(name)));
   const lists = [
     { pointer: '/start/edit', items: descriptor.start?.edit },
+    { pointer: '/given', items: descriptor.given },
     ...(descriptor.steps ?? []).flatMap((step, index) => [
       { pointer: pointerTo('/steps', index, 'edit'), items: step.edit },
       { pointer: pointerTo('/steps', index, 'own'), items: step.own },

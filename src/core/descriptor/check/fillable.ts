@@ -20,7 +20,7 @@ function checkProcess(process: LinkedProcess, model: ProcessModel, report: Repor
   // Steps that cannot be reached, or share a name, are reported as such; what they lack follows from it.
   const distinct = new Set(model.steps.map(({ id }) => id)).size === model.steps.length;
   if (!distinct || graph.reachable.size < model.steps.length) return;
-  const started = filledBy(model.start.edit);
+  const started = filledBy([...model.start.edit, ...model.given]);
   const given = givenPaths(model);
   model.start.need.forEach((path, index) => {
     const place = places.at(pointerTo('/start/need', index));

@@ -40,6 +40,7 @@ function processLists({ descriptor }: LinkedProcess): readonly PathList[] {
   const start = descriptor.start;
   const steps = descriptor.steps ?? [];
   return [
+    list('/given', descriptor.given),
     list('/start/edit', start?.edit),
     list('/start/need', start?.need, { tables: true }),
     ...steps.flatMap((step, index) => stepLists(step, pointerTo('/steps', index))),

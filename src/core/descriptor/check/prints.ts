@@ -1,3 +1,4 @@
+import { checkPrintConditions } from '../../expression/check-print-conditions.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedProcess } from '../link.ts';
 import { entriesOf, type Library } from '../link-library.ts';
@@ -5,6 +6,7 @@ import { printFaults } from '../print-faults.ts';
 import { writtenPrints } from '../print-source.ts';
 import { standardPrints } from '../standard-prints.ts';
 import type { Check, Report, Subject } from './check.ts';
+import { reportProblem } from './expressions.ts';
 import { knownHint, reportUnknown } from './hint.ts';
 
 /** Prints name fields, columns and steps that there are; buttons that print name prints. */
@@ -56,7 +58,21 @@ function checkProcess(process: LinkedProcess, library: Library, report: Report):
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
     else report(code, at, { name, place, hint: knownHint('', known).hint });
   }
+  checkConditions(process, report);
   checkButtons(process, library, report);
+}
+
+/** What decides whether a block stands on the paper can be evaluated. */
+function checkConditions({ descriptor, model, places }: LinkedProcess, report: Report): void {
+  if (model === null) return;
+  const conditions = writtenPrints(descriptor.prints).flatMap(({ blocks = [] }, print) =>
+    blocks.flatMap(({ if: text }, block) =>
+      text === undefined ? [] : [{ text, pointer: pointerTo('/prints', print, 'blocks', block, 'if') }],
+    ),
+  );
+  for (const [{ pointer }, problem] of checkPrintConditions(model, conditions)) {
+    reportProblem(problem, places.at(pointer), report);
+  }
 }
 
 function checkButtons({ entry, descriptor, places, scope }: LinkedProcess, library: Library, report: Report): void {

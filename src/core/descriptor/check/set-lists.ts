@@ -35,9 +35,10 @@ function checkProcessSets(process: LinkedProcess, library: Library, report: Repo
       });
     }
   });
-  (descriptor.start?.edit ?? []).forEach((path, item) => {
-    expectKept(path, places.at(pointerTo('/start/edit', item)), process, report);
-  });
+  const lists = { '/start/edit': descriptor.start?.edit, '/given': descriptor.given };
+  for (const [pointer, list = []] of Object.entries(lists)) {
+    list.forEach((path, item) => expectKept(path, places.at(pointerTo(pointer, item)), process, report));
+  }
 }
 
 interface NamedSet {
