@@ -11,6 +11,7 @@ import type { CompletionReply } from '../../workflow/complete-task.ts';
 import { saveDraft } from '../../workflow/drafts.ts';
 import { readData } from '../../workflow/instance-store.ts';
 import { startProcess } from '../../workflow/start-process.ts';
+import { ofBatch } from './carried-samples.ts';
 import type { Crew } from './crew.ts';
 import type { Dice } from './dice.ts';
 import { definitionName, enterProcess } from './enter-process.ts';
@@ -46,6 +47,8 @@ export interface Journey {
   readonly turn: number;
   /** Files that somebody sent before in other journeys of the process, by who, project and name. */
   readonly files: Map<string, unknown>;
+  /** What its samples are named after, where they are a batch's instead of the examples' own. */
+  readonly batch?: string;
 }
 
 /** A task that waits. */
@@ -176,10 +179,11 @@ async function filled({ data, clock }: Workshop, { process, project, ...journey 
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
   const isStart = view.step === startStep;
-  const whole = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
+  const given = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
   const { projectNo, contractNo } = project;
   const { serial, dice } = journey;
-  const alive = livened(whole, { view, at: clock.now(), serial, projectNo, contractNo, dice });
+  const lively = livened(given, { view, at: clock.now(), serial, projectNo, contractNo, dice });
+  const alive = journey.batch === undefined ? lively : ofBatch(lively, page.held, journey.batch);
   return pageData(page, isStart ? { ...alive, ...factsFor(view.editable, project) } : alive);
 }
 

@@ -11,8 +11,9 @@ import type { ExampleData } from './example-data.ts';
 import { inLanes } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { PastClock } from './past-clock.ts';
-import { processPiece, recordPieces } from './pieces.ts';
+import { batchPiece, processPiece, recordPieces } from './pieces.ts';
 import type { Piece } from './pieces.ts';
+import { batches } from './pipeline.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -57,16 +58,27 @@ export async function seedLaboratory(services: Services): Promise<void> {
 /** Records first: work belongs to projects. */
 async function makeAll(site: Site): Promise<void> {
   const { services } = site;
-  for (const piece of recordPieces) await make(site, piece);
+  const [business, ...others] = recordPieces;
+  if (business !== undefined) await make(site, business);
   const found = await services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, services, null));
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
   const lanes = inLanes(
     processes.map((process, index) => ({ process, index })),
     lanesAtOnce,
   );
+  // Batches take numbers of many processes: they are through before the processes begin, each in lanes of its own.
+  await inTurn(site, [others, batches.map((batch, index) => batchPiece(batch, index, processes))]);
+  await inTurn(
+    site,
+    lanes.map((lane) => lane.map(processPiece)),
+  );
+}
+
+/** Makes several rows of pieces at once, in each row one after another. */
+async function inTurn(site: Site, lanes: readonly (readonly Piece[])[]): Promise<void> {
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const placed of lane) await make(site, processPiece(placed));
+      for (const piece of lane) await make(site, piece);
     }),
   );
 }
