@@ -21,6 +21,7 @@ import { madeFile } from './made-files.ts';
 import { pageData, reasonsFor } from './page-data.ts';
 import type { Page } from './page-data.ts';
 import type { PastClock } from './past-clock.ts';
+import { rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { remark } from './remarks.ts';
@@ -97,7 +98,7 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
   if (move === null) return completeTask(services, who, { taskId, outcome: 'submit', data });
   const { outcome } = move;
   const reasons = Object.keys(reasonsFor(page.view, outcome, data));
-  const said = remark(outcome, journey.dice);
+  const said = remark(outcome, journey.dice, nextPerson(workshop, journey, outcome.to));
   return completeTask(services, who, {
     taskId,
     outcome: outcome.id,
@@ -105,6 +106,12 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
     data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, said])) },
     open: deed.open ?? [],
   });
+}
+
+/** Who has the step that comes; null at the end. */
+function nextPerson({ crew }: Workshop, { process }: Journey, to: string): string | null {
+  const [role] = rolesOf(process.model, to);
+  return role === undefined ? null : crew.inRole(role).realName;
 }
 
 /** Claims a task, and with `isBegun` leaves a draft of half of its page there. */

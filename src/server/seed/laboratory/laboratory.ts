@@ -1,5 +1,6 @@
 import { product } from '../../../core/product.ts';
 import { builtInSources } from '../../forms/library.ts';
+import { tellLate } from '../../notices/late-tasks.ts';
 import type { Services } from '../../services.ts';
 import { registerFileOwners } from '../../workflow/file-owners.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
@@ -11,7 +12,7 @@ import type { ExampleData } from './example-data.ts';
 import { inLanes } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { PastClock } from './past-clock.ts';
-import { batchPiece, processPiece, recordPieces } from './pieces.ts';
+import { batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 import { batches } from './pipeline.ts';
 
@@ -50,6 +51,8 @@ export async function seedLaboratory(services: Services): Promise<void> {
   registerFileOwners(services);
   const site: Site = { services, crew, data: exampleData(builtInSources()), now: clock.now(), there, failed: [] };
   await makeAll(site);
+  // As the server does every minute from now on.
+  await tellLate(services);
   if (site.failed.length === 0) await writeMark(store.platform, mark, [mark]);
   const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
   log.info({ seconds, pieces: there.size, failed: site.failed }, 'demo filled in');
@@ -72,6 +75,7 @@ async function makeAll(site: Site): Promise<void> {
     site,
     lanes.map((lane) => lane.map(processPiece)),
   );
+  await make(site, lastPiece);
 }
 
 /** Makes several rows of pieces at once, in each row one after another. */

@@ -12,6 +12,7 @@ import { projectsKnown } from './project-facts.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { RecordDesk } from './record-desk.ts';
 import type { WireRow } from './record-desk.ts';
+import { giveEverybodyToDo } from './to-do.ts';
 
 /** A piece of the demo that is made whole or not at all. */
 export interface Piece {
@@ -42,6 +43,9 @@ export const recordPieces: readonly Piece[] = [
   },
   { name: 'pages of the cloud platform', make: (workshop, now) => fillPages(new RecordDesk(workshop, now)) },
 ];
+
+/** What is seen to last. */
+export const lastPiece: Piece = { name: 'something to do for everybody', make: giveEverybodyToDo };
 
 /** The way of one batch of samples through the laboratory. */
 export function batchPiece(batch: Batch, index: number, processes: readonly FoundProcess[]): Piece {

@@ -60,7 +60,7 @@ const dayMs = 86_400_000;
 const firstSerial = 100_000;
 const tubesOfBatch = 100;
 /** Most hours between two moves: a batch that is on its way is not left lying. */
-const longestRest = 20;
+const longestRest = 4;
 
 /** Takes a batch from its arrival along its route; the last process of a route that breaks off waits as it was opened. */
 export async function followBatch(workshop: Workshop, all: BatchWork): Promise<void> {
