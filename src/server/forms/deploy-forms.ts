@@ -15,10 +15,34 @@ import { storeRelease, withVersion } from './store-release.ts';
  * changed content gets a version above all others; a stored copy that was damaged is mended.
  */
 export async function deployForms(services: Services): Promise<void> {
-  for (const { load } of releases) {
-    const descriptor = await load();
-    await services.store.tenantTx(deploymentTenant, system, (tx) => deployForm(tx, services, descriptor));
-  }
+  const descriptors: ReleasedDescriptor[] = [];
+  for (const { load } of releases) descriptors.push(await load());
+  await services.store.tenantTx(deploymentTenant, system, async (tx) => {
+    const stored = await newestBuiltIns(tx);
+    for (const descriptor of descriptors) {
+      const newest = stored.get(descriptor.id);
+      if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(tx, services, descriptor);
+    }
+  });
+}
+
+/** The newest release of every form that came with the software, by form. */
+async function newestBuiltIns(tx: TenantTransaction): Promise<ReadonlyMap<string, ReleaseRow>> {
+  const rows = await tx
+    .selectFrom('form_release')
+    .distinctOn('form_id')
+    .selectAll()
+    .where('origin', '=', 'built-in')
+    .orderBy('form_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.form_id, row]));
+}
+
+/** Whether a stored release is this very descriptor, undamaged. */
+function isWhole(stored: ReleaseRow, descriptor: ReleasedDescriptor): boolean {
+  const right = withVersion(descriptor, stored.version);
+  return stored.descriptor === JSON.stringify(right) && stored.sha256 === sha256Hex(canonicalJson(right));
 }
 
 /** The newest release of a form that came with the software; undefined where there is none. */
@@ -57,10 +81,10 @@ export async function deployForm(
 
 /** Puts the text of a release right again, should somebody have damaged it. */
 async function mend(tx: TenantTransaction, stored: ReleaseRow, descriptor: ReleasedDescriptor): Promise<void> {
+  if (isWhole(stored, descriptor)) return;
   const right = withVersion(descriptor, stored.version);
   const text = JSON.stringify(right);
   const sha256 = sha256Hex(canonicalJson(right));
-  if (stored.descriptor === text && stored.sha256 === sha256) return;
   await tx.updateTable('form_release').set({ descriptor: text, sha256 }).where('id', '=', stored.id).execute();
   await announce(tx, { kind: 'release', formId: stored.form_id, version: stored.version, tenants: [] });
 }

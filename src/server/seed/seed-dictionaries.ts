@@ -43,12 +43,11 @@ export async function copyDictionaries(
 
 async function putIn(tx: PlatformHandle, target: Target, dictionaries: readonly DictionaryDescriptor[]): Promise<void> {
   const known = await readMark(tx, target.mark);
-  for (const dictionary of dictionaries) {
-    const fresh = dictionary.entries.filter(({ dictKey }) => !known.has(keyOf(dictionary.code, dictKey)));
-    if (known.has(keyOf(dictionary.code, topKey)) && fresh.length === 0) continue;
-    await putDictionary(tx, target, dictionary, fresh);
-    for (const { dictKey } of [{ dictKey: topKey }, ...fresh]) known.add(keyOf(dictionary.code, dictKey));
-  }
+  const isFresh = ({ code, entry }: Row): boolean => !known.has(keyOf(code, entry.dictKey));
+  const grown = dictionaries.map(rowsOf).filter((rows) => rows.some(isFresh));
+  const wanted = grown.flatMap((rows) => rows.filter((row) => row.parent === null || isFresh(row)));
+  if (wanted.length > 0) await putRows(tx, target, wanted);
+  for (const { code, entry } of wanted) known.add(keyOf(code, entry.dictKey));
   await writeMark(tx, target.mark, known);
 }
 
@@ -56,64 +55,68 @@ function keyOf(code: string, dictKey: string): string {
   return `${code}/${dictKey}`;
 }
 
-async function putDictionary(
-  tx: PlatformHandle,
-  target: Target,
-  { code, label }: DictionaryDescriptor,
-  entries: readonly DictionaryEntry[],
-): Promise<void> {
-  const ids = await idsByKey(tx, target, code);
+/** An entry to be put in. */
+interface Row {
+  readonly code: string;
+  readonly entry: DictionaryEntry;
+  /** Key of the entry above it; null for a dictionary itself. */
+  readonly parent: string | null;
+}
+
+/** A dictionary itself and its entries. */
+function rowsOf({ code, label, entries }: DictionaryDescriptor): readonly Row[] {
   const top = { dictKey: topKey, dictValue: label.zh, en: label.en, sort: 0 };
-  const topId = ids.get(topKey) ?? (await putRow(tx, target, code, '0', top));
+  const below = entries.map((entry) => ({ code, entry, parent: entry.parent ?? topKey }));
+  return [{ code, entry: top, parent: null }, ...below];
+}
+
+/** Puts in rows, level by level: an entry needs the id of the one above it. */
+async function putRows(tx: PlatformHandle, target: Target, rows: readonly Row[]): Promise<void> {
+  const ids = await idsByKey(tx, target, [...new Set(rows.map(({ code }) => code))]);
   // Somebody may have made an entry of that key by hand.
-  for (const entry of parentsFirst(entries.filter(({ dictKey }) => !ids.has(dictKey)))) {
-    const parentId = entry.parent === undefined ? topId : (ids.get(entry.parent) ?? topId);
-    ids.set(entry.dictKey, await putRow(tx, target, code, parentId, entry));
+  let waiting = rows.filter(({ code, entry }) => !ids.has(keyOf(code, entry.dictKey)));
+  while (waiting.length > 0) {
+    const open = new Set(waiting.map(({ code, entry }) => keyOf(code, entry.dictKey)));
+    const ready = waiting.filter(({ code, parent }) => parent === null || !open.has(keyOf(code, parent)));
+    const level = ready.length === 0 ? waiting : ready;
+    await insertRows(tx, target, level, ids);
+    waiting = waiting.filter((row) => !level.includes(row));
   }
 }
 
-function parentsFirst(entries: readonly DictionaryEntry[]): DictionaryEntry[] {
-  const byKey = new Map(entries.map((entry) => [entry.dictKey, entry]));
-  const ordered = new Set<DictionaryEntry>();
-  const visit = (entry: DictionaryEntry, depth: number): void => {
-    const parent = byKey.get(entry.parent ?? '');
-    if (parent !== undefined && depth < entries.length) visit(parent, depth + 1);
-    ordered.add(entry);
-  };
-  for (const entry of entries) visit(entry, 0);
-  return [...ordered];
-}
-
-async function idsByKey(tx: PlatformHandle, { table }: Target, code: string): Promise<Map<string, string>> {
+async function idsByKey(tx: PlatformHandle, { table }: Target, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom(table as 'dict')
-    .select(['id', 'dict_key'])
-    .where('code', '=', code)
+    .select(['id', 'code', 'dict_key'])
+    .where('code', 'in', codes)
     .where('is_deleted', '=', false)
     .execute();
-  return new Map(rows.map((row) => [row.dict_key, row.id]));
+  return new Map(rows.map((row) => [keyOf(row.code, row.dict_key), row.id]));
 }
 
-async function putRow(
+/** Inserts rows whose parents are there, and notes their ids. */
+async function insertRows(
   tx: PlatformHandle,
   { table, owner }: Target,
-  code: string,
-  parentId: string,
-  entry: DictionaryEntry,
-): Promise<string> {
-  const { id } = await tx
+  rows: readonly Row[],
+  ids: Map<string, string>,
+): Promise<void> {
+  const idAbove = ({ code, parent }: Row): string =>
+    parent === null ? '0' : (ids.get(keyOf(code, parent)) ?? ids.get(keyOf(code, topKey)) ?? '0');
+  const values = rows.map((row) => ({
+    ...owner,
+    parent_id: idAbove(row),
+    code: row.code,
+    dict_key: row.entry.dictKey,
+    dict_value: row.entry.dictValue,
+    dict_value_en: row.entry.en,
+    sort: row.entry.sort,
+    remark: row.entry.remark ?? '',
+  }));
+  const inserted = await tx
     .insertInto(table as 'dict')
-    .values({
-      ...owner,
-      parent_id: parentId,
-      code,
-      dict_key: entry.dictKey,
-      dict_value: entry.dictValue,
-      dict_value_en: entry.en,
-      sort: entry.sort,
-      remark: entry.remark ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(values)
+    .returning(['id', 'code', 'dict_key'])
+    .execute();
+  for (const { id, code, dict_key: key } of inserted) ids.set(keyOf(code, key), id);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { MenuDescriptor } from '../../core/descriptor/descriptor.ts';
 import { isForTenant } from '../menus/tenant-entries.ts';
 import type { Services } from '../services.ts';
@@ -34,6 +35,7 @@ async function writeMenus(tx: PlatformHandle, menus: readonly SeedMenu[]): Promi
   const byId = new Map(rows.map((row) => [row.id, row]));
   // An entry made by hand keeps the code that the software would give to one of its own now.
   const taken = new Set(rows.filter((row) => !row.built_in && !row.is_deleted).map(({ code }) => code));
+  const changed: NewMenu[] = [];
   for (const menu of menus) {
     const content = columnsOf(menu);
     const row = byId.get(menu.id);
@@ -41,8 +43,9 @@ async function writeMenus(tx: PlatformHandle, menus: readonly SeedMenu[]): Promi
     if (row !== undefined && !isAsDelivered(row)) continue;
     const fingerprint = fingerprintOf(content);
     if (row !== undefined && row.seed_hash === fingerprint && !row.is_deleted) continue;
-    await putMenu(tx, { ...content, seed_hash: fingerprint });
+    changed.push({ ...content, seed_hash: fingerprint });
   }
+  if (changed.length > 0) await putMenus(tx, changed);
   const wanted = new Set(menus.map(({ id }) => id));
   const gone = rows.filter((row) => row.built_in && !row.is_deleted && !wanted.has(row.id) && isAsDelivered(row));
   if (gone.length === 0) return;
@@ -58,12 +61,15 @@ async function writeMenus(tx: PlatformHandle, menus: readonly SeedMenu[]): Promi
     .execute();
 }
 
-async function putMenu(tx: PlatformHandle, row: Content & { readonly seed_hash: string }): Promise<void> {
-  const { id: _id, ...values } = row;
+type NewMenu = Content & { readonly seed_hash: string };
+
+async function putMenus(tx: PlatformHandle, rows: readonly NewMenu[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
+  const brought = Object.fromEntries(columns.map((name) => [name, sql.ref<never>(`excluded.${name}`)]));
   await tx
     .insertInto('menu')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, is_deleted: false }))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...brought, is_deleted: false }))
     .execute();
 }
 

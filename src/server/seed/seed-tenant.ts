@@ -18,15 +18,28 @@ export async function seedTenant(services: Services, tenant: SeedTenant): Promis
     .onConflict((conflict) => conflict.column('tenant_id').doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 0n) return false;
-  const hashes = await Promise.all(tenant.people.map(({ password }) => services.passwords.hash(md5(password))));
+  const hashes = await hashesOf(services, tenant);
   await store.tenantTx(tenantId, '0', async (tx) => {
     await provideRoles(tx, tenantId);
     const roleIds = await rolesByAlias(tx);
-    for (const [index, person] of tenant.people.entries()) {
-      await insertPerson(tx, { tenantId, person, hash: hashes[index] ?? '', roleId: roleIds.get(person.role) ?? '' });
+    for (const person of tenant.people) {
+      await insertPerson(tx, {
+        tenantId,
+        person,
+        hash: hashes.get(person.password) ?? '',
+        roleId: roleIds.get(person.role) ?? '',
+      });
     }
   });
   return true;
+}
+
+/** Hashes by password: the people of the demo have the same one, which everybody knows. */
+async function hashesOf({ passwords }: Services, { people }: SeedTenant): Promise<ReadonlyMap<string, string>> {
+  const all = [...new Set(people.map(({ password }) => password))];
+  return new Map(
+    await Promise.all(all.map(async (password) => [password, await passwords.hash(md5(password))] as const)),
+  );
 }
 
 async function rolesByAlias(tx: TenantTransaction): Promise<Map<string, string>> {

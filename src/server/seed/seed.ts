@@ -9,6 +9,7 @@ import { demoTenants } from './demo-people.ts';
 import { seedDemoProjects } from './demo-projects.ts';
 import { seedDemoWork } from './demo-work.ts';
 import { seedLaboratory } from './laboratory/laboratory.ts';
+import { PastClock } from './laboratory/past-clock.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedBuiltInRoles } from './provide-roles.ts';
@@ -47,8 +48,17 @@ const smallDemo: readonly Seeder[] = [
 export const demoSeeders: Readonly<Record<Settings['seed'], readonly Seeder[]>> = {
   none: [],
   small: smallDemo,
-  demo: [...smallDemo, { name: 'demo laboratory', run: seedLaboratory }],
+  demo: [
+    { name: 'demo projects', run: (services) => seedDemoProjects(earlier(services, 66)) },
+    { name: 'demo work', run: (services) => seedDemoWork(earlier(services, 3)) },
+    { name: 'demo laboratory', run: seedLaboratory },
+  ],
 };
+
+/** The services with a clock that began to go some days ago. */
+function earlier(services: Services, days: number): Services {
+  return { ...services, clock: PastClock.goingOn(new Date(services.clock.now().getTime() - days * 86_400_000)) };
+}
 
 const lockKey = 7_361_002;
 const passwordBytes = 12;

@@ -92,7 +92,8 @@ async function keepProject(
     dueDate: desk.day(project.dueInDays),
     contractNo: contract['contractNo'],
   };
-  const own = present === undefined ? facts : { id: present['id'], ver: present['ver'], contractNo: facts.contractNo };
+  const { contractNo, dueDate } = facts;
+  const own = present === undefined ? facts : { id: present['id'], ver: present['ver'], contractNo, dueDate };
   const { id } = await desk.submit('sales', 'project/project', own);
   if (project.contractMoves > 3) await desk.move('project/project', id, { by: 'manager', to: 'running' });
 }

@@ -5,6 +5,7 @@ import { accountNamed, accountOf, demoTenants } from '../demo-people.ts';
 
 /** The people of the demo at work. */
 export interface Crew {
+  readonly everybody: readonly Principal[];
   /** Who has an account. */
   readonly of: (account: string) => Principal;
   /** Who has a role. */
@@ -27,6 +28,7 @@ export async function gatherCrew(services: Services): Promise<Crew | null> {
     return found;
   };
   return {
+    everybody: [...people.values()],
     of,
     inRole: (role) => of(accountOf(role) ?? role),
     personOf: (name) => people.get(accountNamed(name) ?? '')?.userId ?? name,

@@ -11,6 +11,7 @@ import type { CompletionReply } from '../../workflow/complete-task.ts';
 import { saveDraft } from '../../workflow/drafts.ts';
 import { readData } from '../../workflow/instance-store.ts';
 import { startProcess } from '../../workflow/start-process.ts';
+import { ofBatch } from './carried-samples.ts';
 import type { Crew } from './crew.ts';
 import type { Dice } from './dice.ts';
 import { definitionName, enterProcess } from './enter-process.ts';
@@ -20,6 +21,7 @@ import { madeFile } from './made-files.ts';
 import { pageData, reasonsFor } from './page-data.ts';
 import type { Page } from './page-data.ts';
 import type { PastClock } from './past-clock.ts';
+import { rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { remark } from './remarks.ts';
@@ -46,6 +48,8 @@ export interface Journey {
   readonly turn: number;
   /** Files that somebody sent before in other journeys of the process, by who, project and name. */
   readonly files: Map<string, unknown>;
+  /** What its samples are named after, where they are a batch's instead of the examples' own. */
+  readonly batch?: string;
 }
 
 /** A task that waits. */
@@ -94,7 +98,7 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
   if (move === null) return completeTask(services, who, { taskId, outcome: 'submit', data });
   const { outcome } = move;
   const reasons = Object.keys(reasonsFor(page.view, outcome, data));
-  const said = remark(outcome, journey.dice);
+  const said = remark(outcome, journey.dice, nextPerson(workshop, journey, outcome.to));
   return completeTask(services, who, {
     taskId,
     outcome: outcome.id,
@@ -102,6 +106,12 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
     data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, said])) },
     open: deed.open ?? [],
   });
+}
+
+/** Who has the step that comes; null at the end. */
+function nextPerson({ crew }: Workshop, { process }: Journey, to: string): string | null {
+  const [role] = rolesOf(process.model, to);
+  return role === undefined ? null : crew.inRole(role).realName;
 }
 
 /** Claims a task, and with `isBegun` leaves a draft of half of its page there. */
@@ -176,10 +186,11 @@ async function filled({ data, clock }: Workshop, { process, project, ...journey 
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
   const isStart = view.step === startStep;
-  const whole = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
+  const given = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
   const { projectNo, contractNo } = project;
   const { serial, dice } = journey;
-  const alive = livened(whole, { view, at: clock.now(), serial, projectNo, contractNo, dice });
+  const lively = livened(given, { view, at: clock.now(), serial, projectNo, contractNo, dice });
+  const alive = journey.batch === undefined ? lively : ofBatch(lively, page.held, journey.batch);
   return pageData(page, isStart ? { ...alive, ...factsFor(view.editable, project) } : alive);
 }
 

@@ -1,5 +1,6 @@
 import { product } from '../../../core/product.ts';
 import { builtInSources } from '../../forms/library.ts';
+import { tellLate } from '../../notices/late-tasks.ts';
 import type { Services } from '../../services.ts';
 import { registerFileOwners } from '../../workflow/file-owners.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
@@ -11,8 +12,9 @@ import type { ExampleData } from './example-data.ts';
 import { inLanes } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { PastClock } from './past-clock.ts';
-import { processPiece, recordPieces } from './pieces.ts';
+import { batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
 import type { Piece } from './pieces.ts';
+import { batches } from './pipeline.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -49,6 +51,8 @@ export async function seedLaboratory(services: Services): Promise<void> {
   registerFileOwners(services);
   const site: Site = { services, crew, data: exampleData(builtInSources()), now: clock.now(), there, failed: [] };
   await makeAll(site);
+  // As the server does every minute from now on.
+  await tellLate(services);
   if (site.failed.length === 0) await writeMark(store.platform, mark, [mark]);
   const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
   log.info({ seconds, pieces: there.size, failed: site.failed }, 'demo filled in');
@@ -57,16 +61,28 @@ export async function seedLaboratory(services: Services): Promise<void> {
 /** Records first: work belongs to projects. */
 async function makeAll(site: Site): Promise<void> {
   const { services } = site;
-  for (const piece of recordPieces) await make(site, piece);
+  const [business, ...others] = recordPieces;
+  if (business !== undefined) await make(site, business);
   const found = await services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, services, null));
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
   const lanes = inLanes(
     processes.map((process, index) => ({ process, index })),
     lanesAtOnce,
   );
+  // Batches take numbers of many processes: they are through before the processes begin, each in lanes of its own.
+  await inTurn(site, [others, batches.map((batch, index) => batchPiece(batch, index, processes))]);
+  await inTurn(
+    site,
+    lanes.map((lane) => lane.map(processPiece)),
+  );
+  await make(site, lastPiece);
+}
+
+/** Makes several rows of pieces at once, in each row one after another. */
+async function inTurn(site: Site, lanes: readonly (readonly Piece[])[]): Promise<void> {
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const placed of lane) await make(site, processPiece(placed));
+      for (const piece of lane) await make(site, piece);
     }),
   );
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '../../clock.ts';
 
+const minutesOfDeed = 3;
+
 /** A clock that stands where it was put, for what the demo did in the past. */
 export class PastClock implements Clock {
   #now: Date;
@@ -10,6 +12,12 @@ export class PastClock implements Clock {
 
   now(): Date {
     return this.#now;
+  }
+
+  /** The moment itself, and with each further look at the clock some minutes more. */
+  static goingOn(from: Date): Clock {
+    let at = from.getTime() - minutesOfDeed * 60_000;
+    return { now: () => new Date((at += minutesOfDeed * 60_000)) };
   }
 
   /** Puts the clock to a moment. */

@@ -1,13 +1,18 @@
+import type { FoundProcess } from '../../forms/find-release.ts';
 import { listRecords } from '../../records/read-records.ts';
 import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
 import { fillPages } from './cloud-pages.ts';
 import { fillLedgers } from './cloud-records.ts';
 import type { Workshop } from './journey.ts';
 import type { Placed } from './lanes.ts';
+import { followBatch } from './pipeline.ts';
+import type { Batch } from './pipeline.ts';
 import { workThrough } from './process-work.ts';
 import { projectsKnown } from './project-facts.ts';
+import type { ProjectFacts } from './project-facts.ts';
 import { RecordDesk } from './record-desk.ts';
 import type { WireRow } from './record-desk.ts';
+import { giveEverybodyToDo } from './to-do.ts';
 
 /** A piece of the demo that is made whole or not at all. */
 export interface Piece {
@@ -39,19 +44,37 @@ export const recordPieces: readonly Piece[] = [
   { name: 'pages of the cloud platform', make: (workshop, now) => fillPages(new RecordDesk(workshop, now)) },
 ];
 
+/** What is seen to last. */
+export const lastPiece: Piece = { name: 'something to do for everybody', make: giveEverybodyToDo };
+
+/** The way of one batch of samples through the laboratory. */
+export function batchPiece(batch: Batch, index: number, processes: readonly FoundProcess[]): Piece {
+  return {
+    name: `batch ${index + 1}`,
+    make: async (workshop, now) => {
+      const project = (await knownProjects(workshop)).find(({ facts }) => facts['projectName'] === batch.project);
+      if (project === undefined) throw new RangeError(`The demo has no project ${batch.project}.`);
+      await followBatch(workshop, { batch, index, processes, project, now });
+    },
+  };
+}
+
 /** The work of one process. */
 export function processPiece({ process, index }: Placed): Piece {
   return {
     name: `process ${process.model.id}`,
     make: async (workshop, now) => {
-      const projects = projectsKnown(
-        await rowsOf(workshop, 'project/project'),
-        await rowsOf(workshop, 'contract/contract'),
-        await rowsOf(workshop, 'customer/customer'),
-      );
-      await workThrough(workshop, { process, index, projects, now });
+      await workThrough(workshop, { process, index, projects: await knownProjects(workshop), now });
     },
   };
+}
+
+async function knownProjects(workshop: Workshop): Promise<readonly ProjectFacts[]> {
+  return projectsKnown(
+    await rowsOf(workshop, 'project/project'),
+    await rowsOf(workshop, 'contract/contract'),
+    await rowsOf(workshop, 'customer/customer'),
+  );
 }
 
 const mostRows = 200;

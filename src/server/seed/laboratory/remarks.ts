@@ -18,7 +18,14 @@ const returned = [
   '数量与送样单不符,请与客户经理核对',
 ] as const;
 
-/** What somebody says to the way they send a task on. */
-export function remark({ direction }: OutcomeModel, dice: Dice): string {
-  return direction === 'forward' ? dice.pick(agreed) : dice.pick(returned);
+const mentionEvery = 0.12;
+
+/**
+ * What somebody says to the way they send a task on; now and then they name who has it next.
+ *
+ * @param next their real name
+ */
+export function remark({ direction }: OutcomeModel, dice: Dice, next: string | null): string {
+  const said = direction === 'forward' ? dice.pick(agreed) : dice.pick(returned);
+  return next !== null && dice.roll() < mentionEvery ? `@${next} ${said}` : said;
 }

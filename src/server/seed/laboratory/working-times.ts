@@ -8,13 +8,15 @@ const [opens, closes] = [9, 18];
 /**
  * Moments of work one after another, the last of them at or before `last`, within the hours of a laboratory and not on
  * weekends.
+ *
+ * @param longestRest hours that lie between two of them at most, nights and weekends apart
  */
-export function workingTimes(count: number, last: Date, dice: Dice): readonly Date[] {
+export function workingTimes(count: number, last: Date, dice: Dice, longestRest = 64): readonly Date[] {
   const times: Date[] = [];
   let time = workingTime(last, dice);
   for (let left = count; left > 0; left -= 1) {
     times.unshift(time);
-    time = workingTime(new Date(time.getTime() - dice.between(2, 64) * hourMs), dice);
+    time = workingTime(new Date(time.getTime() - dice.between(2, longestRest) * hourMs), dice);
   }
   return times;
 }
