@@ -30,16 +30,16 @@ export async function addStaticSite(app: FastifyInstance, folder: string): Promi
  */
 export function routedAddress(address: string): string {
   const [path = '', ...query] = address.split('?');
-  if (path.startsWith('/api/') || isDecodable(path)) return address;
+  if (path.startsWith('/api/') || decoded(path) !== null) return address;
   return [path.replaceAll('%', '%25'), ...query].join('?');
 }
 
-function isDecodable(path: string): boolean {
+/** Null where nobody can decode it. The text is given back, since the build drops a decoding whose result is not used. */
+function decoded(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -20,8 +20,8 @@ interface UnknownPathProps {
 }
 
 /**
- * Paths that only data knows: a record's page from the route table, a node of the menu whose process is built, a menu
- * entry whose page is not built yet (/developing), a page written with or without `/index` (S2-25), or nothing at all
+ * Paths that only data knows: a record's page from the route table, a node of the menu whose process is built, a page
+ * written with or without `/index` (S2-25), a menu entry whose page is not built yet (/developing), or nothing at all
  * (/404, S2-07).
  */
 export function UnknownPath({ isRoute }: UnknownPathProps) {
@@ -36,12 +36,11 @@ export function UnknownPath({ isRoute }: UnknownPathProps) {
   if (menus === null) return <Spin />;
   const entryAt = (path: string) => findMenu(menus, trailTo(menus, path).at(-1) ?? '');
   const entry = entryAt(pathname);
-  if (entry === null) {
-    const twin = indexTwin(pathname);
-    const known = isRoute(twin) || recordAt(twin) !== null || entryAt(twin) !== null;
-    return <Navigate to={known ? twin + search : '/404'} replace />;
-  }
-  const processes = processesByNode[nodeOf(entry) ?? ''] ?? [];
-  if (processes.length === 0) return <Navigate to="/developing" replace />;
-  return <NodePage key={entry.code} name={menuName(entry, language)} menuId={entry.id} processes={processes} />;
+  const processes = entry === null ? [] : (processesByNode[nodeOf(entry) ?? ''] ?? []);
+  if (entry !== null && processes.length > 0)
+    return <NodePage key={entry.code} name={menuName(entry, language)} menuId={entry.id} processes={processes} />;
+  const twin = indexTwin(pathname);
+  if (isRoute(twin) || recordAt(twin) !== null || (entry === null && entryAt(twin) !== null))
+    return <Navigate to={twin + search} replace />;
+  return <Navigate to={entry === null ? '/404' : '/developing'} replace />;
 }
