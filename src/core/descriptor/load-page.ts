@@ -5,7 +5,8 @@ import type { PageSection } from './row-page.ts';
 /** How a record keeps up with processes, defaults settled. */
 export function loadFollows({ follows }: RecordDescriptor): FollowsModel | null {
   if (follows === undefined) return null;
-  return Object.freeze({ ...follows, parents: follows.parents ?? [], children: follows.children ?? [] });
+  const { parents = [], children = [], holds = null } = follows;
+  return Object.freeze({ ...follows, parents, children, holds });
 }
 
 /** The parts of a row's page; `resolve` makes field paths of what a part lists. Without them, the form is the page. */

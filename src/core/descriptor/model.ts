@@ -8,7 +8,7 @@ import type {
 import type { LookupTable } from './table-source.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { FollowsSource, PageSection } from './row-page.ts';
+import type { FollowsSource, HoldsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
@@ -191,7 +191,10 @@ export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at'> {
 }
 
 /** How a record keeps up with a table of processes, defaults settled. */
-export type FollowsModel = Required<FollowsSource>;
+export interface FollowsModel extends Required<Omit<FollowsSource, 'holds'>> {
+  /** The place that a row holds alone; null where rows have none. */
+  readonly holds: HoldsSource | null;
+}
 
 /** A record screen, linked and frozen. */
 export interface RecordModel {

@@ -1,5 +1,13 @@
 import type { Text } from './text.ts';
 
+/** A place that one row holds alone, e.g. the cell of a box that a tube is in. */
+export interface HoldsSource {
+  /** Fields that name the place together; a row that lacks one of them is nowhere. */
+  readonly fields: readonly string[];
+  /** Condition over the row's own fields; without it a row never leaves its place. */
+  readonly while?: string;
+}
+
 /**
  * A record that keeps up with the rows of a table of processes: each key that stands in the table has a row of the
  * record, and fields of both that have one name are taken over.
@@ -15,6 +23,7 @@ export interface FollowsSource {
   readonly parents?: readonly string[];
   /** Fields of the processes that name what was made of a row. */
   readonly children?: readonly string[];
+  readonly holds?: HoldsSource;
 }
 
 /** A part of the page of one row. */

@@ -105,6 +105,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   ledger: { zh: '台账', en: 'a ledger' },
   books: { zh: '台账的记账', en: 'what an entry adds' },
   follows: { zh: '记录跟随的流程表', en: 'what a record follows' },
+  holds: { zh: '记录独占的位置', en: 'the place that a row holds alone' },
   rowPlace: { zh: '记录所在的位置字段', en: 'the fields that say where a row is' },
   pageSection: { zh: '页面的一部分', en: 'a part of a page' },
   relatedBy: { zh: '相关记录的条件', en: 'what related rows equal' },

@@ -167,11 +167,17 @@ function cycleProblems(nodes: readonly CycleNode<ExpressionPlace>[]): readonly M
 
 /** Checks the conditions of a record's actions, which read the row. */
 export function checkActionExpressions(model: RecordModel): readonly ModelExpressionProblem[] {
-  const written = model.actions.flatMap(({ when }, index): WrittenExpression[] => {
-    if (when === null) return [];
-    const place = { set: null, step: null, outcome: null, field: null, word: 'when', index, part: null } as const;
-    return [{ place: { ...place, text: when }, text: when, gives: null, shows: [], judges: false }];
-  });
+  return model.actions.flatMap(({ when }, index) => (when === null ? [] : checkRowCondition(model, when, index)));
+}
+
+/** Checks a condition of a record, which reads the row. */
+export function checkRowCondition(
+  model: RecordModel,
+  text: string,
+  index: number | null = null,
+): readonly ModelExpressionProblem[] {
+  const place = { set: null, step: null, outcome: null, field: null, word: 'when', index, part: null, text } as const;
+  const written: WrittenExpression[] = [{ place, text, gives: null, shows: [], judges: false }];
   const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
   return checkGroup(names, written).flatMap((each) => each.problems);
 }

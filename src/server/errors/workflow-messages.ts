@@ -79,6 +79,11 @@ export const workflowMessages = {
     en: '{name} changed this row at {time}; reload it and try again',
   },
   'record.taken': { zh: '{zh}已存在', en: '{en} already exists' },
+  'record.place-taken': {
+    status: 409,
+    zh: '{place}已存放 {holder}',
+    en: '{place} is taken by {holder}',
+  },
   'record.no-move': { zh: '当前状态不能这样变更', en: 'The row cannot go from its state to that one' },
   'record.missing': { status: 404, zh: '没有这个业务记录', en: 'There is no such record' },
   'form.missing': { zh: '表单不存在', en: 'There is no such form' },

@@ -158,6 +158,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/blade-flow/work/draft': signedIn,
   'POST /api/blade-flow/work/draft': signedIn,
   'DELETE /api/blade-flow/work/draft': signedIn,
+  'POST /api/blade-flow/work/check-places': signedIn,
   'GET /api/seqdesk-:area/:record/list': signedIn,
   'GET /api/seqdesk-:area/:record/tree': signedIn,
   'GET /api/seqdesk-:area/:record/detail': signedIn,

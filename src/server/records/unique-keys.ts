@@ -3,6 +3,7 @@ import { isEmptyValue } from '../../core/validation/empty.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { takePlaces } from './held-places.ts';
 import type { RecordRow } from './record-store.ts';
 
 /** Fields whose values together may stand in one row of a tenant only. */
@@ -23,7 +24,7 @@ export async function takeKeys(tx: TenantTransaction, model: RecordModel, row: K
 }
 
 /** What a unique value belongs to. */
-type KeptRow = Pick<RecordRow, 'tenant_id' | 'record' | 'id'>;
+export type KeptRow = Pick<RecordRow, 'tenant_id' | 'record' | 'id'>;
 
 /**
  * Takes the unique values of rows that have none yet.
@@ -35,6 +36,7 @@ export async function takeNewKeys(
   model: RecordModel,
   rows: readonly { readonly row: KeptRow; readonly data: Row }[],
 ): Promise<void> {
+  await takePlaces(tx, model, rows);
   for (const group of uniqueGroups(model)) {
     const name = group.join('+');
     const whole = rows.filter(({ data }) => !group.some((key) => isEmptyValue(data[key])));

@@ -6,8 +6,10 @@ import type { RawQuery } from '../http/page.ts';
 import type { RouteModule } from '../http/route-module.ts';
 import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
+import { placeHints } from './place-hints.ts';
 
 const path = '/api/blade-flow/work/draft';
+const places = '/api/blade-flow/work/check-places';
 const largestDraft = 8 * 1_048_576;
 
 const body = {
@@ -21,6 +23,8 @@ const body = {
   required: ['seq'],
 };
 
+const typed = { type: 'object', properties: { data: { type: 'object' } }, required: ['data'] };
+
 /** What a person typed into a task and did not hand in yet. */
 export const draftRoutes: RouteModule = {
   name: 'draft',
@@ -33,6 +37,11 @@ export const draftRoutes: RouteModule = {
       const { seq, release = {}, header = {}, patches = [] } = request.body as Pick<Draft, 'seq'> & Partial<Draft>;
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
+    });
+    app.post(places, { schema: { body: typed }, bodyLimit: largestDraft }, async (request) => {
+      const taskId = requiredText(request.query as RawQuery, 'taskId');
+      const { data } = request.body as { readonly data: Readonly<Record<string, unknown>> };
+      return ok(request, await placeHints(services, principalOf(request), taskId, data));
     });
     app.delete(path, async (request) => {
       await discardDraft(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'));

@@ -195,6 +195,8 @@ export interface TaskDetail {
   readonly data: Readonly<Record<string, unknown>>;
   readonly access: { readonly edit: readonly string[]; readonly read: readonly string[] };
   readonly draft: DraftReply | null;
+  /** Columns that name places which have to be free, where this person fills them. */
+  readonly places?: readonly string[];
   readonly trail: readonly TrailEntry[];
   /** By outcome, the processes that it may open. */
   readonly offers: Readonly<Record<string, readonly Offer[]>>;

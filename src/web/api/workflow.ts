@@ -1,4 +1,5 @@
 import { apiGroups } from '../../core/product.ts';
+import type { Finding } from '../../core/validation/finding.ts';
 import type { Person } from '../widgets/widget.ts';
 import { get, getFile, post, remove } from './client.ts';
 import type { CallOptions, ReceivedFile } from './client.ts';
@@ -138,6 +139,11 @@ export type DraftBody = Omit<DraftReply, 'savedAt'>;
 /** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
 export function saveDraft(taskId: string, draft: DraftBody): Promise<unknown> {
   return post('/blade-flow/work/draft', draft, { params: { taskId }, silent: true });
+}
+
+/** Which of the places that rows were put in are not free. */
+export function checkPlaces(taskId: string, data: Readonly<Record<string, unknown>>): Promise<readonly Finding[]> {
+  return post('/blade-flow/work/check-places', { data }, { params: { taskId }, silent: true });
 }
 
 /** Forgets the draft of a task. */

@@ -115,6 +115,14 @@ export class FindingIndex {
     }
   }
 
+  /** Puts findings of the server in place of those with the same code; answers the rows that either is at. */
+  replaceRemote(code: string, findings: readonly Finding[]): readonly Finding[] {
+    const gone = [...this.remote.values()].flat().filter((finding) => finding.code === code);
+    const kept = [...this.remote.values()].flat().filter((finding) => finding.code !== code);
+    this.setRemote([...kept, ...findings]);
+    return [...gone, ...findings];
+  }
+
   /** Drops the server's findings at a place that has been edited. */
   dropRemote(pointer: string): void {
     this.remote.delete(pointer);

@@ -223,6 +223,13 @@ export class FormStore {
     this.announceAll();
   }
 
+  /** Shows what the server finds while somebody types, in place of what it found of that kind before. */
+  showHints(code: string, findings: readonly Finding[]): void {
+    const places = this.findings.replaceRemote(code, findings);
+    const told = places.map(({ table, row, key }) => (table === null ? sameKey(key ?? '') : rowTopic(table, row ?? 0)));
+    if (told.length > 0) this.topics.publish([...new Set(told), formTopic]);
+  }
+
   private announceAll(): void {
     const keys = this.view.sections.flatMap((section) => section.fields.map(({ field }) => sameKey(field.key)));
     const rows = this.view.tables.flatMap((table) => [

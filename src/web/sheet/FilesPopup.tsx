@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { FormServices } from '../widgets/widget.ts';
 import type { Editing, SheetController } from './sheet-controller.ts';
 
@@ -8,11 +8,16 @@ interface FilesPopupProps {
   readonly services: FormServices;
 }
 
-/** The files of a cell: what is there and what is added counts at once. Enter chooses files, Escape closes. */
+/**
+ * The files of a cell: what is there and what is added counts at once. Enter chooses files, or opens the first where
+ * nothing may be changed; Escape closes.
+ */
 export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
   const id = useId();
   const { table } = sheet;
   const { place, column } = editing;
+  const list = useRef<HTMLDivElement>(null);
+  const isStill = !sheet.canEdit(place);
   useSyncExternalStore(
     (listener) => table.store.onRow(table.name, place.row, listener),
     () => table.store.rowVersion(table.name, place.row),
@@ -20,7 +25,10 @@ export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
   useEffect(() => {
     sheet.popupKeys = ({ key }) => {
       if (key !== 'Enter') return false;
-      document.getElementById(id)?.click();
+      const first = isStill
+        ? list.current?.querySelector<HTMLElement>('.file-list button')
+        : document.getElementById(id);
+      first?.click();
       return true;
     };
     // Choosing a file takes the focus away and must not close what the file is for; a press elsewhere does.
@@ -33,10 +41,10 @@ export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
       sheet.popupKeys = null;
       document.removeEventListener('pointerdown', leave);
     };
-  }, [sheet, id]);
+  }, [sheet, id, isStill]);
   const { Input } = column.widget;
   return (
-    <div className="sheet-files">
+    <div className="sheet-files" ref={list}>
       <Suspense fallback={<div aria-busy />}>
         <Input
           id={id}
@@ -44,7 +52,7 @@ export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
           value={table.value(place.row, column) ?? null}
           language={sheet.language}
           services={services}
-          disabled={false}
+          disabled={isStill}
           invalid={false}
           describedBy={undefined}
           sibling={(key) => table.rows[place.row]?.[key]}

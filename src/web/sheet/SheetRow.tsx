@@ -25,6 +25,7 @@ function cellClass(table: TableStore, row: number, column: SheetColumn, findings
   if (!column.editable || state.locked) names.push('sheet-still');
   if (state.computed) names.push('sheet-computed');
   if (!state.visible) names.push('sheet-hidden');
+  if (table.showsFiles(row, column)) names.push('sheet-holds-files');
   if (findings.some((finding) => finding.level === 'error')) names.push('sheet-error');
   else if (findings.length > 0) names.push('sheet-warn');
   return names.join(' ');

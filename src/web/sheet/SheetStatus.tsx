@@ -22,6 +22,7 @@ export function SheetStatus({ sheet, language, readOnly }: SheetStatusProps) {
   const here = findings.filter((finding) => finding.key === null || finding.key === column?.key);
   const figures = selectionFigures(table, sheet.selection);
   function note(): string {
+    if (column !== undefined && table.showsFiles(active.row, column)) return t('filesCell');
     if (column === undefined || table.rowCount === 0 || readOnly) return t(readOnly ? 'hintReadOnly' : 'hint');
     const state = table.state(active.row, column);
     if (state.computed) return t('computedCell');

@@ -92,6 +92,12 @@ export class SheetController {
     return column !== undefined && this.table.canWrite(place.row, column);
   }
 
+  /** Whether the cell can be opened: to write in it, or to look at the files that it holds. */
+  canOpen(place: CellPlace = this.active): boolean {
+    const column = this.table.columns[place.column];
+    return this.canEdit(place) || (column !== undefined && this.table.showsFiles(place.row, column));
+  }
+
   /** Selects and brings the end of the selection into view. */
   select(selection: Selection): void {
     this.commit();
@@ -133,11 +139,14 @@ export class SheetController {
     else this.selectCell(nextInReadingOrder(this.active, step, this.size));
   }
 
-  /** Begins editing the active cell: with its content, or with a text that replaces it. */
+  /**
+   * Begins editing the active cell: with its content, or with a text that replaces it. Files of a cell that may not be
+   * written are opened to be looked at.
+   */
   beginEdit(replacement: string | null): boolean {
     const place = this.active;
     const column = this.table.columns[place.column];
-    if (this.editing !== null || column === undefined || !this.canEdit(place)) return false;
+    if (this.editing !== null || column === undefined || !this.canOpen(place)) return false;
     // Files are chosen, not typed.
     if (replacement !== null && column.widget.cell === 'files') return false;
     this.viewport?.reveal(place);

@@ -60,6 +60,12 @@ export class TableStore {
     return state.visible && !state.locked;
   }
 
+  /** Whether the cell shows files, whoever may write it. */
+  showsFiles(row: number, column: SheetColumn): boolean {
+    const isShown = column.widget.cell === 'files' && row >= 0 && row < this.rowCount;
+    return isShown && this.state(row, column).visible && !isBlank(this.value(row, column));
+  }
+
   findings(row: number): readonly Finding[] {
     return this.store.rowFindings(this.name, row);
   }

@@ -69,3 +69,30 @@ test('a file that does not exist, or that the person may not read, cannot be han
     expect(reply.body.data.findings).toMatchObject([{ pointer: '/recordFiles', code: 'file' }]);
   }
 });
+
+/** Gives the samples a column of files that laboratory supervisors do not see. */
+async function addHiddenFiles(): Promise<void> {
+  const forms = '/api/seqdesk-baseconfig/form-management';
+  const analyst = await server.login('analyst');
+  const { body } = await analyst.get(`${forms}/detail`, { formId: 'dna-extraction-plan' });
+  const descriptor = structuredClone(body.data.descriptor);
+  descriptor.version += 1;
+  const gel = structuredClone(descriptor.sets['reagent-head'].properties.recordFiles.items);
+  const view = { ...gel, 'x-label': { zh: '胶图', en: 'Gel' }, 'x-access': { 'lab-supervisor': 'hide' } };
+  descriptor.sets['extraction-result'].properties.gelView = view;
+  const reply = await analyst.post(`${forms}/publish`, {}, { descriptor });
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
+}
+
+test('a file in a cell of a sheet is read by those who see the instance and the column, and by nobody else', async () => {
+  await addHiddenFiles();
+  const { taskId } = await experimentTask();
+  const { id, name, size, type } = (await upload(tech, `taskId=${taskId}`, 'gel')).body.data;
+  const data = experimentData(3, { gelView: { id, name, size, type } });
+  const done = await complete(tech, taskId, 'submit', data);
+  expect(done.body, JSON.stringify(done.body)).toMatchObject({ code: 200 });
+  const admin = await server.login('admin');
+  expect((await admin.get(`${base}/${id}`)).raw.toString()).toBe('gel');
+  expect((await lead.get(`${base}/${id}`)).status).toBe(403);
+  expect((await (await server.login('finance')).get(`${base}/${id}`)).status).toBe(403);
+});

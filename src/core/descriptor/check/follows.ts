@@ -1,3 +1,4 @@
+import { checkRowCondition } from '../../expression/check.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
@@ -5,6 +6,7 @@ import type { FieldModel } from '../model.ts';
 import type { FollowsSource } from '../row-page.ts';
 import type { Text } from '../text.ts';
 import type { Check, Report } from './check.ts';
+import { reportProblem } from './expressions.ts';
 import { reportUnknown } from './hint.ts';
 
 /** The one table that processes have. */
@@ -22,6 +24,7 @@ export const checkFollows: Check = {
       if (follows.table !== table) alone(record, '/follows/table', follows.table, sampleTable, report);
       if (record.whole) checkOwnFields(record, follows, report);
       checkKin(record, follows, library, report);
+      checkHolds(record, follows, report);
     }
   },
 };
@@ -58,6 +61,17 @@ function checkKin({ places }: LinkedRecord, follows: FollowsSource, library: Lib
       const at = places.at(pointerTo('/follows', word, index));
       if (!known.has(name)) reportUnknown(report, 'reference/field-unknown', at, name, known, { args });
     });
+  }
+}
+
+/** A place is named by fields of the row, and left by a condition over them. */
+function checkHolds(record: LinkedRecord, { holds }: FollowsSource, report: Report): void {
+  if (holds === undefined || !record.whole) return;
+  holds.fields.forEach((name, index) => fieldAt(record, pointerTo('/follows/holds/fields', index), name, report));
+  const { model, places } = record;
+  if (model === null || holds.while === undefined) return;
+  for (const problem of checkRowCondition(model, holds.while)) {
+    reportProblem(problem, places.at('/follows/holds/while'), report);
   }
 }
 

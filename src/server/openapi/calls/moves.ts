@@ -8,6 +8,7 @@ import {
   id,
   integer,
   listOf,
+  mapOf,
   orNull,
   ref,
   required,
@@ -102,5 +103,10 @@ export const draftCalls: DescribedCalls = {
     reply: data({ anyOf: [ref('Draft'), row({})] }),
   },
   [`POST ${flow}/work/draft`]: { summary: 'Keeps what was typed.', query: taskId, reply: data(ref('Draft')) },
+  [`POST ${flow}/work/check-places`]: {
+    summary: 'Which of the places that rows of a task were put in are not free.',
+    query: taskId,
+    reply: data(listOf(mapOf(anything))),
+  },
   [`DELETE ${flow}/work/draft`]: { summary: 'Forgets what was typed.', query: taskId, reply: done },
 };

@@ -166,7 +166,7 @@ const detail = (task: JsonSchema): JsonSchema =>
       trail: listOf(ref('TrailEntry')),
       prevUser: text,
     },
-    { may: mapOf(anything), offers: mapOf(anything) },
+    { may: mapOf(anything), offers: mapOf(anything), places: listOf(text) },
   );
 
 /** S7-20, S7-21, S7-26, S7-27: what there is to do. */

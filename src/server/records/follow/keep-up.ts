@@ -4,6 +4,7 @@ import type { Row } from '../../../core/validation/finding.ts';
 import type { Principal } from '../../http/access.ts';
 import type { Services } from '../../services.ts';
 import type { TenantTransaction } from '../../store/database.ts';
+import { changePlaces, heldPlace } from '../held-places.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
@@ -60,7 +61,7 @@ async function keepRows(
   const rows = await lockedRows(by, follower, keys);
   const places = await placesOf(tx, services, follower, keys);
   const fields = [...follower.model.fields.values()];
-  const saved: { readonly id: string; readonly data: Row }[] = [];
+  const saved: SavedRow[] = [];
   const added: Row[] = [];
   for (const key of keys) {
     const row = rows.get(key);
@@ -69,14 +70,20 @@ async function keepRows(
     if (row === undefined && !values.has(key)) continue;
     if (row === undefined) added.push({ ...firstValues(follower.model), ...taken });
     else if (differs(row.data, toStored(fields, taken)))
-      saved.push({ id: row.id, data: { ...row.data, ...toStored(fields, taken) } });
+      saved.push({ id: row.id, before: row.data, data: { ...row.data, ...toStored(fields, taken) } });
   }
-  await saveRows(by, saved);
+  await saveRows(by, follower, saved);
   await insertRows(by, follower, added);
 }
 
 function differs(before: Row, taken: Row): boolean {
   return Object.entries(taken).some(([key, value]) => !sameValue(before[key], value));
+}
+
+interface SavedRow {
+  readonly id: string;
+  readonly before: Row;
+  readonly data: Row;
 }
 
 interface KeptRow {
@@ -124,13 +131,22 @@ async function lockNewKeys(tx: TenantTransaction, name: string, keys: readonly s
 
 async function saveRows(
   { tx, principal, at }: Following,
-  saved: readonly { readonly id: string; readonly data: Row }[],
+  { model }: Follower,
+  saved: readonly SavedRow[],
 ): Promise<void> {
   if (saved.length === 0) return;
+  const rows = saved.map(({ id, data }) => ({ id, data }));
   await sql`
     update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
-    from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as v(id bigint, data jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, data jsonb)
     where r.id = v.id`.execute(tx);
+  const moved = saved.filter(({ before, data }) => heldPlace(model, before) !== heldPlace(model, data));
+  const tenant_id = principal.tenantId;
+  await changePlaces(
+    tx,
+    model,
+    moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data })),
+  );
 }
 
 async function insertRows({ tx, principal, at }: Following, { model }: Follower, added: readonly Row[]): Promise<void> {

@@ -4,6 +4,7 @@ import { createFormEngine } from '../../../core/form/engine.ts';
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import { isEmptyValue } from '../../../core/validation/empty.ts';
 import { offsetTime } from '../../clock.ts';
+import { ownPlace } from './own-place.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ export interface Page {
 
 /**
  * What a person hands in, from an example: only what the page lets them write, with real people, a real project and
- * files really sent. Rows take the keys of those stored, in their order.
+ * files really sent. Rows take the keys of those stored, in their order, and stored samples a place of their own.
  */
 export async function pageData(page: Page, example: Row): Promise<Record<string, unknown>> {
   const { view } = page;
@@ -87,6 +88,7 @@ async function tableRows(page: Page, table: TableView, given: readonly Row[]): P
     for (const [name, value] of Object.entries(row)) {
       if (editable.has(name)) cells[name] = await realValue(page, editable.get(name), value);
     }
+    if ('boxPosition' in cells && key !== null) Object.assign(cells, ownPlace(String(cells[key])));
     filled.push(cells);
   }
   return filled;

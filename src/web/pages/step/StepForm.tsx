@@ -17,6 +17,7 @@ import { draftContent } from './open-step.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { useNextTask } from './use-next-task.ts';
 import type { OpenTask } from './use-task.ts';
+import { usePlaceHints } from './use-place-hints.ts';
 
 interface StepFormProps {
   readonly task: OpenTask;
@@ -39,6 +40,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
   const { detail } = task;
   const taskId = detail.task?.taskId ?? '';
   const read = useCallback(() => draftContent(form), [form]);
+  usePlaceHints(detail, form.store);
   const { keeper, state } = useDraft({
     owner: session.user?.userId ?? '',
     taskId,

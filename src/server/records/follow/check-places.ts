@@ -1,0 +1,92 @@
+import type { FormView, TableView } from '../../../core/form/form-view.ts';
+import type { HoldsSource } from '../../../core/descriptor/row-page.ts';
+import type { Finding, Row } from '../../../core/validation/finding.ts';
+import { placePointer } from '../../../core/validation/place.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
+import type { TenantTransaction } from '../../store/database.ts';
+import { heldPlace, holdersOf, placeText } from '../held-places.ts';
+import { followersOf } from './followers.ts';
+import type { Follower } from './followers.ts';
+import { textAt } from './told.ts';
+
+/** A record whose rows hold places, with the table of a page that fills them. */
+interface Storing {
+  readonly follower: Follower;
+  readonly holds: HoldsSource;
+  readonly table: TableView;
+}
+
+/** A row of the table that wants a place. */
+interface Wanting {
+  readonly index: number;
+  readonly row: Row;
+  readonly key: string;
+  readonly place: string;
+}
+
+/** The columns whose values name places that have to be free, where this page fills them. */
+export async function placeColumns(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  view: FormView,
+): Promise<readonly string[]> {
+  const storing = await storingTables(tx, services, view);
+  return [...new Set(storing.flatMap(({ follower, holds }) => [follower.follows.key, ...holds.fields]))];
+}
+
+/** Rows that want a place where another row is, one of the same table included; told at the narrowest field. */
+export async function checkPlaces(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  view: FormView,
+  data: Row,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const storing of await storingTables(tx, services, view)) {
+    const wanting = wantingRows(storing, data);
+    const places = [...new Set(wanting.map(({ place }) => place))];
+    const holders = await holdersOf(tx, storing.follower.model, places);
+    // A row of this table that goes elsewhere leaves its place.
+    const moving = new Map(wanting.map(({ key, place }) => [key, place] as const));
+    for (const one of wanting) {
+      const holder = holders.get(one.place);
+      const isThere = holder !== undefined && holder !== one.key && (moving.get(holder) ?? one.place) === one.place;
+      const twin = wanting.find(({ index, place }) => index !== one.index && place === one.place);
+      const other = isThere ? holder : twin?.key;
+      if (other !== undefined) findings.push(takenFinding(storing, one, other));
+    }
+  }
+  return findings;
+}
+
+async function storingTables(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  view: FormView,
+): Promise<readonly Storing[]> {
+  if (view.tables.length === 0) return [];
+  return (await followersOf(tx, services)).flatMap((follower) => {
+    const { holds } = follower.follows;
+    const table = view.tables.find(({ name }) => name === follower.follows.table);
+    if (holds === null || table === undefined) return [];
+    const filled = table.columns.filter(({ access }) => access === 'edit').map(({ field }) => field.key);
+    return holds.fields.some((key) => filled.includes(key)) ? [{ follower, holds, table }] : [];
+  });
+}
+
+function wantingRows({ follower, table }: Storing, data: Row): readonly Wanting[] {
+  const rows = (Array.isArray(data[table.name]) ? data[table.name] : []) as readonly Row[];
+  return rows.flatMap((row, index) => {
+    const key = textAt(row, follower.follows.key);
+    const place = heldPlace(follower.model, row);
+    return key === null || place === null ? [] : [{ index, row, key, place }];
+  });
+}
+
+function takenFinding({ holds, table }: Storing, { index, row }: Wanting, other: string): Finding {
+  const key = holds.fields.at(-1) ?? '';
+  const place = { table: table.name, row: index };
+  const text = placeText(holds, row);
+  const message = { zh: `${text}已存放 ${other}`, en: `${text} is taken by ${other}` };
+  return { pointer: placePointer(place, key), ...place, key, code: 'place', level: 'error', message };
+}

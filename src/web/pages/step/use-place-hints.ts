@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import type { Row } from '../../../core/validation/finding.ts';
+import { checkPlaces } from '../../api/workflow.ts';
+import type { TaskDetail } from '../../api/wire.ts';
+import type { FormStore } from '../../renderer/form-store.ts';
+
+/** So long nothing is typed before the server is asked. */
+const restMs = 700;
+
+/** What the server tells about places is told by this code. */
+const code = 'place';
+
+/**
+ * Asks, while somebody types, whether the places that rows are put in are free, and shows at the cells which are not.
+ * Steps that fill no place ask nothing; a failure is silent, since handing in asks again.
+ */
+export function usePlaceHints({ task, places = [] }: TaskDetail, store: FormStore): void {
+  const taskId = task?.taskId ?? '';
+  useEffect(() => {
+    if (places.length === 0) return undefined;
+    const [table] = store.view.tables.filter(({ columns }) => columns.some(({ field }) => places.includes(field.key)));
+    if (table === undefined) return undefined;
+    const { name } = table;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = '';
+    async function ask(): Promise<void> {
+      const rows = store.rows(name).map((row) => placeCells(row, places));
+      const text = JSON.stringify(rows);
+      if (text === asked) return;
+      asked = text;
+      try {
+        const found = await checkPlaces(taskId, { [name]: rows });
+        // Only the answer to what was asked last counts.
+        if (asked === text) store.showHints(code, found);
+      } catch {
+        asked = '';
+      }
+    }
+    const stop = store.onTable(name, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [places, store, taskId]);
+}
+
+function placeCells(row: Row, places: readonly string[]): Row {
+  return Object.fromEntries(places.flatMap((key) => (row[key] === undefined ? [] : [[key, row[key]]])));
+}
