@@ -14,6 +14,8 @@ export interface RecordRowTable {
   updated_by: string;
   deleted_at: Date | null;
   deleted_by: string | null;
+  /** What the row stands for in ledgers, as entries were written, by the names of what writes them. */
+  written: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   /** Of `data`. */
   project_no: GeneratedAlways<string | null>;
 }
