@@ -17,13 +17,12 @@ const written = sql`
 
 /**
  * The texts of a row in small letters, as JSON, which a search for a part of a text looks through first; kept true by
- * PostgreSQL itself. Rows with more than an index takes have none and are always looked at.
+ * PostgreSQL itself. Rows with long texts have none and are always looked at, so that the table stays small.
  */
 const searched = sql`
   alter table record_row add column search_text text generated always as (
     case when octet_length(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) <= 1500
-      then lower(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) end) stored;
-  create index record_row_text on record_row (tenant_id, record, search_text, id) where deleted_at is null`;
+      then lower(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) end) stored`;
 
 /** How far instances that ended or stood still before a record followed their table were caught up with. */
 const caughtUp = sql`

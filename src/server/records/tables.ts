@@ -18,6 +18,7 @@ export interface RecordRowTable {
   written: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   /** Of `data`. */
   project_no: GeneratedAlways<string | null>;
+  search_text: GeneratedAlways<string | null>;
 }
 
 /** A value that is unique in the tenant. */
@@ -46,4 +47,12 @@ export interface RecordKinTable {
   /** The field that names the other. */
   field: string;
   instance_id: string;
+}
+
+/** How far a company's instances were read for a record that follows their table. */
+export interface RecordFollowTable {
+  tenant_id: string;
+  record: string;
+  upto: Generated<string>;
+  done: Generated<boolean>;
 }
