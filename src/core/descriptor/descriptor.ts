@@ -1,6 +1,7 @@
 import type { CarrySource } from './carried-pairs.ts';
 import type { FamilyParamSource } from './family-param.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
+import type { LedgerSource, WriteSource } from './ledger-source.ts';
 import type { LookupTable } from './table-source.ts';
 import type { MenuSource } from './menu-source.ts';
 import type { PrintLayout, PrintSource } from './print-source.ts';
@@ -179,25 +180,6 @@ export interface MoveSource {
   readonly need?: readonly string[];
 }
 
-/**
- * A record whose rows are entries of another record's rows, its accounts. What the entries of an account add up to
- * stands in the account; entries stay as they were handed in.
- */
-export interface LedgerSource {
-  /** The record of the accounts. */
-  readonly of: string;
-  /** The field here that refers to the account. */
-  readonly by: string;
-  /** What an entry adds to fields of its account: expressions that read the entry. */
-  readonly books: Readonly<Record<string, string>>;
-  /** The field of the account that never falls below zero. */
-  readonly balance: string;
-  /** The field here that keeps the balance before the entry. */
-  readonly before?: string;
-  /** The field here at which a refusal stands; without it `by`. */
-  readonly at?: string;
-}
-
 /** A CRUD screen with its table-backed endpoints. */
 export interface RecordDescriptor extends Envelope {
   readonly kind: 'record';
@@ -229,6 +211,8 @@ export interface RecordDescriptor extends Envelope {
   readonly states?: { readonly field: string; readonly moves: readonly MoveSource[] };
   /** Rows are entries that change a balance. */
   readonly ledger?: LedgerSource;
+  /** Entries that the server writes into ledgers as the row changes. */
+  readonly writes?: readonly WriteSource[];
   /** Rows keep up with a table of processes. */
   readonly follows?: FollowsSource;
   /** The page of one row, part by part; without it, the fields of its form. */

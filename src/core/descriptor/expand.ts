@@ -47,7 +47,12 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     ...frozenCopy(words),
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
-    ...expandTables([...Object.values(sets), words.actions, words.ledger ?? {}], entry, library, places),
+    ...expandTables(
+      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? []],
+      entry,
+      library,
+      places,
+    ),
     ...(examples === undefined ? {} : { examples }),
   };
   return { descriptor: Object.freeze(descriptor), places };

@@ -1,5 +1,5 @@
 import type { RecordDescriptor } from './descriptor.ts';
-import type { LedgerModel, RecordModel } from './model.ts';
+import type { LedgerModel, RecordModel, WriteModel } from './model.ts';
 
 /** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
 export function loadStates(
@@ -17,5 +17,21 @@ export function loadStates(
 /** The ledger of a record, defaults settled. */
 export function loadLedger({ ledger }: RecordDescriptor): LedgerModel | null {
   if (ledger === undefined) return null;
-  return Object.freeze({ ...ledger, before: ledger.before ?? null, at: ledger.at ?? ledger.by });
+  const { before = null, at = ledger.by, limit = null } = ledger;
+  return Object.freeze({ ...ledger, before, at, limit });
+}
+
+/** What a record writes into ledgers, defaults settled. */
+export function loadWrites({ writes }: RecordDescriptor): readonly WriteModel[] {
+  return Object.freeze(
+    (writes ?? []).map((write) =>
+      Object.freeze({
+        ...write,
+        up: write.up ?? {},
+        down: write.down ?? {},
+        opens: write.opens ?? null,
+        at: write.at ?? null,
+      }),
+    ),
+  );
 }

@@ -1,10 +1,5 @@
-import type {
-  DictionaryDescriptor,
-  LedgerSource,
-  MenuDescriptor,
-  ProcessDescriptor,
-  RecordDescriptor,
-} from './descriptor.ts';
+import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
+import type { LedgerSource, LimitSource, WriteSource } from './ledger-source.ts';
 import type { LookupTable } from './table-source.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { PrintModel } from './print-model.ts';
@@ -185,9 +180,18 @@ export interface MoveModel {
 }
 
 /** What entries of a record do to the balances of another, defaults settled. */
-export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at'> {
+export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit'> {
   readonly before: string | null;
   readonly at: string;
+  readonly limit: LimitSource | null;
+}
+
+/** What a row stands for in a ledger, defaults settled. */
+export interface WriteModel extends Omit<WriteSource, 'up' | 'down' | 'opens' | 'at'> {
+  readonly up: Readonly<Record<string, unknown>>;
+  readonly down: Readonly<Record<string, unknown>>;
+  readonly opens: Readonly<Record<string, string>> | null;
+  readonly at: string | null;
 }
 
 /** How a record keeps up with a table of processes, defaults settled. */
@@ -226,6 +230,7 @@ export interface RecordModel {
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
   readonly ledger: LedgerModel | null;
+  readonly writes: readonly WriteModel[];
   readonly follows: FollowsModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];

@@ -6,6 +6,14 @@ export const recordMessages = {
     zh: '{zh}不足，只有 {have}，还差 {lack}',
     en: 'Not enough: {en} is {have}, {lack} is missing',
   },
+  'record.limit': {
+    zh: '{zh}为 {most}，已有 {have}',
+    en: '{en}: {most} at most, and there are {have} already',
+  },
+  'record.no-account': {
+    zh: '“{name}”还没有{zh}账户，无法记账',
+    en: '"{name}" has no account in {en} to book into',
+  },
   'record.has-entries': {
     zh: '“{name}”已有流水，不能删除',
     en: '"{name}" has entries and cannot be removed',

@@ -80,13 +80,13 @@ export function filterCondition(column: Expression<unknown>, kind: FilterKind, f
     case 'notnull':
       return sql<SqlBool>`${column} is not null`;
     case 'like':
-      return kind === 'text' ? contains(column, `%${plain(value)}%`) : compareAs(column, kind, '=', filter);
+      return kind === 'text' ? contains(column, `%${plainPattern(value)}%`) : compareAs(column, kind, '=', filter);
     case 'likeleft':
-      return contains(column, `%${plain(value)}`);
+      return contains(column, `%${plainPattern(value)}`);
     case 'likeright':
-      return contains(column, `${plain(value)}%`);
+      return contains(column, `${plainPattern(value)}%`);
     case 'notlike':
-      return sql<SqlBool>`not ${contains(column, `%${plain(value)}%`)}`;
+      return sql<SqlBool>`not ${contains(column, `%${plainPattern(value)}%`)}`;
     case 'ignore':
       return sql<SqlBool>`true`;
     default:
@@ -143,8 +143,8 @@ function contains(column: Expression<unknown>, pattern: string): Expression<SqlB
   return sql<SqlBool>`${column}::text ilike ${pattern}`;
 }
 
-/** In LIKE, a typed % or _ means itself. */
-function plain(value: string): string {
+/** A text as a part of a LIKE pattern: a typed % or _ means itself. */
+export function plainPattern(value: string): string {
   return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 

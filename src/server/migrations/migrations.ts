@@ -6,6 +6,7 @@ import { formsTables } from './forms-tables.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { recordTables } from './record-tables.ts';
+import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { systemTables } from './system-tables.ts';
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-statistics': statisticsIndexes,
   '0012-task-lists': taskLists,
   '0013-follow': followTables,
+  '0014-record-work': recordWork,
 };

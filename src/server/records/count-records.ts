@@ -35,7 +35,9 @@ export function countRecords(
       throw new BusinessError(400, 'http.parameter-format', { args: { name: 'by' } });
     const { rows } = await sql<ValueCount>`
       select coalesce(r.data ->> ${key}::text, '') as value, count(*)::int as count
-      from record_row r where ${wantedRows(record, principal, query)} group by 1 order by 2 desc, 1`.execute(tx);
+      from record_row r where ${await wantedRows(tx, record, principal, query)} group by 1 order by 2 desc, 1`.execute(
+      tx,
+    );
     return rows;
   });
 }

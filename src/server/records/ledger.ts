@@ -56,27 +56,72 @@ export function balanceBefore({ ledger }: RecordModel, account: Account | null):
   return { [ledger.before]: amount(account.values[ledger.balance]) };
 }
 
+/** An entry as it was and as it becomes. */
+export interface ChangedEntry {
+  readonly id: string;
+  /** Null for a new one. */
+  readonly before: Row | null;
+  readonly after: Row;
+  /** The field at which a refusal stands; default: the ledger's. */
+  readonly at?: string;
+}
+
 /**
- * Books what changes between two states of an entry into its account; `before` is null for a new one.
+ * Books what changes between two states of an entry into its account.
  *
- * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero
+ * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero, or a limit of
+ *   the account is passed
  */
-export async function book(to: Writing, account: Account | null, before: Row | null, after: Row): Promise<void> {
+export async function book(to: Writing, account: Account | null, entry: ChangedEntry): Promise<void> {
   const { model } = to.record;
   const { ledger } = model;
   if (ledger === null || account === null) return;
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
-  const gives = (text: string, row: Row | null): number =>
-    row === null ? 0 : amount(evaluateOnRow(model, text, row, context));
-  const added = Object.entries(ledger.books).map(
-    ([key, text]) => [key, gives(text, after) - gives(text, before)] as const,
-  );
+  const { before, after, at = ledger.at } = entry;
+  const added = Object.entries(ledger.books).map(([key, text]) => {
+    const difference = given(model, text, after, context) - (before ? given(model, text, before, context) : 0);
+    return [key, difference] as const;
+  });
   if (added.every(([, difference]) => difference === 0)) return;
-  await write(to, account, bookedValues(ledger, account, added, context));
+  await requireWithinLimit(to, account, entry, new Map(added));
+  await write(to, account, bookedValues({ ...ledger, at }, account, added, context));
+}
+
+/** What a row gives by an expression; nothing counts as 0. */
+export function given(model: RecordModel, text: string, row: Row, context: FormContext): number {
+  return amount(evaluateOnRow(model, text, row, context));
+}
+
+/** Entries of one account come one after the other, so that nobody adds to those counted here meanwhile. */
+async function requireWithinLimit(
+  { tx, principal, record, at }: Writing,
+  account: Account,
+  { id, after }: ChangedEntry,
+  added: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { ledger } = record.model;
+  const limit = ledger?.limit ?? null;
+  const most = limit === null ? undefined : account.values[limit.most];
+  const mine = limit === null ? undefined : after[limit.per];
+  if (ledger === null || limit === null || typeof most !== 'number' || typeof mine !== 'string' || mine === '') return;
+  const counted = limit.counts.filter((key) => (added.get(key) ?? 0) > 0);
+  if (counted.length === 0) return;
+  const others = await sql<RecordRow>`
+    select r.* from record_row r
+    where r.record = ${record.model.id} and r.deleted_at is null and r.id <> ${id}
+      and r.data ->> ${ledger.by} = ${String(after[ledger.by])} and r.data ->> ${limit.per} = ${mine}`.execute(tx);
+  const context = contextOf(principal, at, record.found.head.version, '');
+  for (const key of counted) {
+    const gives = (row: Row): number => given(record.model, ledger.books[key] ?? '0', row, context);
+    const have = rounded(others.rows.reduce((sum, row) => sum + gives(valuesOfRow(record.model, row)), 0));
+    if (have + gives(after) <= most) continue;
+    const { zh, en } = account.model.fields.get(limit.most)?.label ?? { zh: limit.most, en: limit.most };
+    throw refusalAt(limit.per, 'record.limit', { zh, en, most, have });
+  }
 }
 
 function bookedValues(
-  ledger: LedgerModel,
+  ledger: Pick<LedgerModel, 'balance' | 'at'>,
   { model, version, values }: Account,
   added: readonly (readonly [string, number])[],
   context: FormContext,
@@ -136,6 +181,6 @@ function amount(value: unknown): number {
 const mostPlaces = 6;
 
 /** Sums of decimals as people write them. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Number(value.toFixed(mostPlaces));
 }

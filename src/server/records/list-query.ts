@@ -42,22 +42,39 @@ export function conditions(record: OpenRecord, query: RawQuery): readonly Expres
   return keyword === '' ? filters : [...filters, keywordCondition(record, fields, keyword)];
 }
 
+/** Texts that have to stand in every row of a list call: a part of a value, or all of one that no index finds. */
+export function textsSought(record: OpenRecord, query: RawQuery): readonly string[] {
+  const fields = searchable(record);
+  const sought = readFilters(query, new Set(fields.keys())).filter(({ field: key, operator }) => {
+    const field = fields.get(key);
+    const isText = field?.type === 'string' && ownColumns[key] === undefined && !field.unique;
+    return isText && (operator.startsWith('like') || operator === 'equal');
+  });
+  const keyword = textOf(query, 'keyword').trim();
+  return [...sought.map(({ value }) => value), ...(keyword === '' ? [] : [keyword])];
+}
+
 /** The order of a list: as asked, else the record's own; newest last of all, so that it is always whole. */
 export function ordering(record: OpenRecord, { orders }: PageQuery): RawBuilder<unknown> {
   const fields = searchable(record);
   const own = record.model.sort.map((key) => ({ column: key.replace(/^-/, ''), descending: key.startsWith('-') }));
-  const wanted = (orders.length > 0 ? orders : own).flatMap(({ column, descending }) => {
-    const target = sortTarget(camelCase(column, fields), fields);
-    return target === null ? [] : [sql`${target} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`];
-  });
+  const wanted = (orders.length > 0 ? orders : own).flatMap(({ column, descending }) =>
+    sortTarget(camelCase(column, fields), fields, sql.raw(descending ? 'desc' : 'asc')),
+  );
   return sql.join([...wanted, sql`r.id desc`]);
 }
 
-function sortTarget(key: string, fields: ReadonlyMap<string, FieldModel>): RawBuilder<unknown> | null {
+/** Rows without a value come last; where every row has one, the order is that of an index. */
+function sortTarget(
+  key: string,
+  fields: ReadonlyMap<string, FieldModel>,
+  direction: RawBuilder<unknown>,
+): readonly RawBuilder<unknown>[] {
   const field = fields.get(key);
-  if (field !== undefined) return isNumber(field) ? numberOf(field) : textOfField(field);
+  if (field !== undefined)
+    return [sql`${isNumber(field) ? numberOf(field) : textOfField(field)} ${direction} nulls last`];
   const column = columns.get(key);
-  return column === undefined ? null : sql.ref(`r.${column.name}`);
+  return column === undefined ? [] : [sql`${sql.ref(`r.${column.name}`)} ${direction}`];
 }
 
 /** Keys may come with underscores, as column names do. */

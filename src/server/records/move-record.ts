@@ -13,6 +13,7 @@ import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { RecordAddress } from './record-store.ts';
 import { saveRow } from './row-writer.ts';
 import type { Writing } from './row-writer.ts';
+import { writeEntries } from './write-entries.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
 export interface WantedMove {
@@ -46,8 +47,10 @@ export function moveRecord(
     if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
     const account = await lockAccount(to, before);
     const after = await moved(to, move, { ...before, [states.field]: state }, data);
-    await book(to, account, before, after);
-    return oneRow(tx, record, await saveRow(to, row, after, 'move'));
+    await book(to, account, { id, before, after });
+    const saved = await saveRow(to, row, after, 'move');
+    await writeEntries(to, saved, before, after);
+    return oneRow(tx, record, saved);
   });
 }
 

@@ -9,10 +9,11 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { realNames } from '../workflow/people.ts';
 import { requireKeyedRow } from './follow/keyed-row.ts';
-import { conditions, ordering } from './list-query.ts';
+import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
+import { rowsWithTexts } from './text-search.ts';
 
 type WireRow = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ export function listRecords(
   const page = readPage(query);
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
-    const where = wantedRows(record, principal, query);
+    const where = await wantedRows(tx, record, principal, query);
     const { rows } = await sql<RecordRow>`
       select r.* from record_row r where ${where}
       order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(tx);
@@ -49,12 +50,19 @@ export function listRecords(
  * @throws BusinessError 400 naming a value that does not fit its field, 403 for removed rows where they are not the
  *   person's to see
  */
-export function wantedRows(record: OpenRecord, principal: Principal, query: RawQuery): RawBuilder<unknown> {
+export async function wantedRows(
+  tx: TenantTransaction,
+  record: OpenRecord,
+  principal: Principal,
+  query: RawQuery,
+): Promise<RawBuilder<unknown>> {
   const gone = textOf(query, 'removed') === 'true';
   if (gone && !mayDo(record.model, principal, 'remove')) throw new BusinessError(403, 'http.forbidden');
   const kept = gone ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`;
   const own = sql`r.record = ${record.model.id} and ${kept} and ${recordScope(record.scope)}`;
-  return sql.join([own, ...conditions(record, query)], sql` and `);
+  const judged = conditions(record, query);
+  const narrowed = gone ? null : await rowsWithTexts(tx, record.model.id, textsSought(record, query));
+  return sql.join([own, ...(narrowed === null ? [] : [narrowed]), ...judged], sql` and `);
 }
 
 type ReadOne = (services: Services, principal: Principal, address: RecordAddress, query: RawQuery) => Promise<WireRow>;

@@ -55,6 +55,16 @@ export async function openRecord(
     throw new BusinessError(404, 'record.missing');
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
+  return usedBy(tx, services, principal, found);
+}
+
+/** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */
+export async function usedBy(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  found: FoundRecord,
+): Promise<OpenRecord> {
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
   return { found, model: found.model, kit, view: kit.view, scope: await readScope(tx, principal) };
 }

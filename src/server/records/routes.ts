@@ -16,6 +16,7 @@ import { largestImport, readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
 import { passport } from './follow/passport.ts';
 import { scanCode } from './follow/scan-code.ts';
+import { startCatchUp } from './follow/start-catch-up.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
@@ -39,6 +40,7 @@ const moveBody = {
 export const recordRoutes: RouteModule = {
   name: 'records',
   register(app, services) {
+    startCatchUp(app, services);
     app.get(`${base}/list`, async (request) =>
       ok(request, await listRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );

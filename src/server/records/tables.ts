@@ -14,8 +14,11 @@ export interface RecordRowTable {
   updated_by: string;
   deleted_at: Date | null;
   deleted_by: string | null;
+  /** What the row stands for in ledgers, as entries were written, by the names of what writes them. */
+  written: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   /** Of `data`. */
   project_no: GeneratedAlways<string | null>;
+  search_text: GeneratedAlways<string | null>;
 }
 
 /** A value that is unique in the tenant. */
@@ -44,4 +47,12 @@ export interface RecordKinTable {
   /** The field that names the other. */
   field: string;
   instance_id: string;
+}
+
+/** How far a company's instances were read for a record that follows their table. */
+export interface RecordFollowTable {
+  tenant_id: string;
+  record: string;
+  upto: Generated<string>;
+  done: Generated<boolean>;
 }

@@ -49,7 +49,7 @@ export function listTree(
     const { rows } = await sql<RecordRow>`
       with recursive shown as (
         (select r.id, ${parentOf(model, 'r')} as parent from record_row r
-          where ${wantedRows(record, principal, query)} limit ${mostRows})
+          where ${await wantedRows(tx, record, principal, query)} limit ${mostRows})
         union
         select r.id, ${parentOf(model, 'r')} from record_row r join shown on ${keyOf(model, 'r')} = shown.parent
         where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)}

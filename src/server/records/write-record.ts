@@ -18,6 +18,7 @@ import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts
 import type { Writing } from './row-writer.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
+import { writeEntries } from './write-entries.ts';
 
 type WireRow = Record<string, unknown>;
 
@@ -69,6 +70,7 @@ export function removeRecords(
         .where('id', '=', row.id)
         .execute();
       await freeKeys(tx, row.id);
+      await writeEntries(to, row, valuesOfRow(record.model, row), null);
       await auditRow(
         to,
         'remove',
@@ -110,6 +112,7 @@ export function restoreRecords(
         .where('id', '=', row.id)
         .execute();
       await keepRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
+      await writeEntries(to, row, null, valuesOfRow(record.model, row));
     }
     await requireTree(tx, record.model, restored);
   });
@@ -135,7 +138,9 @@ async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
   const data = await judged(to, valuesOfRow(to.record.model, row), sent);
   const key = to.record.model.follows?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoPasses(to, row);
-  return saveRow(to, row, data, 'update');
+  const saved = await saveRow(to, row, data, 'update');
+  await writeEntries(to, saved, valuesOfRow(to.record.model, row), data);
+  return saved;
 }
 
 async function insert(to: Writing, sent: Row): Promise<RecordRow> {
@@ -143,7 +148,8 @@ async function insert(to: Writing, sent: Row): Promise<RecordRow> {
   const account = await lockAccount(to, sent);
   const data = await judged(to, firstValues(model), sent, balanceBefore(model, account));
   const row = await addRow(to, data);
-  await book(to, account, null, data);
+  await book(to, account, { id: row.id, before: null, after: data });
+  await writeEntries(to, row, null, data);
   return row;
 }
 

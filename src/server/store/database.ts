@@ -21,7 +21,13 @@ import type { MenuTable, RoleMenuTable, TopMenuEntryTable, TopMenuTable } from '
 import type { NoticeAddressTable, NoticeReadTable, NoticeTable } from '../notices/tables.ts';
 import type { DefinitionTable, FormReleaseTable } from '../forms/tables.ts';
 import type { LoginLogTable } from '../logs/tables.ts';
-import type { RecordKeyTable, RecordKinTable, RecordPassTable, RecordRowTable } from '../records/tables.ts';
+import type {
+  RecordKeyTable,
+  RecordFollowTable,
+  RecordKinTable,
+  RecordPassTable,
+  RecordRowTable,
+} from '../records/tables.ts';
 import type { SystemSettingTable } from '../system-settings/tables.ts';
 import type {
   CandidateTable,
@@ -81,6 +87,7 @@ export interface TenantTables {
   record_key: RecordKeyTable;
   record_pass: RecordPassTable;
   record_kin: RecordKinTable;
+  record_follow: RecordFollowTable;
 }
 
 /** Every table. */

@@ -122,7 +122,7 @@ describe('moves of entries', () => {
     couponThreshold: 1000,
     couponValue: 100,
     couponTotal: 2,
-    couponPerUser: 1,
+    couponPerUser: 9,
     couponValidKind: 'days',
     couponValidDays: 30,
   };

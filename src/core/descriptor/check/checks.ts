@@ -34,6 +34,7 @@ import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSheets } from './sheets.ts';
+import { checkWrites } from './writes.ts';
 
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
 export const checks: readonly Check[] = [
@@ -75,6 +76,7 @@ export const checks: readonly Check[] = [
   checkRecords,
   checkRecordCalls,
   checkLedgers,
+  checkWrites,
   checkFollows,
   checkPages,
   checkMenus,

@@ -1,5 +1,5 @@
 import { checkBooks } from '../../expression/check-books.ts';
-import type { LedgerSource } from '../descriptor.ts';
+import type { LedgerSource } from '../ledger-source.ts';
 import { pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { FieldModel, RecordModel } from '../model.ts';
@@ -32,7 +32,7 @@ const storedOnly = { zh: '由记录库保存的记录(没有 "api")', en: 'a rec
 /** What an entry says of itself: who its account is, and where the server writes the balance before. */
 function checkEntryFields(
   record: LinkedRecord,
-  { of, by, before, at }: LedgerSource,
+  { of, by, before, at, limit }: LedgerSource,
   hasAccount: boolean,
   report: Report,
 ): void {
@@ -45,6 +45,10 @@ function checkEntryFields(
         args,
       });
   }
+  if (limit !== undefined && !scope.fields.has(limit.per))
+    reportUnknown(report, 'reference/field-unknown', places.at('/ledger/limit/per'), limit.per, scope.fields.keys(), {
+      args,
+    });
   const referring = hasAccount ? scope.fields.get(by) : undefined;
   const target = referring?.ref ?? null;
   if (referring !== undefined && (target?.kind !== 'record' || target.record !== of || !referring.required))
@@ -79,6 +83,7 @@ function checkAccount(record: LinkedRecord, ledger: LedgerSource, account: Recor
   const known = numbers.map(({ key }) => key);
   if (!known.includes(ledger.balance))
     reportUnknown(report, 'reference/field-unknown', places.at('/ledger/balance'), ledger.balance, known, { args });
+  checkLimit(record, ledger, known, args, report);
   for (const key of Object.keys(ledger.books)) {
     const place = places.at(pointerTo('/ledger/books', key), 'key');
     const field = numbers.find((each) => each.key === key);
@@ -88,6 +93,24 @@ function checkAccount(record: LinkedRecord, ledger: LedgerSource, account: Recor
   if (record.model === null) return;
   for (const problem of checkBooks(record.model, new Map(numbers.map((field) => [field.key, field]))))
     reportProblem(problem, places.at(pointerTo('/ledger/books', problem.place.field ?? '')), report);
+}
+
+/** What is allowed is a number of the account; what is counted is booked. */
+function checkLimit(
+  { places }: LinkedRecord,
+  { limit, books }: LedgerSource,
+  known: readonly string[],
+  args: { readonly place: { readonly zh: string; readonly en: string } },
+  report: Report,
+): void {
+  if (limit === undefined) return;
+  if (!known.includes(limit.most))
+    reportUnknown(report, 'reference/field-unknown', places.at('/ledger/limit/most'), limit.most, known, { args });
+  limit.counts.forEach((key, index) => {
+    if (key in books) return;
+    const place = places.at(pointerTo('/ledger/limit/counts', index));
+    reportUnknown(report, 'reference/field-unknown', place, key, Object.keys(books), { args });
+  });
 }
 
 function isNumber({ type }: FieldModel): boolean {

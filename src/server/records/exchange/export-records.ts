@@ -53,7 +53,7 @@ export async function exportRecords(
   const { record, ids, choices } = await inTenant(async (asking, open) => {
     if (!mayDo(open.model, principal, 'export')) throw new BusinessError(403, 'http.forbidden');
     const { rows } = await sql<{ id: string }>`
-      select r.id from record_row r where ${wantedRows(open, principal, query)}
+      select r.id from record_row r where ${await wantedRows(asking.tx, open, principal, query)}
       order by ${ordering(open, readPage(query))}`.execute(asking.tx);
     const known = (await valueNames(asking, exchangeFields(open), () => [])).choices;
     return { record: open, ids: rows.map((row) => row.id), choices: known };

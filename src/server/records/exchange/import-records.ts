@@ -5,12 +5,13 @@ import type { Services } from '../../services.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import type { SheetRow } from '../../sheets/read-sheet.ts';
 import { mayDo } from '../policy.ts';
-import { openRecord } from '../record-store.ts';
+import { openRecord, valuesOfRow } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
 import { addRows, saveRow } from '../row-writer.ts';
 import type { Writing } from '../row-writer.ts';
 import { lockTree, requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';
+import { writeEntries } from '../write-entries.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import { reportOf } from './import-report.ts';
 import type { ImportReport } from './import-report.ts';
@@ -76,10 +77,13 @@ async function write(to: Writing, planned: readonly PlannedRow[]): Promise<void>
   for (const { target } of changes) if (target !== null) await freeKeys(to.tx, target.id);
   for (const { target, data } of changes) {
     if (target === null || data === null) continue;
-    await requireTree(to.tx, to.record.model, [await saveRow(to, target, data, 'update')]);
+    const saved = await saveRow(to, target, data, 'update');
+    await requireTree(to.tx, to.record.model, [saved]);
+    await writeEntries(to, saved, valuesOfRow(to.record.model, target), data);
   }
   const fresh = planned.flatMap(({ target, data }) => (target === null && data !== null ? [data] : []));
   for (let start = 0; start < fresh.length; start += rowsAtOnce) {
-    await addRows(to, fresh.slice(start, start + rowsAtOnce));
+    const added = await addRows(to, fresh.slice(start, start + rowsAtOnce));
+    for (const row of added) await writeEntries(to, row, null, valuesOfRow(to.record.model, row));
   }
 }

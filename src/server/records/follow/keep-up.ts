@@ -51,7 +51,8 @@ export async function keepUp(by: Following, { written, moved }: MovedInstances):
   }
 }
 
-async function keepRows(
+/** Gives keys their rows: what is taken over where it differs, where they are, and new rows for those that have none. */
+export async function keepRows(
   by: Following,
   follower: Follower,
   keys: readonly string[],

@@ -49,7 +49,7 @@ async function alike(
   keyword: string,
 ): Promise<readonly RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select r.* from record_row r where ${wantedRows(record, principal, { keyword })}
+    select r.* from record_row r where ${await wantedRows(tx, record, principal, { keyword })}
     order by r.created_at desc, r.id desc limit ${most}`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../../src/core/descriptor/compile.ts';
 import { smallLibrary, sourcesOf } from '../support/small-library.ts';
-import { makeLedger } from './planted.ts';
+import { makeLedger, makeWriter } from './planted.ts';
 
 type Library = ReturnType<typeof smallLibrary>;
 
@@ -83,4 +83,30 @@ test('a picked row fills fields under other names, where both exist', () => {
   expect(fill('reagents=amount')).toEqual([]);
   expect(fill('reagents=amuont')).toMatchObject([['reference/field-unknown', expect.stringContaining('x-fill')]]);
   expect(fill('reagentz=amount')).toMatchObject([['reference/field-unknown', expect.stringContaining('x-fill')]]);
+});
+
+test('entries with a value in common are held to a number of the account, in what is booked', () => {
+  const limited = (limit: object) =>
+    found((library) => {
+      booked(library);
+      makeLedger(library.record, {
+        books: { left: '1' },
+        balance: 'left',
+        limit: { per: 'title', most: 'amount', counts: ['left'], ...limit },
+      });
+    });
+  expect(limited({})).toEqual([]);
+  expect(limited({ per: 'titel' })).toEqual([['reference/field-unknown', '/ledger/limit/per']]);
+  expect(limited({ most: 'title' })).toEqual([['reference/field-unknown', '/ledger/limit/most']]);
+  expect(limited({ counts: ['amount'] })).toEqual([['reference/field-unknown', '/ledger/limit/counts/0']]);
+});
+
+test('what rows write goes into a ledger by fields that there are, as a number', () => {
+  const wrote = (words: object) => found((library) => makeWriter(library, words));
+  expect(wrote({})).toEqual([]);
+  expect(wrote({ in: 'thing' })).toEqual([['field/word-alone', '/writes/0/in']]);
+  expect(wrote({ up: { chance: 1 } })).toEqual([['reference/field-unknown', '/writes/0/up/chance']]);
+  expect(wrote({ opens: { titel: 'title' } })).toEqual([['reference/field-unknown', '/writes/0/opens/titel']]);
+  expect(wrote({ at: 'titel' })).toEqual([['reference/field-unknown', '/writes/0/at']]);
+  expect(wrote({ gives: "status == 'old'" })).toEqual([['expression/result', '/writes/0/gives']]);
 });

@@ -13,6 +13,26 @@ export function makeLedger(record: SmallLibrary['record'], words: object): void 
   record.ledger = { of: 'thing', by: 'above', books: {}, balance: 'amount', ...words };
 }
 
+/** A ledger of the record's rows and what the record writes into it, correct but for these words. */
+export function makeWriter(library: SmallLibrary, words: object): void {
+  const label = { zh: '流水', en: 'Entry' };
+  const account = { type: 'string', 'x-ref': 'record:thing', 'x-label': label };
+  const entry = { scope: 'record', label, properties: { account, change: { type: 'number', 'x-label': label } } };
+  const permission = { permission: 'thing_add' };
+  Object.assign(library, {
+    flows: {
+      ...{ kind: 'record', id: 'flow', version: 1, area: 'stock', label, data: { 'x-fields': ['entry'] } },
+      sets: { entry: { ...entry, required: ['account'] } },
+      search: ['account'],
+      list: ['account', 'change'],
+      ledger: { of: 'thing', by: 'account', books: {}, balance: 'amount' },
+      actions: [{ verb: 'submit', ...permission }],
+    },
+  });
+  const carry = { account: 'title' };
+  library.record.writes = [{ id: 'flowing', in: 'flow', value: 'change', gives: 'amount', carry, ...words }];
+}
+
 /** Makes the record follow the sample table in a way that is correct but for these words. */
 export function makeFollower(record: SmallLibrary['record'], words: object): void {
   const label = { zh: '位置', en: 'Place' };
@@ -204,6 +224,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'ledgers reference/record-unknown': ({ record }) => makeLedger(record, { of: 'thinks' }),
   'ledgers reference/field-unknown': ({ record }) => makeLedger(record, { balance: 'amont' }),
   'ledgers field/word-alone': ({ record }) => makeLedger(record, { before: 'amount' }),
+  'writes reference/record-unknown': (library) => makeWriter(library, { in: 'flew' }),
+  'writes reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
+  'writes field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),
   'follows reference/field-unknown': ({ record }) => makeFollower(record, { key: 'titel' }),
   'follows field/word-alone': ({ record }) => makeFollower(record, { table: 'rows' }),
   'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),

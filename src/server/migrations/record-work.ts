@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { isolateByTenant } from './tenant-table.ts';
+
+/**
+ * What rows stand for in ledgers, as it was written. Top-ups booked their points straight into the account before; from
+ * now on they write entries, and what was booked counts as written. The owner of the table sees all companies only
+ * while isolation is not forced on it.
+ */
+const written = sql`
+  alter table record_row add column written jsonb not null default '{}';
+  alter table record_row no force row level security;
+  update record_row set written = jsonb_build_object('points-given', (data ->> 'vipGiftScore')::numeric)
+    where record = 'vip' and data ->> 'vipStatus' in ('active', 'expired')
+      and coalesce((data ->> 'vipGiftScore')::numeric, 0) <> 0;
+  alter table record_row force row level security`;
+
+/**
+ * The texts of a row in small letters, as JSON, which a search for a part of a text looks through first; kept true by
+ * PostgreSQL itself. Rows with long texts have none and are always looked at, so that the table stays small.
+ */
+const searched = sql`
+  alter table record_row add column search_text text generated always as (
+    case when octet_length(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) <= 1500
+      then lower(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) end) stored`;
+
+/** How far instances that ended or stood still before a record followed their table were caught up with. */
+const caughtUp = sql`
+  create table record_follow (
+    tenant_id text not null,
+    record text not null,
+    upto bigint not null default 0,
+    done boolean not null default false,
+    primary key (tenant_id, record)
+  )`;
+
+/** What a person chose for themselves, such as the columns of a list; follows them to any browser. */
+const preferences = sql`
+  create table user_preference (
+    tenant_id text not null,
+    user_id bigint not null,
+    name text not null,
+    value jsonb not null,
+    updated_at timestamptz not null,
+    primary key (tenant_id, user_id, name)
+  )`;
+
+/** What rows wrote and say, what they still have to catch up with, and what people chose. */
+export const recordWork: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    for (const part of [written, searched, caughtUp, preferences]) await part.execute(db);
+    for (const table of ['record_follow', 'user_preference']) await isolateByTenant(db, table);
+  },
+};

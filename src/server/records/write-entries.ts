@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { LedgerModel, WriteModel } from '../../core/descriptor/model.ts';
+import { withComputed } from '../../core/form/record-view.ts';
+import { isEmptyValue } from '../../core/validation/empty.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { newestRecord } from '../forms/find-release.ts';
+import { contextOf } from '../forms/judge-submission.ts';
+import { giveNumbers } from '../forms/number-counter.ts';
+import { balanceBefore, book, given, lockAccount, rounded } from './ledger.ts';
+import type { Account } from './ledger.ts';
+import { usedBy } from './record-store.ts';
+import type { RecordRow } from './record-store.ts';
+import { refusalAt } from './refusal-at.ts';
+import { addRow } from './row-writer.ts';
+import type { Writing } from './row-writer.ts';
+
+/** An entry to be written: into which ledger, the row that fills it, and by how much that stands for more or less. */
+interface Due {
+  readonly write: WriteModel;
+  readonly ledger: LedgerModel;
+  readonly into: Writing;
+  readonly row: Row;
+  readonly difference: number;
+}
+
+/**
+ * Writes into ledgers what a row stands for more or less than was written before; `before` and `after` are its values,
+ * null where it is not there. What is added goes first, so that what a row takes may come from what it gives.
+ *
+ * @throws BusinessError 400 with a finding at the row's field where a balance would fall below zero
+ */
+export async function writeEntries(
+  to: Writing,
+  { id, written }: Pick<RecordRow, 'id' | 'written'>,
+  before: Row | null,
+  after: Row | null,
+): Promise<void> {
+  const { writes } = to.record.model;
+  if (writes.length === 0) return;
+  const due: Due[] = [];
+  const stands: Record<string, number> = {};
+  for (const write of writes) {
+    stands[write.id] = standing(to, write, after);
+    due.push(...(await dueOf(to, { write, had: written[write.id] ?? 0, has: stands[write.id] ?? 0, before, after })));
+  }
+  if (due.length === 0) return;
+  for (const each of due.toSorted((a, b) => Math.sign(b.difference) - Math.sign(a.difference)))
+    await writeEntry(to, each);
+  await to.tx
+    .updateTable('record_row')
+    .set({ written: JSON.stringify({ ...written, ...stands }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a row stands for now. */
+function standing({ record, principal, at }: Writing, { gives }: WriteModel, row: Row | null): number {
+  const context = contextOf(principal, at, record.found.head.version, '');
+  return row === null ? 0 : rounded(given(record.model, gives, row, context));
+}
+
+interface Change {
+  readonly write: WriteModel;
+  readonly had: number;
+  readonly has: number;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** One entry, or two where the row now belongs to another account. */
+async function dueOf(to: Writing, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
+  const { tx, services, principal } = to;
+  const found = await newestRecord(tx, services, write.in, null);
+  const ledger = found?.model.ledger ?? null;
+  if (found === null || ledger === null) return [];
+  const account = accountField(write, ledger);
+  const moved = before !== null && after !== null && before[account] !== after[account];
+  const parts: readonly (readonly [Row, number])[] = moved
+    ? [
+        [before, -had],
+        [after, has],
+      ]
+    : [[after ?? before ?? {}, rounded(has - had)]];
+  const into: Writing = { ...to, record: await usedBy(tx, services, principal, found), source: 'system' };
+  return parts.flatMap(([row, difference]) => (difference === 0 ? [] : [{ write, ledger, into, row, difference }]));
+}
+
+/** The field of the row that says whose account it is. */
+function accountField({ carry }: WriteModel, { by }: LedgerModel): string {
+  return carry[by] ?? '';
+}
+
+async function writeEntry(to: Writing, { write, ledger, into, row, difference }: Due): Promise<void> {
+  const { model, found } = into.record;
+  const said = { ...filledFrom(write.carry, row), ...(difference > 0 ? write.up : write.down) };
+  const entry = { ...defaultsOf(into), ...said, [write.value]: difference };
+  const at = write.at ?? accountField(write, ledger);
+  const account = await accountOf(to, { write, ledger, into, row, difference }, entry);
+  if (account === null) throw noAccount(to, into, at, String(entry[ledger.by] ?? ''));
+  const context = contextOf(to.principal, to.at, found.head.version, '');
+  const begun = { ...entry, ...balanceBefore(model, account) };
+  const numbered = await giveNumbers(to.tx, [...model.fields.values()], begun, context.today);
+  const data = withComputed(model, numbered, context);
+  const added = await addRow(into, data);
+  await book(into, account, { id: added.id, before: null, after: data, at });
+}
+
+/** The account of an entry, locked; where there is none yet it is opened, by one transaction at a time. */
+async function accountOf(to: Writing, { write, ledger, into, row }: Due, entry: Row): Promise<Account | null> {
+  const known = await lockAccount(into, entry);
+  if (known !== null || write.opens === null) return known;
+  const name = `seqdesk account ${to.principal.tenantId} ${ledger.of} ${String(entry[ledger.by])}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(to.tx);
+  const meanwhile = await lockAccount(into, entry);
+  if (meanwhile !== null) return meanwhile;
+  const found = await newestRecord(to.tx, to.services, ledger.of, null);
+  if (found === null) return null;
+  const opening = { ...into, record: await usedBy(to.tx, to.services, to.principal, found) };
+  const context = contextOf(to.principal, to.at, found.head.version, '');
+  const values = { ...defaultsOf(opening), ...filledFrom(write.opens, row) };
+  const numbered = await giveNumbers(to.tx, [...found.model.fields.values()], values, context.today);
+  await addRow(opening, withComputed(found.model, numbered, context));
+  return lockAccount(into, entry);
+}
+
+function filledFrom(fields: Readonly<Record<string, string>>, row: Row): Row {
+  const filled = Object.entries(fields).filter(([, here]) => !isEmptyValue(row[here]));
+  return Object.fromEntries(filled.map(([there, here]) => [there, row[here]]));
+}
+
+function defaultsOf({ record }: Writing): Row {
+  const given = [...record.model.fields.values()].filter(
+    ({ table, words }) => table === null && words.default !== undefined,
+  );
+  return Object.fromEntries(given.map(({ key, words }) => [key, words.default]));
+}
+
+function noAccount({ record }: Writing, into: Writing, at: string, name: string): Error {
+  const { zh, en } = into.record.model.label;
+  return refusalAt(at || record.model.title, 'record.no-account', { name, zh, en });
+}
