@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../../src/core/descriptor/text.ts';
-import { logIn, openDesk, type Desk } from '../support/browser.ts';
+import { logIn, openDesk, type Desk, type Screen } from '../support/browser.ts';
 
 /** The desk of a role, logged in once and kept, and the language that its page is in. */
 export interface RoleDesk {
@@ -15,15 +15,20 @@ export interface RoleDesks {
   readonly faults: () => readonly string[];
 }
 
+/** High enough that most forms are laid out at once; drawn coarsely, as nobody looks at the picture. */
+const screen: Screen = { viewport: { width: 1920, height: 1200 }, deviceScaleFactor: 0.1 };
+
+/** How long a page may take, in milliseconds: long enough on a machine that has much else to do. */
+const patience = 60_000;
+
 /** Begins without any desk. */
 export function roleDesks(browser: Browser, url: string): RoleDesks {
   const desks = new Map<string, RoleDesk>();
   async function at(account: string): Promise<RoleDesk> {
     const known = desks.get(account);
     if (known !== undefined) return known;
-    const desk = await openDesk(browser, url);
-    // High enough that most forms are drawn at once.
-    await desk.page.setViewportSize({ width: 1920, height: 1200 });
+    const desk = await openDesk(browser, url, 'zh', screen);
+    desk.page.setDefaultTimeout(patience);
     await logIn(desk.page, account, account === 'admin' ? 'admin' : 'seqdesk');
     const opened: RoleDesk = { desk, language: 'zh' };
     desks.set(account, opened);
