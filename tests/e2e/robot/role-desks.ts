@@ -15,8 +15,8 @@ export interface RoleDesks {
   readonly faults: () => readonly string[];
 }
 
-/** High enough that most forms are laid out at once; drawn coarsely, as nobody looks at the picture. */
-const screen: Screen = { viewport: { width: 1920, height: 1200 }, deviceScaleFactor: 0.1 };
+/** Large enough that most forms and sheets are laid out at once; drawn coarsely, as nobody looks at the picture. */
+const screen: Screen = { viewport: { width: 3840, height: 2160 }, deviceScaleFactor: 0.1 };
 
 /** How long a page may take, in milliseconds: long enough on a machine that has much else to do. */
 const patience = 60_000;
