@@ -60,9 +60,8 @@ async function start(tools: Tools, filled: FilledStart): Promise<Json> {
   const { page } = role.desk;
   await openForm(tools, page, `${process.id} start`, `${process.id}/form/${encodeURIComponent(definitionId)}`);
   await fillAndLook(tools, role, filled, '');
-  const reply = await answered(page, '/process/start', () => page.getByTestId('start-submit').click());
-  await page.waitForURL(/\/work\/send/);
-  return reply;
+  const sending = { call: '/process/start', next: '/work/send' };
+  return answered(page, sending, () => page.getByTestId('start-submit').click());
 }
 
 async function handIn(tools: Tools, filled: FilledPage, open: readonly string[]): Promise<Json> {
@@ -72,8 +71,8 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
   await openForm(tools, page, `${process.id} ${view.step}`, `${process.id}/${view.step}/${taskId}`);
   await shownPage(page).locator('.outcome-bar').waitFor();
   await fillAndLook(tools, role, filled, filled.prevUser);
-  const reply = await tools.watch.time('hand in', '', () =>
-    answered(page, '/complete-task', async () => {
+  return tools.watch.time('hand in', '', () =>
+    answered(page, { call: '/complete-task', next: '/work/todo' }, async () => {
       await shownPage(page)
         .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
         .click();
@@ -83,8 +82,6 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
       await confirmDialog(page);
     }),
   );
-  await page.waitForURL(/\/work\/todo/);
-  return reply;
 }
 
 /** Fills the form, and holds it against its descriptor in both languages and against the rules for everybody. */
@@ -113,26 +110,38 @@ function engineOf({ view, held, data, client, desks }: Filled, prevUser: string)
   return createFormEngine(view, acceptSubmission(view, applyDefaults(view, held), data).data, context);
 }
 
-/** What the server answers to what is pressed; a page that does not send says why. */
-async function answered(page: Page, path: string, press: () => Promise<void>): Promise<Json> {
-  const reply = page.waitForResponse((response: Response) => response.url().includes(path));
-  await press();
-  const first = await Promise.race([reply, refusedBy(page)]);
-  if (typeof first === 'string') throw new Error(`the page does not hand in: ${first}`);
-  const body: Json = await first.json();
+/** A call that a page sends, and the page that follows it. */
+interface Sending {
+  readonly call: string;
+  readonly next: string;
+}
+
+/** What the server answers to what is pressed, once the next page is there; a page that does not send says why. */
+async function answered(page: Page, { call, next }: Sending, press: () => Promise<void>): Promise<Json> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response: Response) => response.url().includes(call)),
+    press().then(() => untilSent(page, next)),
+  ]);
+  const body: Json = await answer.json();
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   return body.data;
 }
 
+const refusal = '.kept-page:not([style*="display: none"]) .ant-alert-error[role="alert"]';
 const refusals = '[role="alert"], .field-error, .sheet-status, [role="gridcell"][aria-invalid="true"]';
 
-/** What a page says that keeps its form back. */
-async function refusedBy(page: Page): Promise<string> {
-  const shown = shownPage(page);
-  await shown.locator('.ant-alert-error[role="alert"]').last().waitFor({ timeout: 0 });
-  return shown
+/** Waits until a page has gone on to the next one; fails with what it says where it keeps its form back. */
+async function untilSent(page: Page, next: string): Promise<void> {
+  await page.waitForFunction(
+    ([path, alert]) => location.pathname === path || document.querySelector(alert) !== null,
+    [next, refusal] as const,
+    { polling: 50 },
+  );
+  if (new URL(page.url()).pathname === next) return;
+  const told = await shownPage(page)
     .locator(refusals)
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('title') ?? part.textContent).join(' | '));
+  throw new Error(`the page does not hand in: ${told}`);
 }
 
 /** The detail page of an instance that has ended tells every step that was done. */
