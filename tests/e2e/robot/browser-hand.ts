@@ -71,17 +71,26 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
   await openForm(tools, page, `${process.id} ${view.step}`, `${process.id}/${view.step}/${taskId}`);
   await shownPage(page).locator('.outcome-bar').waitFor();
   await fillAndLook(tools, role, filled, filled.prevUser);
-  return tools.watch.time('hand in', '', () =>
-    answered(page, { call: '/complete-task', next: '/work/todo' }, async () => {
-      await shownPage(page)
-        .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
-        .click();
-      if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
-      const offers = page.locator('.ant-modal-confirm .opens-choice:not(:disabled) input[type="checkbox"]');
-      for (const offer of await offers.all()) await offer.check();
-      await confirmDialog(page);
-    }),
-  );
+  const press = async (): Promise<void> => {
+    await shownPage(page)
+      .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
+      .click();
+    if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
+    await chooseAll(page, open.length);
+    await confirmDialog(page);
+  };
+  return tools.watch.time('hand in', '', () => answered(page, { call: '/complete-task', next: '/work/todo' }, press));
+}
+
+/** Ticks all that the question before handing in offers to open, once it is asked. */
+async function chooseAll(page: Page, count: number): Promise<void> {
+  // One that is still fading away would be taken for the next one.
+  const question = page.locator('.ant-modal-confirm:not(.ant-zoom-leave)').last();
+  await question.locator('.ant-btn-primary').waitFor();
+  const offers = await question.locator('.opens-choice input[type="checkbox"]').all();
+  expect(offers, 'processes offered').toHaveLength(count);
+  // Where all of them are opened, there is nothing to choose.
+  for (const offer of offers) if (await offer.isEnabled()) await offer.check();
 }
 
 /** Fills the form, and holds it against its descriptor in both languages and against the rules for everybody. */

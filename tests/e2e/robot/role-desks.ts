@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../../src/core/descriptor/text.ts';
-import { logIn, openDesk, type Desk, type Screen } from '../support/browser.ts';
+import { logIn, openDesk, type Desk } from '../support/browser.ts';
 
 /** The desk of a role, logged in once and kept, and the language that its page is in. */
 export interface RoleDesk {
@@ -15,8 +15,8 @@ export interface RoleDesks {
   readonly faults: () => readonly string[];
 }
 
-/** Large enough that most forms and sheets are laid out at once; drawn coarsely, as nobody looks at the picture. */
-const screen: Screen = { viewport: { width: 3840, height: 2160 }, deviceScaleFactor: 0.1 };
+/** High enough that most forms are laid out at once. */
+const screen = { width: 1920, height: 1200 };
 
 /** How long a page may take, in milliseconds: long enough on a machine that has much else to do. */
 const patience = 60_000;
@@ -27,7 +27,8 @@ export function roleDesks(browser: Browser, url: string): RoleDesks {
   async function at(account: string): Promise<RoleDesk> {
     const known = desks.get(account);
     if (known !== undefined) return known;
-    const desk = await openDesk(browser, url, 'zh', screen);
+    const desk = await openDesk(browser, url);
+    await desk.page.setViewportSize(screen);
     desk.page.setDefaultTimeout(patience);
     await logIn(desk.page, account, account === 'admin' ? 'admin' : 'seqdesk');
     const opened: RoleDesk = { desk, language: 'zh' };

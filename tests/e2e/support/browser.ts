@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -39,19 +39,11 @@ export interface Desk {
   readonly faults: readonly string[];
 }
 
-/** How large a desk's screen is, and how finely it is drawn. */
-export type Screen = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor'>;
-
-/** Opens a desk at the app: zh and 1440 × 900 unless said otherwise, without motion, with a clipboard of its own. */
-export async function openDesk(
-  browser: Browser,
-  url: string,
-  language: 'zh' | 'en' = 'zh',
-  screen: Screen = { viewport: { width: 1440, height: 900 } },
-): Promise<Desk> {
+/** Opens a desk at the app: zh unless said otherwise, 1440 × 900, without motion, with a clipboard of its own. */
+export async function openDesk(browser: Browser, url: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
   const context = await browser.newContext({
-    ...screen,
     baseURL: url,
+    viewport: { width: 1440, height: 900 },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     timezoneId: 'Asia/Shanghai',
     // Nothing that moves has to be waited for; that it moves for others, too, is for the eye.
