@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'robot',
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/e2e/robot/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

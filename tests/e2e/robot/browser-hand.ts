@@ -6,12 +6,13 @@ import { createFormEngine } from '../../../src/core/form/engine.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
 import { offsetTime } from '../../../src/server/clock.ts';
 import type { FilledPage, FilledStart, Hand, OwnPage, Walk } from '../../server/robot/robot.ts';
+import { serverHand } from '../../server/robot/hand.ts';
 import type { Tally } from '../../server/robot/tally.ts';
 import type { Json } from '../../server/support/test-server.ts';
 import { structureFindings } from '../support/axe.ts';
 import { confirmDialog } from '../support/form.ts';
 import { goWithin } from '../support/sweep.ts';
-import { shownPage } from '../support/tabs.ts';
+import { closeShown, shownPage } from '../support/tabs.ts';
 import { fillForm } from './fill-form.ts';
 import { switchLanguage, type RoleDesk, type RoleDesks } from './role-desks.ts';
 import { expectForm } from './shown-form.ts';
@@ -30,17 +31,15 @@ export interface Tools {
 export function browserHand(tools: Tools): Hand {
   return {
     start: (page) => start(tools, page),
-    claim: async (task) => {
-      const role = await deskOf(tools, task);
-      await openTask(tools, role.desk.page, task);
-      const { page } = role.desk;
-      await shownPage(page).locator('.ant-alert-actions .ant-btn-primary, .ant-alert-action .ant-btn-primary').click();
-      await shownPage(page).locator('.outcome-bar').waitFor();
-    },
+    // Claiming is the same for every step, and has browser tests of its own.
+    claim: serverHand.claim,
     handIn: (_, page, open) => handIn(tools, page, open),
     lookBack: (walk) => lookBack(tools, walk),
   };
 }
+
+/** The page that is shown, for axe, which knows plain selectors alone. */
+const pageArea = '.kept-page:not([style*="display: none"])';
 
 type Filled = FilledStart | FilledPage;
 
@@ -48,15 +47,9 @@ function deskOf(tools: Tools, { desks, role }: Pick<OwnPage, 'desks' | 'role'>):
   return tools.desks.at(desks.accountOf(role));
 }
 
-interface TaskPlace {
-  readonly process: { readonly id: string };
-  readonly step: string;
-  readonly taskId: string;
-}
-
-function openTask({ watch }: Tools, page: Page, { process, step, taskId }: TaskPlace): Promise<void> {
-  return watch.time('open', `${process.id} ${step}`, async () => {
-    await goWithin(page, `/work/process/${process.id}/${step}/${taskId}`);
+function openForm({ watch }: Tools, page: Page, name: string, address: string): Promise<void> {
+  return watch.time('open', name, async () => {
+    await goWithin(page, `/work/process/${address}`);
     await shownPage(page).locator('.form-body').waitFor();
   });
 }
@@ -65,33 +58,39 @@ async function start(tools: Tools, filled: FilledStart): Promise<Json> {
   const { process, definitionId } = filled;
   const role = await deskOf(tools, filled);
   const { page } = role.desk;
-  await goWithin(page, `/work/process/${process.id}/form/${encodeURIComponent(definitionId)}`);
-  await shownPage(page).locator('.form-body').waitFor();
+  await openForm(tools, page, `${process.id} start`, `${process.id}/form/${encodeURIComponent(definitionId)}`);
   await fillAndLook(tools, role, filled, '');
-  const reply = await answered(page, '/process/start', () => page.getByTestId('start-submit').click());
-  await page.waitForURL(/\/work\/send/);
-  return reply;
+  const sending = { call: '/process/start', next: '/work/send' };
+  return answered(page, sending, () => page.getByTestId('start-submit').click());
 }
 
 async function handIn(tools: Tools, filled: FilledPage, open: readonly string[]): Promise<Json> {
   const { process, view, taskId, outcome } = filled;
   const role = await deskOf(tools, filled);
   const { page } = role.desk;
-  await openTask(tools, page, { process, step: view.step, taskId });
+  await openForm(tools, page, `${process.id} ${view.step}`, `${process.id}/${view.step}/${taskId}`);
+  await shownPage(page).locator('.outcome-bar').waitFor();
   await fillAndLook(tools, role, filled, filled.prevUser);
-  const reply = await tools.watch.time('hand in', '', () =>
-    answered(page, '/complete-task', async () => {
-      await shownPage(page)
-        .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
-        .click();
-      if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
-      const offers = page.locator('.ant-modal-confirm .opens-choice:not(:disabled) input[type="checkbox"]');
-      for (const offer of await offers.all()) await offer.check();
-      await confirmDialog(page);
-    }),
-  );
-  await page.waitForURL(/\/work\/todo/);
-  return reply;
+  const press = async (): Promise<void> => {
+    await shownPage(page)
+      .getByTestId(`outcome-${outcome?.id ?? 'submit'}`)
+      .click();
+    if (outcome === null || (outcome.direction === 'forward' && open.length === 0)) return;
+    await chooseAll(page, open.length);
+    await confirmDialog(page);
+  };
+  return tools.watch.time('hand in', '', () => answered(page, { call: '/complete-task', next: '/work/todo' }, press));
+}
+
+/** Ticks all that the question before handing in offers to open, once it is asked. */
+async function chooseAll(page: Page, count: number): Promise<void> {
+  // One that is still fading away would be taken for the next one.
+  const question = page.locator('.ant-modal-confirm:not(.ant-zoom-leave)').last();
+  await question.locator('.ant-btn-primary').waitFor();
+  const offers = await question.locator('.opens-choice input[type="checkbox"]').all();
+  expect(offers, 'processes offered').toHaveLength(count);
+  // Where all of them are opened, there is nothing to choose.
+  for (const offer of offers) if (await offer.isEnabled()) await offer.check();
 }
 
 /** Fills the form, and holds it against its descriptor in both languages and against the rules for everybody. */
@@ -109,7 +108,7 @@ async function fillAndLook(tools: Tools, role: RoleDesk, filled: Filled, prevUse
     await expectForm(page, process, engine, role.language);
     for (const path of seen) tally.seen.add(`${process.id} ${path}`);
   });
-  const findings = await watch.time('axe', name, () => structureFindings(page, '.app-content'));
+  const findings = await watch.time('axe', name, () => structureFindings(page, pageArea));
   expect(findings, `${name}: for everybody`).toEqual([]);
 }
 
@@ -120,26 +119,38 @@ function engineOf({ view, held, data, client, desks }: Filled, prevUser: string)
   return createFormEngine(view, acceptSubmission(view, applyDefaults(view, held), data).data, context);
 }
 
-/** What the server answers to what is pressed; a page that does not send says why. */
-async function answered(page: Page, path: string, press: () => Promise<void>): Promise<Json> {
-  const reply = page.waitForResponse((response: Response) => response.url().includes(path), { timeout: 60_000 });
-  await press();
-  const first = await Promise.race([reply, refusedBy(page)]);
-  if (typeof first === 'string') throw new Error(`the page does not hand in: ${first}`);
-  const body: Json = await first.json();
+/** A call that a page sends, and the page that follows it. */
+interface Sending {
+  readonly call: string;
+  readonly next: string;
+}
+
+/** What the server answers to what is pressed, once the next page is there; a page that does not send says why. */
+async function answered(page: Page, { call, next }: Sending, press: () => Promise<void>): Promise<Json> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response: Response) => response.url().includes(call)),
+    press().then(() => untilSent(page, next)),
+  ]);
+  const body: Json = await answer.json();
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   return body.data;
 }
 
+const refusal = '.kept-page:not([style*="display: none"]) .ant-alert-error[role="alert"]';
 const refusals = '[role="alert"], .field-error, .sheet-status, [role="gridcell"][aria-invalid="true"]';
 
-/** What a page says that keeps its form back. */
-async function refusedBy(page: Page): Promise<string> {
-  const shown = shownPage(page);
-  await shown.locator('.ant-alert-error[role="alert"]').last().waitFor({ timeout: 0 });
-  return shown
+/** Waits until a page has gone on to the next one; fails with what it says where it keeps its form back. */
+async function untilSent(page: Page, next: string): Promise<void> {
+  await page.waitForFunction(
+    ([path, alert]) => location.pathname === path || document.querySelector(alert) !== null,
+    [next, refusal] as const,
+    { polling: 50 },
+  );
+  if (new URL(page.url()).pathname === next) return;
+  const told = await shownPage(page)
     .locator(refusals)
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('title') ?? part.textContent).join(' | '));
+  throw new Error(`the page does not hand in: ${told}`);
 }
 
 /** The detail page of an instance that has ended tells every step that was done. */
@@ -155,5 +166,6 @@ async function lookBack(tools: Tools, { robot, process, processInstanceId, start
     const told = await shown.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-step') ?? ''));
     expect(told.toReversed(), `${process.id}: trail of the detail page`).toEqual(steps);
     expect(await shownPage(page).locator('.page-heading').textContent()).toContain(process.label[role.language]);
+    await closeShown(page);
   });
 }

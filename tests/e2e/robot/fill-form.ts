@@ -1,6 +1,6 @@
 import { isEmptyValue } from '../../../src/core/validation/empty.ts';
 import type { FilledPage, FilledStart } from '../../server/robot/robot.ts';
-import { fillField, type Writer } from './fill-field.ts';
+import { fillField, isPlain, typePlain, type Writer } from './fill-field.ts';
 import { fillSheet } from './fill-sheet.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,9 +18,13 @@ export async function fillForm(writer: Writer, { view, data, held, process }: Fi
     if (round === mostRounds) {
       throw new Error(`${process.id} ${view.step} does not show ${left.map(({ key }) => key).join(', ')}`);
     }
-    const shown = await shownKeys(writer);
-    const here = left.filter(({ key }) => shown.has(key));
-    for (const field of here) await fillField(writer, field, data[field.key]);
+    const ids = await shownInputs(writer);
+    const here = left.filter(({ key }) => ids.has(key));
+    for (const field of here.filter((one) => !isPlain(one))) {
+      await fillField(writer, field, writer.page.locator(`[id="${ids.get(field.key)}"]`), data[field.key]);
+    }
+    const plain = here.filter(isPlain).map(({ key }) => [ids.get(key) ?? '', String(data[key])] as const);
+    await typePlain(writer.page, new Map(plain));
     left = left.filter((field) => !here.includes(field));
   }
   for (const table of view.tables) {
@@ -30,9 +34,17 @@ export async function fillForm(writer: Writer, { view, data, held, process }: Fi
   }
 }
 
-async function shownKeys({ page }: Writer): Promise<ReadonlySet<string>> {
-  const fields = page.locator('.kept-page:visible [data-field]');
-  return new Set(await fields.evaluateAll((all) => all.map((field) => field.getAttribute('data-field') ?? '')));
+/** Ids of the inputs that are shown, by the keys of their fields. */
+async function shownInputs({ page }: Writer): Promise<ReadonlyMap<string, string>> {
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-field]')]
+      .filter((field) => field.getClientRects().length > 0)
+      .map((field): readonly [string, string] => {
+        const key = field.getAttribute('data-field') ?? '';
+        return [key, field.querySelector(`[id$="_${key}"]`)?.id ?? ''];
+      }),
+  );
+  return new Map(shown);
 }
 
 function isSame(held: unknown, wanted: unknown): boolean {

@@ -15,6 +15,12 @@ export interface RoleDesks {
   readonly faults: () => readonly string[];
 }
 
+/** High enough that most forms are laid out at once. */
+const screen = { width: 1920, height: 1200 };
+
+/** How long a page may take, in milliseconds: long enough on a machine that has much else to do. */
+const patience = 60_000;
+
 /** Begins without any desk. */
 export function roleDesks(browser: Browser, url: string): RoleDesks {
   const desks = new Map<string, RoleDesk>();
@@ -22,8 +28,8 @@ export function roleDesks(browser: Browser, url: string): RoleDesks {
     const known = desks.get(account);
     if (known !== undefined) return known;
     const desk = await openDesk(browser, url);
-    // High enough that most forms are drawn at once.
-    await desk.page.setViewportSize({ width: 1920, height: 1200 });
+    await desk.page.setViewportSize(screen);
+    desk.page.setDefaultTimeout(patience);
     await logIn(desk.page, account, account === 'admin' ? 'admin' : 'seqdesk');
     const opened: RoleDesk = { desk, language: 'zh' };
     desks.set(account, opened);

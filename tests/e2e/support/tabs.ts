@@ -14,3 +14,11 @@ export function tabNames(page: Page): Promise<string[]> {
 export function shownPage(page: Page): Locator {
   return page.locator('.kept-page:visible');
 }
+
+/** Closes the page that is shown; a neighbour of its tab takes its place. */
+export async function closeShown(page: Page): Promise<void> {
+  const tab = page.locator('.tab-item[aria-selected="true"]');
+  const key = await tab.getAttribute('data-key');
+  await tab.locator('.tab-close').click();
+  await page.locator(`.tab-item[data-key="${key}"]`).waitFor({ state: 'detached' });
+}
