@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 
+/** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
+const waiting = { timeout: 20_000 };
+
 /** One project per kind of test; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
@@ -22,10 +25,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // A second to import the server for each of more than a hundred files is spared; each has its own database.
+          isolate: false,
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: waiting },
         },
       },
       {
@@ -35,6 +41,7 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: waiting },
         },
       },
       {

@@ -17,7 +17,7 @@ import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const mostWaitMs = 60_000;
+const mostWaitMs = 240_000;
 
 /** A server that can be killed and started again. */
 export interface ServerProcess {
