@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
-import { seedDemoProjects } from '../../../src/server/seed/demo-projects.ts';
-import { seedDemoWork } from '../../../src/server/seed/demo-work.ts';
+import { demoSeeders } from '../../../src/server/seed/seed.ts';
 import { seedLaboratory } from '../../../src/server/seed/laboratory/laboratory.ts';
 import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { expectEveryStage, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
 
 const demoTimeout = 300_000;
@@ -23,7 +23,7 @@ const as = (account: string): Client => people.get(account) ?? server.anonymous;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const seed of [seedDemoProjects, seedDemoWork, seedLaboratory]) await seed(server.services);
+  for (const { run } of demoSeeders.demo) await run(server.services);
   const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
   processes = found.map(({ model }) => model);
   for (const { account } of demoTenants[0]?.people ?? []) people.set(account, await server.login(account));
@@ -54,6 +54,17 @@ describe('S1-04 the demo has work of every process for everybody who has a role 
     expect(lacking).toEqual([]);
   });
 
+  test('each account with work has something to claim, something to do and something done', async () => {
+    const lacking: string[] = [];
+    for (const [account] of people) {
+      const role = demoTenants[0]?.people.find((person) => person.account === account)?.role ?? '';
+      if (!processes.some(({ steps }) => steps.some(({ roles }) => roles.includes(role)))) continue;
+      for (const list of ['claim', 'todo', 'done'])
+        if ((await processesIn(account, list)).size === 0) lacking.push(`${account}: ${list}`);
+    }
+    expect(lacking).toEqual([]);
+  });
+
   test('each account that may start a process has started it, and every process has finished instances', async () => {
     const { rows } = await query<{ key: string; account: string; status: string }>(
       `select i.process_key as key, u.account, i.status from wf_instance i join app_user u on u.id = i.starter`,
@@ -73,6 +84,10 @@ describe('S1-04 the demo has work of every process for everybody who has a role 
     expect(await count(`${tasks} status <> 'done' and due_at < now()`)).toBeGreaterThan(15);
     expect(await count(`select count(*)::int as n from wf_draft`)).toBeGreaterThan(10);
     expect(await count(`select count(*)::int as n from notice where reason = 'returned'`)).toBeGreaterThan(10);
+    const told = await query<{ reason: string }>(`select distinct reason from notice order by 1`);
+    expect(told.rows.map(({ reason }) => reason)).toEqual(['claimable', 'comment', 'letter', 'overdue', 'returned']);
+    for (const key of ['customer-feedback', 'after-sale-service'])
+      expect(await count(`select count(*)::int as n from wf_instance where process_key = '${key}'`)).toBeGreaterThan(1);
     expect(await count(`${tasks} opened_at > now() or done_at > now()`), 'nothing is done in the future').toBe(0);
   });
 
@@ -82,6 +97,25 @@ describe('S1-04 the demo has work of every process for everybody who has a role 
     const steps = (stages as Json[]).flatMap((stage) => stage.steps as number[]);
     expect(steps.filter((figure) => figure > 0).length).toBeGreaterThan(40);
   });
+
+  test('S3-12 every counter and chart that a supervisor sees counts something', async () => {
+    const counts = (await as('lead').get(`${flow}/work/taskCount`)).body.data as Record<string, number>;
+    expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+    const { stages } = (await as('lead').get(throughput, { days: 30 })).body.data;
+    const total = (figures: number[]): number => figures.reduce((sum, one) => sum + one, 0);
+    expect((stages as Json[]).filter(({ steps }) => total(steps) === 0)).toEqual([]);
+    const late = (await as('lead').get(throughput.replace('throughput', 'overdue'))).body.data as Json[];
+    expect(late.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
+  });
+});
+
+describe('S1-02 samples are followed through the laboratory', () => {
+  test('those of two projects from storage to their return, each process opened by the one before', () =>
+    expectWholeLives(as('admin'), query));
+
+  test('others wait in between, so that samples are at every stage', () => expectEveryStage(query));
+
+  test('histories tell when things happened, and not when the demo was made', () => expectTrueHistories(query));
 });
 
 /** Straight to the database. */

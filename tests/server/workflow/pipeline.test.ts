@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
+import { withSamplesOf } from '../../../src/server/seed/laboratory/carried-samples.ts';
 import { definitionName } from '../../../src/server/seed/laboratory/enter-process.ts';
 import { pageData } from '../../../src/server/seed/laboratory/page-data.ts';
 import { openDesks } from '../robot/desks.ts';
@@ -37,23 +38,6 @@ function processOf(id: string) {
   return found;
 }
 
-const indices = ['CCGCGGTT', 'TTATAACC', 'GGACTTGG'];
-
-/** An example with the samples of the instance in place of its own: what a row measures stays the example's. */
-function ofOurs(example: Row, held: Row): Row {
-  const given = example['samples'] as readonly Row[] | undefined;
-  const rows = (held['samples'] ?? []) as readonly Row[];
-  if (given === undefined || given.length === 0 || rows.length === 0) return example;
-  const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl'];
-  const samples = rows.map((row, at) => {
-    const own = Object.fromEntries(identity.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]));
-    const copied = given[at % given.length] ?? {};
-    // Libraries in one pool have indices far from each other.
-    return { ...copied, ...('i7Seq' in copied ? { i7Seq: indices[at] } : {}), ...own };
-  });
-  return { ...example, samples };
-}
-
 /** Does the open step of an instance from an example; `changes` are values of its own. */
 async function doStep(process: string, task: Json, outcome: string, open: readonly string[], changes: Row = {}) {
   const model = processOf(process);
@@ -64,7 +48,7 @@ async function doStep(process: string, task: Json, outcome: string, open: readon
   expect((await claim(client, task.taskId)).body, `${process} ${task.step}`).toMatchObject({ code: 200 });
   const detail = await taskDetail(client, task.taskId);
   const view = stepView(model, task.step, [role]);
-  const example = ofOurs(library.examples(process, task.step)[0] ?? {}, detail.data as Row);
+  const example = withSamplesOf(library.examples(process, task.step)[0] ?? {}, detail.data as Row);
   const page = desks.page(client, view, { taskId: task.taskId }, detail.data as Row);
   const data = { ...(await pageData(page, example)), ...changes };
   const reply = await complete(client, task.taskId, outcome, data, { open });
