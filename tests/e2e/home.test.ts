@@ -114,3 +114,37 @@ describe('S2-09 the home page', () => {
     expect(overflow).toBeLessThanOrEqual(360);
   });
 });
+
+/** Lines of the menu whose name, badge and arrow lie over each other, or whose name is cut. */
+function crowdedLines(lines: readonly Element[]): readonly string[] {
+  return lines.flatMap((line) => {
+    const parts = ['.side-menu-name', '.side-menu-badge', '.ant-menu-submenu-arrow'];
+    const found = parts.flatMap((part) => [...line.querySelectorAll(part)]);
+    const edges = found.map((element) => element.getBoundingClientRect());
+    const crowded = edges.some(({ left }, at) => at > 0 && (edges[at - 1]?.right ?? 0) > left);
+    const [name] = found;
+    const cut = name !== undefined && name.scrollHeight > name.clientHeight + 1;
+    return crowded || cut ? [line.textContent] : [];
+  });
+}
+
+test('S2-27 S2-30 long English names are readable beside their counts; top menus without room are behind a button', async () => {
+  const { page } = await stage.desk('admin', 'en');
+  await page.route('**/digitnotice/aggregation', async (route) => {
+    const asked = route.request().postDataJSON() as readonly string[];
+    const data = asked.map((menuId) => ({ menuId, menuName: '', count: 28, deliveryNodeNoticeVOList: [] }));
+    await route.fulfill({ json: { code: 200, success: true, data, msg: '' } });
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  const menu = page.locator('.side-menu');
+  await menu.getByText('Sequencer-off notice').waitFor();
+  await menu.locator('.side-menu-badge').first().waitFor();
+  await menu.getByText('Experiment', { exact: true }).click();
+  await menu.getByText('Whole-transcriptome amplification').waitFor();
+  expect(await menu.locator('.ant-menu-submenu-title, .ant-menu-item').evaluateAll(crowdedLines)).toEqual([]);
+  await page.getByRole('button', { name: 'More top menus' }).click();
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name: 'System', exact: true }).click();
+  await menu.getByText('Experiment', { exact: true }).waitFor({ state: 'detached' });
+  await menu.getByText('Form studio', { exact: true }).waitFor();
+});

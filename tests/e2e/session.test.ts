@@ -135,6 +135,9 @@ describe('where there is no page', () => {
     await page.waitForURL(/\/404$/);
     await page.getByRole('button', { name: '返回首页' }).click();
     await page.waitForURL(/\/wel\/index$/);
+    // Nobody can decode it; the built server has to lead to the app all the same.
+    await page.goto('/wel/%E4');
+    await page.waitForURL(/\/404$/);
   });
 
   test('S2-03 S8-10 the error pages say what is wrong and lead home', async () => {
