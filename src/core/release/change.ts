@@ -12,7 +12,7 @@ export type ChangeClass = 'safe' | 'upcast' | 'pin' | 'refuse';
 /** One difference between two versions of a form. */
 export interface ReleaseChange {
   readonly class: ChangeClass;
-  /** What changed: a field path, `step:{id}`, `outcome:{step}/{id}`, `set:{name}` or a word of the form. */
+  /** What changed: a field path, `step:{id}`, `outcome:{step}/{id}`, `set:{name}`, `table:{id}` or a word of the form. */
   readonly subject: string;
   readonly message: Text;
 }

@@ -32,6 +32,7 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
     ...diffWords(before, after),
     ...diffFields(allFields(before), allFields(after), migrated(next.descriptor)),
     ...diffSets(before, after),
+    ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps(before, after) : []),
   ];
   return { class: gravest(changes), changes };
@@ -88,6 +89,17 @@ function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseC
     ...(differs('api') ? [change('refuse', 'api', '接口有变', 'its calls have changed')] : []),
     ...kept.filter(differs).map((word) => change('pin', word, `“${word}”有变`, `"${word}" has changed`)),
   ];
+}
+
+/** Look-up tables that both read: what is under way goes on with the rows that it began with. */
+function diffTables(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+  return [...after.lookups].flatMap(([name, table]) => {
+    const old = before.lookups.get(name);
+    if (old === undefined || canonicalJson({ ...old, version: 0 }) === canonicalJson({ ...table, version: 0 }))
+      return [];
+    const { zh, en } = table.label;
+    return [change('pin', `table:${name}`, `查询表“${zh}”有变`, `the look-up table "${en}" has changed`)];
+  });
 }
 
 /** Rules, checks and conditions of whole sets. */

@@ -113,6 +113,17 @@ test.each(edits)('a version with %s is classed %s', (_, wanted, edit) => {
   }
 });
 
+test('other rows of a look-up table leave what is under way with the rows that it began with', () => {
+  const withRows = (factor: number, version = 1): { descriptor: ReleasedDescriptor } => {
+    const kit = { type: 'string', 'x-label': { zh: '试剂盒', en: 'Kit' } };
+    const columns = { kit, factor: { type: 'number', 'x-label': { zh: '系数', en: 'Factor' } } };
+    const kits = { version, label: { zh: '试剂盒', en: 'Kits' }, key: 'kit', columns, rows: [{ kit: 'a', factor }] };
+    return { descriptor: { ...descriptor(), tables: { kits } } as ReleasedDescriptor };
+  };
+  expect(diffReleases(withRows(2), withRows(3))).toMatchObject({ class: 'pin', changes: [{ subject: 'table:kits' }] });
+  expect(diffReleases(withRows(2), withRows(2, 5)).class).toBe('safe');
+});
+
 test('a record’s columns of the list may change, its states may not change unseen', () => {
   const change = (edit: Edit): ChangeClass => {
     const next = descriptor('thing') as Json;

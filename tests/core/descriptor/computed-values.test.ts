@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldModel, SetModel } from '../../../src/core/descriptor/model.ts';
+import type { FormView } from '../../../src/core/form/form-view.ts';
+import { viewExpressions } from '../../../src/core/form/view-expressions.ts';
+import { allForms } from './all-forms.ts';
+import facts from './facts/computed-values.json' with { type: 'json' };
+
+/*
+ * What a laboratory gets by hand from these numbers is what our formulas give. The facts stand apart from the
+ * descriptors: whoever changes a formula has to reckon the example anew.
+ */
+
+const { processes, records } = allForms();
+
+interface Held {
+  readonly form: Pick<FormView, 'sets' | 'lookups'>;
+  readonly set: SetModel;
+  readonly field: FieldModel;
+}
+
+/** The formula of a field, in a form that has its set. */
+function heldBy(setName: string, key: string): Held {
+  for (const { model: form } of [...processes, ...records]) {
+    const set =
+      form.sets.get(setName) ??
+      [...form.sets.values()].find(({ fields }) => fields.some((f) => f.set === setName && f.key === key));
+    const field = set?.fields.find((one) => one.key === key);
+    if (set !== undefined && field !== undefined) return { form, set, field };
+  }
+  throw new Error(`No form has ${setName}.${key}.`);
+}
+
+const context = {
+  today: '2026-11-20',
+  now: '2026-11-20T09:00:00+08:00',
+  me: '',
+  prevUser: '',
+  role: [],
+  release: 1,
+} as const;
+
+function computed(setName: string, key: string, given: Readonly<Record<string, unknown>>): unknown {
+  const { form, set, field } = heldBy(setName, key);
+  const text = field.calc ?? field.suggest;
+  if (text === null) throw new Error(`${setName}.${key} is not computed.`);
+  const table = set.scope === 'sample' ? 'samples' : field.table;
+  const root = { ...given, samples: [given] };
+  return viewExpressions(form)
+    .compiled(text, table)
+    .evaluate({ own: table === null ? root : given, root, context });
+}
+
+describe('every formula gives what is reckoned by hand', () => {
+  test.each(facts)('$set.$field of $given is $gives', ({ set, field, given, gives }) => {
+    const value = computed(set, field, given);
+    if (typeof gives === 'number') expect(value).toBeCloseTo(gives, 6);
+    else expect(value).toEqual(gives);
+  });
+});
