@@ -25,6 +25,6 @@ function weightOf({ steps, fields }: ProcessModel): number {
 
 /** Who does a process on the first way through it, then its id. */
 function sortKey({ start, steps, id }: ProcessModel): string {
-  const roles = [start.roles[0], ...steps.map((step) => step.roles[0])];
-  return [...new Set(roles)].toSorted().join() + ` ${id}`;
+  const roles = [start, ...steps].map((one) => one.roles[0] ?? '');
+  return `${[...new Set(roles)].toSorted().join()} ${id}`;
 }
