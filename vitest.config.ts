@@ -37,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           include: ['tests/e2e/*.test.ts'],
           testTimeout: 300_000,

@@ -23,7 +23,7 @@ describe('S2-09 the console', () => {
     const { page } = await stage.desk('lead');
     const loaded: string[] = [];
     page.on('request', (request) => void loaded.push(request.url()));
-    await page.reload();
+    await page.goto('/wel/index');
     await page.getByTestId('home-stages').locator('.home-stage').first().waitFor();
     expect(loaded.filter((url) => url.includes('ChartCanvas'))).toEqual([]);
     await page.getByTestId('user-menu').click();

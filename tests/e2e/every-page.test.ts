@@ -51,12 +51,11 @@ type Faults = readonly (readonly [address: string, fault: string])[];
 
 /** The page of somebody who sees everything, and what its console complains of. */
 async function sweptDesk(language: Language): Promise<{ readonly page: Page; readonly complaints: string[] }> {
-  const { page, context } = await stage.emptyDesk(language);
+  const { page, context } = await stage.desk('tech', language);
   const complaints: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
   await watchPages(context);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, 'tech');
   await page.goto('/wel/index');
   await untilWhole(page);
   return { page, complaints };

@@ -28,7 +28,7 @@ const shortcutsOf = (page: Page) => part(page, 'shortcuts').locator('.home-short
 
 describe('S2-09 the home page', () => {
   test('S1-05 greets, and shows what waits and the tasks with their times, the soonest due first', async () => {
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/好，陈思远$/);
     const tasks = part(page, 'tasks').locator('li');
     await tasks.first().waitFor();
@@ -44,7 +44,7 @@ describe('S2-09 the home page', () => {
   });
 
   test('S6-07 counts by the stages of the menu, each leading to its list', async () => {
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     const stages = part(page, 'stages').locator('.home-stage');
     await stages.first().waitFor();
     const names = await stages.locator('.home-stage-name').allInnerTexts();
@@ -57,7 +57,7 @@ describe('S2-09 the home page', () => {
   });
 
   test('shortcuts are added, moved and removed by the keyboard, and kept for the person', async () => {
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     const panel = part(page, 'shortcuts');
     await panel.locator('.home-shortcuts a').first().waitFor();
     const before = await shortcutsOf(page);
@@ -83,7 +83,7 @@ describe('S2-09 the home page', () => {
   });
 
   test('S4-01 what was opened stands under recent until the person logs out', async () => {
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     const recent = part(page, 'recent').locator('li');
     await recent.first().waitFor();
     const done = await rowsOf('done');
@@ -102,7 +102,7 @@ describe('S2-09 the home page', () => {
   });
 
   test('switching the language and going dark leave nothing unreadable, on a telephone too', async () => {
-    const { page } = await stage.desk('tech', 'en');
+    const { page } = await stage.homeDesk('tech', 'en');
     await part(page, 'tasks').locator('li').first().waitFor();
     expect(await part(page, 'stages').locator('.home-stage-name').first().innerText()).toBe('Experiment');
     expect(await seriousFindings(page)).toEqual([]);

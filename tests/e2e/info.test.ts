@@ -15,8 +15,7 @@ const pixel = Buffer.from(
 );
 
 async function openInfo(page: Page): Promise<void> {
-  await page.getByTestId('user-menu').click();
-  await page.getByRole('menuitem', { name: /个人信息|Personal info/ }).click();
+  await page.goto('/info/index');
   await page.getByTestId('info-account').locator('input').first().waitFor();
 }
 

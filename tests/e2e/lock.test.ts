@@ -69,7 +69,7 @@ describe('the lock', () => {
   });
 
   test('five wrong passwords log out, and the next login begins unlocked', async () => {
-    const { page } = await stage.desk('qc');
+    const { page } = await stage.homeDesk('qc');
     await lockWith(page, 'right');
     for (const left of [4, 3, 2]) {
       await tryToUnlock(page, 'wrong');
@@ -90,7 +90,7 @@ describe('the lock', () => {
   });
 
   test('S4-01 the lock screen has a way out; nobody gets there who is not logged in', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await lockWith(page, 'right');
     await leaveToLogin(page, () => page.getByRole('button', { name: '退出系统' }).click());
     expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();

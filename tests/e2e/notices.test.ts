@@ -23,7 +23,7 @@ beforeAll(async () => {
     apiClient(stage.url(), 'tech'),
   ]);
   await tech.post('seqdesk-baseconfig/notice/read', { kind: 'notice' });
-  ({ page } = await stage.desk('tech'));
+  ({ page } = await stage.homeDesk('tech'));
   bell = page.getByTestId('notice-button');
   panel = page.getByRole('dialog', { name: '通知中心' });
 });
@@ -134,7 +134,7 @@ describe('contract 7.5 naming a colleague', () => {
 });
 
 test('S1-01 in English, in the dark, on a telephone: within the screen and without serious findings', async () => {
-  const desk = await stage.desk('tech', 'en');
+  const desk = await stage.homeDesk('tech', 'en');
   await desk.page.setViewportSize({ width: 360, height: 740 });
   const stored = { dataType: 'object', content: { dark: true }, type: '', datetime: Date.now() };
   const key = `${product.key}-preferences-${tech.userId}`;

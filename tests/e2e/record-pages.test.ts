@@ -52,7 +52,7 @@ async function check(page: Page, model: RecordModel, language: 'zh' | 'en'): Pro
 
 test('S2-16 every record page says its list and its dialog in both languages, for everybody', async () => {
   expect(models.length).toBeGreaterThan(12);
-  const { page } = await stage.desk('admin');
+  const { page } = await stage.homeDesk('admin');
   for (const model of models) await check(page, model, 'zh');
   await page.getByTestId('language-switch').click();
   for (const model of models) await check(page, model, 'en');

@@ -73,7 +73,7 @@ describe('logging in', () => {
 
 describe('logging out', () => {
   test('S4-07 asks first, then forgets the session', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await askToLogOut(page);
     await page.getByText('退出系统, 是否继续?').waitFor();
     await page.locator('.ant-modal-confirm .ant-btn').first().click();
@@ -87,7 +87,7 @@ describe('logging out', () => {
   });
 
   test('S4-01 a logout in one tab ends the others', async () => {
-    const { page, context } = await stage.desk('qc');
+    const { page, context } = await stage.homeDesk('qc');
     const other = await context.newPage();
     await other.goto('/wel/index');
     await other.getByTestId('user-menu').waitFor();
@@ -99,7 +99,7 @@ describe('logging out', () => {
   });
 
   test('S4-04 somebody else in another tab takes the page over by a reload', async () => {
-    const { page, context } = await stage.desk('qc');
+    const { page, context } = await stage.homeDesk('qc');
     const other = await context.newPage();
     await other.goto('/wel/index');
     await askToLogOut(other);
@@ -160,7 +160,7 @@ describe('where there is no page', () => {
   });
 
   test('S2-04 a menu entry whose page is not built yet says so and leads home', async () => {
-    const { page } = await stage.desk('finance', 'en');
+    const { page } = await stage.homeDesk('finance', 'en');
     await page.getByRole('menuitem', { name: 'Salaries' }).click();
     await page.getByRole('menuitem', { name: 'Year-end bonus', exact: true }).click();
     await page.waitForURL(/\/developing$/);
@@ -174,7 +174,7 @@ describe('a node of the menu', () => {
   test('S3-12 opens the tasks of its processes', async () => {
     const [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
     const { businessNo } = await startPlan(lead, sales);
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     await page.getByRole('menuitem', { name: /实验阶段/ }).click();
     await page.getByRole('menuitem', { name: 'DNA提取' }).click();
     await page.waitForURL(/\/delivery\/experiment\/dna-extraction(\?|$)/);
@@ -217,7 +217,7 @@ describe('the shell', () => {
     ['analyst', { 系统管理: false, 表单工作室: true, 实验阶段: false }],
     ['admin', { 系统管理: true, 表单工作室: true, 实验阶段: true }],
   ] as const)('S6-03 the menu of %s is what the roles grant', async (account, entries) => {
-    const { page } = await stage.desk(account);
+    const { page } = await stage.homeDesk(account);
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.getByText('首页').waitFor();
     for (const [name, shown] of Object.entries(entries)) {
@@ -226,7 +226,7 @@ describe('the shell', () => {
   });
 
   test('S2-30 one submenu is open at a time; on a small screen the menu goes away after a choice', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     const openGroups = page.locator('.side-menu .ant-menu-submenu-open');
     await page.getByRole('menuitem', { name: '流程事务' }).click();
     await page.getByRole('menuitem', { name: '测序阶段' }).click();

@@ -140,7 +140,7 @@ describe('checking', () => {
 describe('publishing', () => {
   test('a new version is live for the next task opened, not for one already open, without loading the app anew', async () => {
     const opened = await claimedTask();
-    const worker = await stage.desk('tech');
+    const worker = await stage.homeDesk('tech');
     await worker.page.evaluate(() => Object.assign(window, { stillHere: true }));
     await goToTask(worker.page, opened.businessNo);
     const { text, version } = await nextVersion('shiftNo');
@@ -187,7 +187,7 @@ describe('publishing', () => {
       .getByText(`v${before + 1}`)
       .waitFor();
     expect(await newestVersion()).toBe(before + 1);
-    const { page: worker } = await stage.desk('tech');
+    const { page: worker } = await stage.homeDesk('tech');
     await goToTask(worker, (await claimedTask()).businessNo);
     expect(await field(worker, 'shiftNo').count()).toBe(0);
     await expect.poll(() => worker.getByTestId('form-version').textContent()).toContain(String(before + 1));
@@ -251,7 +251,7 @@ describe('a release that cannot be read', () => {
 
   test('gives way to the last good one, and the page says so', async () => {
     const { businessNo } = await claimedTask();
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     await damage(page);
     await goToTask(page, businessNo);
     await page.getByTestId('degraded').waitFor();

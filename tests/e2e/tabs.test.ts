@@ -38,7 +38,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 describe('S2-28 the tab bar', () => {
   test('opened pages become tabs; closing leads to the neighbour, all to the welcome tab', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await expect.poll(() => tabNames(page)).toEqual(['首页']);
     expect(await page.getByTestId('tab-close').count()).toBe(0);
     await openThree(page);
@@ -59,7 +59,7 @@ describe('S2-28 the tab bar', () => {
   });
 
   test('S8-11 clears the cache after a question, and opens the search of the menu', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await page.getByTestId('tab-menu').click();
     await choose(page, '清除缓存');
     await page.locator('.ant-modal-confirm-title').filter({ hasText: '是否需要清除缓存?' }).waitFor();
@@ -74,7 +74,7 @@ describe('S2-28 the tab bar', () => {
   });
 
   test('by the keyboard: arrows, Home and End move, Enter shows, Delete closes', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await openThree(page);
     expect(await seriousFindings(page, '.tab-bar')).toEqual([]);
     await tabAt(page, '/work/done').focus();
@@ -93,7 +93,7 @@ describe('S2-28 the tab bar', () => {
   });
 
   test('S4-06 tabs outlive a reload; they and the title of the document follow the language', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await openThree(page);
     await expect.poll(() => page.title()).toBe(`已办事务 - ${product.name.zh}`);
     await page.reload();
@@ -106,7 +106,7 @@ describe('S2-28 the tab bar', () => {
 
 describe('S2-24 pages are kept', () => {
   test('a form half filled is found again as it was left, and its tab is not closed without a question', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     await openList(page, /^发起流程/);
     await shownPage(page).locator('.ant-card .ant-btn-primary').first().click();
     await field(page, 'projectName').fill('Half a form');
@@ -123,7 +123,7 @@ describe('S2-24 pages are kept', () => {
   });
 
   test('a list that was hidden while tasks moved is fetched anew when it is shown again', async () => {
-    const { page } = await stage.desk('tech');
+    const { page } = await stage.homeDesk('tech');
     await openList(page, /^待签事务/);
     await shownPage(page).locator('[data-list="claim"][data-loaded="true"]').waitFor();
     await openList(page, /^已办事务/);
@@ -136,7 +136,7 @@ describe('S2-24 pages are kept', () => {
 
 test('S2-12 S2-26 a detail opened from a list is found again on the right-layout page, until one logs out', async () => {
   const { businessNo } = await startPlan(lead, sales);
-  const { page } = await stage.desk('lead');
+  const { page } = await stage.homeDesk('lead');
   await openList(page, /^我发起的/);
   await page.getByRole('link', { name: businessNo }).click();
   await page.waitForURL(/\/detail\//);

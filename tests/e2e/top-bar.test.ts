@@ -12,7 +12,7 @@ const stage = openStage();
 let lead: Page;
 
 beforeAll(async () => {
-  lead = (await stage.desk('lead')).page;
+  lead = (await stage.homeDesk('lead')).page;
 });
 
 function button(page: Page, name: string | RegExp): Locator {
@@ -49,7 +49,7 @@ describe('S2-27 the top bar', () => {
   test.each(['zh', 'en'] as const)(
     'shows every item, without a serious finding in light and dark (%s)',
     async (language) => {
-      const page = language === 'zh' ? lead : (await stage.desk('lead', language)).page;
+      const page = language === 'zh' ? lead : (await stage.homeDesk('lead', language)).page;
       for (const name of tools[language]) await button(page, name).waitFor();
       await page.getByTestId('notice-button').waitFor();
       await page.getByRole('combobox').first().waitFor();
@@ -66,7 +66,7 @@ describe('S2-27 the top bar', () => {
   );
 
   test('a top menu shows its part of the menu, the home item all of it and the home page', async () => {
-    const { page } = await stage.desk('admin');
+    const { page } = await stage.homeDesk('admin');
     const side = page.getByRole('navigation', { name: '主菜单' });
     const top = page.getByRole('navigation', { name: '顶部菜单' });
     await side.getByText('项目管理').waitFor();
@@ -152,7 +152,7 @@ test('S2-29 the search over the page finds by the first letters; Esc closes it a
 });
 
 test('S2-31, S9-15, S4-06 the chosen theme holds at once, after a reload, and for this person alone', async () => {
-  const { page } = await stage.desk('qc');
+  const { page } = await stage.homeDesk('qc');
   const dialog = await openDialog(page, '主题');
   await dialog.getByText('选择', { exact: true }).waitFor();
   expect(await dialog.getByRole('radio').count()).toBe(11 + 2 + 3);

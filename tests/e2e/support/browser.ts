@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { storageState, type Stored } from './stored.ts';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -39,8 +40,17 @@ export interface Desk {
   readonly faults: readonly string[];
 }
 
-/** Opens a desk at the app: zh unless said otherwise, 1440 × 900, without motion, with a clipboard of its own. */
-export async function openDesk(browser: Browser, url: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+/**
+ * Opens a desk at the app: zh unless said otherwise, 1440 × 900, without motion, with a clipboard of its own.
+ *
+ * @param stored what the browser keeps from before, beside its language
+ */
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  language: 'zh' | 'en' = 'zh',
+  stored: Stored = {},
+): Promise<Desk> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -49,6 +59,7 @@ export async function openDesk(browser: Browser, url: string, language: 'zh' | '
     // Nothing that moves has to be waited for; that it moves for others, too, is for the eye.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
+    storageState: storageState(url, language === 'zh' ? stored : { ...stored, language }),
   });
   const faults: string[] = [];
   await context.exposeFunction('reportViolation', (text: string) => void faults.push(text));
@@ -61,10 +72,6 @@ export async function openDesk(browser: Browser, url: string, language: 'zh' | '
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.setDefaultTimeout(20_000);
-  if (language === 'en') {
-    await page.goto('/login');
-    await page.getByTestId('language-switch').click();
-  }
   return { context, page, faults };
 }
 

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { startApp, type AppProcess } from './app-process.ts';
-import { logIn, openBrowser, openDesk, type Desk } from './browser.ts';
+import { openBrowser, openDesk, type Desk } from './browser.ts';
+import { storedSession, type Stored } from './stored.ts';
 
 /** What a test file works on. */
 export interface Stage {
@@ -11,8 +12,10 @@ export interface Stage {
   readonly emptyDesk: (language?: 'zh' | 'en') => Promise<Desk>;
   /** A desk whose faults are expected; whoever opens it looks at them. */
   readonly strayDesk: () => Promise<Desk>;
-  /** A desk where somebody is logged in. */
+  /** A desk whose browser keeps somebody's session; it shows nothing yet. */
   readonly desk: (account: string, language?: 'zh' | 'en') => Promise<Desk>;
+  /** A desk where somebody is logged in and the home page is shown. */
+  readonly homeDesk: (account: string, language?: 'zh' | 'en') => Promise<Desk>;
 }
 
 function started<T>(part: T | undefined): T {
@@ -43,8 +46,8 @@ export function openStage(): Stage {
     await app?.stop();
     expect(desks.flatMap((desk) => desk.faults)).toEqual([]);
   });
-  async function emptyDesk(language: 'zh' | 'en' = 'zh'): Promise<Desk> {
-    const desk = await openDesk(started(browser), started(app).url, language);
+  async function emptyDesk(language: 'zh' | 'en' = 'zh', stored: Stored = {}): Promise<Desk> {
+    const desk = await openDesk(started(browser), started(app).url, language, stored);
     desks.push(desk);
     return desk;
   }
@@ -54,9 +57,14 @@ export function openStage(): Stage {
     return desk;
   }
   async function desk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
-    const empty = await emptyDesk(language);
-    await logIn(empty.page, account, account === 'admin' ? 'admin' : 'seqdesk');
-    return empty;
+    const password = account === 'admin' ? 'admin' : 'seqdesk';
+    return emptyDesk(language, await storedSession(started(app).url, account, password));
   }
-  return { url: () => started(app).url, emptyDesk, strayDesk, desk };
+  async function homeDesk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+    const opened = await desk(account, language);
+    await opened.page.goto('/wel/index');
+    await opened.page.getByTestId('user-menu').waitFor();
+    return opened;
+  }
+  return { url: () => started(app).url, emptyDesk, strayDesk, desk, homeDesk };
 }

@@ -44,7 +44,7 @@ async function loginStatus(server: ServerProcess, account: string, password: str
 describe('design 8: a start that cannot be says why in one line', () => {
   test('DATA_DIR held by a live server, which goes on', async () => {
     const dataDir = join(folder, 'held');
-    const server = await startProcess(program, { DATA_DIR: dataDir });
+    const server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
     const line = await refusal({ DATA_DIR: dataDir });
     expect(line).toBe(
       `SeqDesk cannot start: DATA_DIR ${dataDir} is in use by a running SeqDesk server (process ${server.pid}). Stop that one or choose another DATA_DIR.`,
@@ -67,7 +67,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const dataDir = join(folder, 'port');
-    const line = await refusal({ DATA_DIR: dataDir, PORT: String(port) });
+    const line = await refusal({ DATA_DIR: dataDir, PORT: String(port), SEED: 'none' });
     expect(line).toBe(
       `SeqDesk cannot start: Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or choose another one: PORT=${port + 1} npm start`,
     );
@@ -84,7 +84,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
 
   test('data of another PostgreSQL', async () => {
     const dataDir = join(folder, 'old');
-    const server = await startProcess(program, { DATA_DIR: dataDir });
+    const server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
     await stop(server);
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
     const line = await refusal({ DATA_DIR: dataDir });
