@@ -25,7 +25,7 @@ const isRoute = (path: string): boolean => written.includes(path);
 
 function entry(path: string): MenuNode {
   const names = { code: path, name: path, nameEn: path, source: '', meta: {} };
-  return { id: path, parentId: '0', path, sort: 1, isOpen: 1, ...names } as MenuNode;
+  return { id: path, parentId: '0', path, sort: 1, isOpen: 1, ...names };
 }
 
 async function addressOf(path: string, end: string): Promise<string> {
