@@ -93,8 +93,11 @@ function layBlock(block: PrintBlock, layout: Layout): readonly PrintedBlock[] {
       const table = { heading, columns, rows: reader.rows(block.table), spare: block.spare };
       return begun(tables(table, layout), newPage);
     }
-    case 'trail':
-      return [{ kind: 'trail', newPage, heading: headingOf(block.heading, reader), lines: lines(block.steps, layout) }];
+    case 'trail': {
+      const told = lines(block.steps, layout);
+      const heading = headingOf(block.heading, reader);
+      return told.length === 0 ? [] : [{ kind: 'trail', newPage, heading, lines: told }];
+    }
     case 'signs':
       return [{ kind: 'signs', newPage, people: block.people.map((person) => reader.words(person)) }];
     case 'sections':

@@ -6,13 +6,17 @@ import type { FieldSchema, FieldSet, RuleSource } from '../../../../src/core/des
  * lines, so they name what a laboratory would notice, and nothing of how a page looks.
  */
 
-/** Words that are left out where there is nothing to say. */
-function line(subject: string, words: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(words).filter(([, value]) => String(value ?? '') !== '');
-  return [
-    subject,
-    ...said.map(([word, value]) => `${word}=${Array.isArray(value) ? value.join(',') : String(value)}`),
-  ].join(' | ');
+type Said = string | number | boolean | readonly string[] | undefined;
+
+function textOf(value: Said): string {
+  if (value === undefined) return '';
+  return typeof value === 'object' ? value.join(',') : String(value);
+}
+
+/** Words that have nothing to say are left out. */
+function line(subject: string, words: Readonly<Record<string, Said>>): string {
+  const said = Object.entries(words).map(([word, value]) => [word, textOf(value)] as const);
+  return [subject, ...said.flatMap(([word, text]) => (text === '' ? [] : [`${word}=${text}`]))].join(' | ');
 }
 
 function numberOf({ 'x-number': number }: FieldSchema): string | undefined {
@@ -25,7 +29,7 @@ function fieldLine(set: string, key: string, field: FieldSchema, required: reado
   const one = field.type === 'array' && field.items !== undefined ? field.items : field;
   const shape = one.$ref ?? one['x-fields']?.join('+') ?? one.type;
   return line(`${set}.${key}`, {
-    type: field.type === 'array' ? `${shape}[]` : shape,
+    type: field.type === 'array' ? `${shape ?? ''}[]` : shape,
     format: field.format,
     required: required.includes(key) ? 'yes' : undefined,
     unit: field['x-unit'],
@@ -36,7 +40,7 @@ function fieldLine(set: string, key: string, field: FieldSchema, required: reado
     longest: field.maxLength,
     pattern: field.pattern,
     places: field['x-decimals'],
-    default: field.default,
+    default: field.default === undefined ? undefined : JSON.stringify(field.default),
     number: numberOf(field),
     unique: field['x-unique'],
     calc: field['x-calc'],
