@@ -27,7 +27,7 @@ export interface FollowsSource {
 }
 
 /** A part of the page of one row. */
-export type PageSection = FactsSection | PassesSection | RelatedSection;
+export type PageSection = FactsSection | PassesSection | RelatedSection | WorkSection;
 
 /** Fields of the row. */
 export interface FactsSection {
@@ -53,4 +53,12 @@ export interface RelatedSection {
   readonly group?: string;
   /** Columns; without it, those of the record's own list. */
   readonly list?: readonly string[];
+}
+
+/** Instances of processes that name the row. */
+export interface WorkSection {
+  readonly show: 'work';
+  readonly label: Text;
+  /** Ways to name it: fields of a process's form and the fields here that all of them equal. */
+  readonly any: readonly Readonly<Record<string, string>>[];
 }

@@ -167,6 +167,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-:area/:record/passport': signedIn,
   'GET /api/seqdesk-:area/:record/scan': signedIn,
   'GET /api/seqdesk-:area/:record/counts': signedIn,
+  'GET /api/seqdesk-:area/:record/work': signedIn,
   'GET /api/seqdesk-:area/:record/export': signedIn,
   'GET /api/seqdesk-:area/:record/import-template': signedIn,
   'POST /api/seqdesk-:area/:record/import': signedIn,

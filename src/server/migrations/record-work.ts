@@ -24,6 +24,17 @@ const searched = sql`
     case when octet_length(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) <= 1500
       then lower(jsonb_path_query_array(data, '$.* ? (@.type() == "string")')::text) end) stored`;
 
+/** The contract that an instance is about, and the one that a paper (invoice, seal, return) is about. */
+const contracts = sql`
+  alter table wf_instance
+    add column contract_no text generated always as (data ->> 'contractNo') stored,
+    add column paper_contract_no text generated always as
+      (coalesce(data ->> 'invoiceContractNo', data ->> 'sealContractNo', data ->> 'returnContractNo')) stored;
+  create index wf_instance_contract on wf_instance (tenant_id, contract_no) where contract_no is not null;
+  create index wf_instance_paper on wf_instance (tenant_id, paper_contract_no) where paper_contract_no is not null;
+  create index wf_instance_project_no on wf_instance (tenant_id, project_no) where project_no is not null;
+  create index wf_instance_customer_name on wf_instance (tenant_id, customer_name) where customer_name is not null`;
+
 /** How far instances that ended or stood still before a record followed their table were caught up with. */
 const caughtUp = sql`
   create table record_follow (
@@ -34,21 +45,10 @@ const caughtUp = sql`
     primary key (tenant_id, record)
   )`;
 
-/** What a person chose for themselves, such as the columns of a list; follows them to any browser. */
-const preferences = sql`
-  create table user_preference (
-    tenant_id text not null,
-    user_id bigint not null,
-    name text not null,
-    value jsonb not null,
-    updated_at timestamptz not null,
-    primary key (tenant_id, user_id, name)
-  )`;
-
-/** What rows wrote and say, what they still have to catch up with, and what people chose. */
+/** What rows wrote and say, what they still have to catch up with, and the contracts of instances. */
 export const recordWork: Migration = {
   async up(db: Kysely<never>): Promise<void> {
-    for (const part of [written, searched, caughtUp, preferences]) await part.execute(db);
-    for (const table of ['record_follow', 'user_preference']) await isolateByTenant(db, table);
+    for (const part of [written, searched, contracts, caughtUp]) await part.execute(db);
+    await isolateByTenant(db, 'record_follow');
   },
 };

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { namesFile } from '../workflow/file-sight.ts';
 import { findRow, openRecord, wireRow } from './record-store.ts';
-import { mayReadRecord } from './policy.ts';
+import { mayReadRecord } from '../../core/form/record-access.ts';
 
 /** Whether a person sees a file in a row: the row is in their scope, and a field that names the file is not hidden. */
 export async function seesFileOfRow(

@@ -5,21 +5,6 @@ import type { Principal } from '../http/access.ts';
 /** What a person does with rows. */
 export type RecordDeed = 'add' | 'edit' | 'remove' | 'export' | 'import';
 
-/** Whether a person with these roles may read a record's rows; where nothing is said, everybody signed in may. */
-export function mayReadRecord({ roles }: RecordModel, held: readonly string[]): boolean {
-  return roles.read === null || roles.read.some((role) => held.includes(role)) || mayBoth(roles.write, held);
-}
-
-/** Whether a person with these roles may write a record's rows. */
-export function mayWriteRecord({ roles }: RecordModel, held: readonly string[]): boolean {
-  return roles.write === null || mayBoth(roles.write, held);
-}
-
-/** Whoever may write has to see what was written. */
-function mayBoth(writers: readonly string[] | null, held: readonly string[]): boolean {
-  return writers !== null && writers.some((role) => held.includes(role));
-}
-
 /**
  * Whether a person may do something with a record's rows: the record has an action for it, and the person was granted
  * its button. Entries of a ledger stay as they were handed in.

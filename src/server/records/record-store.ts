@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RecordModel } from '../../core/descriptor/model.ts';
 import type { FormView } from '../../core/form/form-view.ts';
+import { mayReadRecord, mayWriteRecord } from '../../core/form/record-access.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { readScope } from '../data-scope/data-scope.ts';
@@ -16,7 +17,6 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { fromStored } from './money.ts';
-import { mayReadRecord, mayWriteRecord } from './policy.ts';
 import type { RecordRowTable } from './tables.ts';
 
 /** A row as stored. */

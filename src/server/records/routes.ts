@@ -22,6 +22,7 @@ import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
 import { listRecords, namedRecord, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
+import { rowWork } from './row-work.ts';
 import { listTree } from './tree.ts';
 import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
@@ -96,6 +97,9 @@ function registerRowPages(app: FastifyInstance, services: Services): void {
   );
   app.get(`${base}/scan`, async (request) =>
     ok(request, await scanCode(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+  app.get(`${base}/work`, async (request) =>
+    ok(request, await rowWork(services, principalOf(request), addressOf(request), request.query as RawQuery)),
   );
   app.get(`${base}/counts`, async (request) =>
     ok(request, await countRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),

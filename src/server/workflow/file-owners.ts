@@ -2,7 +2,7 @@ import { asProcess, newestRelease } from '../forms/find-release.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import { seesFileOfRow } from '../records/file-sight.ts';
-import { mayWriteRecord } from '../records/policy.ts';
+import { mayWriteRecord } from '../../core/form/record-access.ts';
 import { seesFileOf } from './file-sight.ts';
 import { mayStart } from './policy.ts';
 

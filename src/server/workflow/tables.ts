@@ -26,6 +26,8 @@ export interface InstanceTable {
   customer_manager: GeneratedAlways<string | null>;
   /** Of `data` too: what task lists show and search. */
   project_no: GeneratedAlways<string | null>;
+  contract_no: GeneratedAlways<string | null>;
+  paper_contract_no: GeneratedAlways<string | null>;
   project_name: GeneratedAlways<string | null>;
   customer_name: GeneratedAlways<string | null>;
   customer_org: GeneratedAlways<string | null>;

@@ -3,7 +3,7 @@ import type { Text } from '../../core/descriptor/text.ts';
 import { recordGroup } from '../../core/product.ts';
 import { get } from './client.ts';
 import type { RecordRow } from './record.ts';
-import type { TaskRow } from './wire.ts';
+import type { Page, TaskRow } from './wire.ts';
 
 /** A value that a step filled in, in words. */
 export interface PassValue {
@@ -26,8 +26,8 @@ export interface PassStep {
   readonly files: readonly { readonly id: string; readonly name: string; readonly label: Text }[];
 }
 
-/** A process that has, or had, a row. */
-export interface Pass extends Pick<TaskRow, 'routeValue' | 'processInstanceId' | 'processCode'> {
+/** An instance of a process that names a row. */
+export interface NamingInstance extends Pick<TaskRow, 'routeValue' | 'processInstanceId' | 'processCode'> {
   readonly processKey: string;
   readonly processLabel: Text;
   readonly stage: string;
@@ -37,6 +37,10 @@ export interface Pass extends Pick<TaskRow, 'routeValue' | 'processInstanceId' |
   readonly endedAt: string;
   /** Whether the person may open its detail page. */
   readonly inSight: boolean;
+}
+
+/** A process that has, or had, a row. */
+export interface Pass extends NamingInstance {
   readonly verdicts: readonly {
     readonly id: string;
     readonly label: Text;
@@ -83,6 +87,14 @@ export function loadPassport(model: RecordModel, key: string): Promise<Passport>
 /** The rows that a scanned or typed code means. */
 export function scanCode(model: RecordModel, code: string): Promise<Scanned> {
   return get(address(model, 'scan'), { code }, { silent: true });
+}
+
+/** The instances that name the row of a key, as a part of its page says. */
+export function loadWork(
+  model: RecordModel,
+  query: { readonly key: string; readonly part: number; readonly current: number; readonly size: number },
+): Promise<Page<NamingInstance>> {
+  return get(address(model, 'work'), query, { silent: true });
 }
 
 /** How many rows with these filters have which value of a field. */

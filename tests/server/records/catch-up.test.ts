@@ -66,11 +66,11 @@ test('what ended in between goes on with the next start, and rows that are there
   await forget(['26S000002']);
   const admin = await server.login('admin');
   const { id, ver } = (await lead.get('/api/seqdesk-sample/sample/row', { key: '26S000001' })).body.data;
-  const { body } = await admin.post('/api/seqdesk-sample/sample/submit', {}, { id, ver, sampleName: 'CJ-1 b' });
+  const { body } = await admin.post('/api/seqdesk-sample/sample/submit', {}, { id, ver, sampleName: 'CJ-1b' });
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   let asked = 0;
   await catchUp(server.services, () => (asked += 1) > 1);
   expect(await catchUp(server.services)).toBe(1);
-  const renamed = known.map((row) => (row.sampleNo === '26S000001' ? { ...row, sampleName: 'CJ-1 b' } : row));
+  const renamed = known.map((row) => (row.sampleNo === '26S000001' ? { ...row, sampleName: 'CJ-1b' } : row));
   expect(await samples()).toEqual(renamed);
 });

@@ -1,7 +1,7 @@
 import { pointerTo } from '../json.ts';
 import type { LinkedRecord } from '../link.ts';
 import type { Library } from '../link-library.ts';
-import type { RelatedSection } from '../row-page.ts';
+import type { RelatedSection, WorkSection } from '../row-page.ts';
 import type { Text } from '../text.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
@@ -17,6 +17,7 @@ export const checkPages: Check = {
       (page ?? []).forEach((part, index) => {
         const at = pointerTo('/page', index);
         if (part.show === 'related') checkRelated(record, part, at, library, report);
+        else if (part.show === 'work') checkWork(record, part, at, library, report);
         else if (part.show !== 'facts' && follows === undefined)
           alone(record, `${at}/show`, part.show, following, report);
         if (part.show !== 'facts' && 'fields' in part)
@@ -60,6 +61,30 @@ function checkRelated(record: LinkedRecord, part: RelatedSection, at: string, li
   }
   expectThere(part.group, `${at}/group`);
   (part.list ?? []).forEach((key, index) => expectThere(key, pointerTo(`${at}/list`, index)));
+}
+
+/** What names the row is a field of some set; what it equals is a field here. */
+function checkWork(
+  record: LinkedRecord,
+  part: Partial<WorkSection>,
+  at: string,
+  library: Library,
+  report: Report,
+): void {
+  const { places, scope, whole, descriptor } = record;
+  if (part.any === undefined) alone(record, `${at}/show`, 'work', { zh: '“any”', en: '"any"' }, report);
+  const there = new Set(Object.values(library.setsByName).flatMap((set) => Object.keys(set.properties ?? {})));
+  (part.any ?? []).forEach((pairs, index) => {
+    for (const [key, here] of Object.entries(pairs)) {
+      const pointer = pointerTo(`${at}/any`, index, key);
+      const processes = { place: { zh: '流程', en: 'the processes' } };
+      if (!there.has(key))
+        reportUnknown(report, 'reference/field-unknown', places.at(pointer, 'key'), key, there, { args: processes });
+      if (!whole || scope.fields.has(here)) continue;
+      const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
+      reportUnknown(report, 'reference/field-unknown', places.at(pointer), here, scope.fields.keys(), { args });
+    }
+  });
 }
 
 function alone({ places }: LinkedRecord, pointer: string, word: string, other: Text, report: Report): void {

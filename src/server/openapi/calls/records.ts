@@ -74,7 +74,7 @@ const importReport: JsonSchema = row({
 
 const kin: JsonSchema = row({ key: text, label: bothLanguages, title: text, known: flag });
 
-const pass: JsonSchema = row({
+const instance = {
   processInstanceId: id,
   processCode: text,
   processKey: text,
@@ -82,11 +82,17 @@ const pass: JsonSchema = row({
   routeValue: text,
   stage: text,
   status: oneOf('running', 'finished', 'terminated', 'revoked'),
-  step: text,
   stepLabel: anything,
   startedAt: time,
   endedAt: text,
   inSight: flag,
+};
+
+const work: JsonSchema = row(instance);
+
+const pass: JsonSchema = row({
+  ...instance,
+  step: text,
   verdicts: listOf(row({ id: text, label: bothLanguages, verdict: oneOf('pass', 'warn', 'fail') })),
   steps: listOf(
     row({
@@ -136,6 +142,15 @@ export const recordCalls: DescribedCalls = {
     summary: 'The rows that a scanned or typed code means: by key, by what was made of it, by part of a search field.',
     query: { code: required('The code.') },
     reply: data(row({ by: oneOf('key', 'kin', 'text', 'none'), records: listOf(ref('RecordRow')) })),
+  },
+  [`GET ${base}/work`]: {
+    summary: 'Instances of processes that name the row of a key, newest first.',
+    query: {
+      ...pageQuery,
+      key: required('What references store of the row, such as its number.'),
+      part: required('Which part of the page, counted from 0.'),
+    },
+    reply: data(pageOf(work)),
   },
   [`GET ${base}/counts`]: {
     summary: 'How many of the rows that list would answer have which value of a field of choices.',

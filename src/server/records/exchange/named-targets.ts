@@ -7,7 +7,7 @@ import { refKey } from '../../forms/ref-key.ts';
 import type { Principal } from '../../http/access.ts';
 import type { Services } from '../../services.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { mayReadRecord } from '../policy.ts';
+import { mayReadRecord } from '../../../core/form/record-access.ts';
 
 /** Who asks, in which transaction. */
 export interface Asking {

@@ -7,6 +7,7 @@ import { Panel } from '../../page-parts/Panel.tsx';
 import type { Lookups } from '../../widgets/widget.ts';
 import { Facts } from './Facts.tsx';
 import { KinLists } from './KinLists.tsx';
+import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
 import { Related } from './Related.tsx';
 
@@ -14,12 +15,14 @@ interface RowPartProps {
   readonly part: PageSection;
   readonly model: RecordModel;
   readonly row: RecordRow;
+  /** What references store of the row. */
+  readonly rowKey: string;
   readonly passport: Passport | null;
   readonly lookups: Lookups;
 }
 
 /** One part of a row's page. */
-export function RowPart({ part, model, row, passport, lookups }: RowPartProps) {
+export function RowPart({ part, model, row, rowKey, passport, lookups }: RowPartProps) {
   const pick = usePick();
   const title = pick(part.label);
   switch (part.show) {
@@ -42,9 +45,11 @@ export function RowPart({ part, model, row, passport, lookups }: RowPartProps) {
         </Panel>
       );
     case 'related':
+      return <Related part={part} row={row} />;
+    case 'work':
       return (
         <Panel title={title}>
-          <Related part={part} row={row} />
+          <NamingWork model={model} rowKey={rowKey} part={model.page.indexOf(part)} />
         </Panel>
       );
   }

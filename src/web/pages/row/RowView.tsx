@@ -45,7 +45,7 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
       </Flex>
       {passport !== null && <PlaceLine model={model} row={row} passes={passport.passes} lookups={services} />}
       {model.page.map((part) => (
-        <RowPart key={part.label.en} part={part} model={model} row={row} passport={passport} lookups={services} />
+        <RowPart key={part.label.en} {...{ part, model, row, rowKey, passport }} lookups={services} />
       ))}
       {editing && (
         <RecordDialog

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { WorkSection } from '../../core/descriptor/row-page.ts';
+import { wireTime } from '../clock.ts';
+import { instanceScope } from '../data-scope/scope-conditions.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import { pageOf, readPage, requiredText } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import { routeValue, stepLabel } from '../workflow/listed-task.ts';
+import { instancesInSight } from '../workflow/policy.ts';
+import { processesOf } from '../workflow/process-names.ts';
+import type { InstanceTable } from '../workflow/tables.ts';
+import { requireKeyedRow } from './follow/keyed-row.ts';
+import { openRecord, valuesOfRow } from './record-store.ts';
+import type { OpenRecord, RecordAddress } from './record-store.ts';
+
+/** An instance that names a row. */
+interface NamingInstance {
+  readonly id: string;
+  readonly process_key: string;
+  readonly business_no: string;
+  readonly status: InstanceTable['status'];
+  readonly step: string | null;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+  readonly release_id: string;
+  readonly total: number;
+}
+
+/**
+ * Instances of processes that name the row of a key, newest first, as the part of its page says; those within the
+ * person's data scope. Whether their detail pages are open to the person is said with each.
+ *
+ * @throws BusinessError 404 where the page has no such part, 400 where the person sees no such row
+ */
+export function rowWork(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+  const key = requiredText(query, 'key');
+  const index = Number(requiredText(query, 'part'));
+  const page = readPage(query);
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const part = record.model.page[index];
+    if (part?.show !== 'work') throw new BusinessError(404, 'record.missing');
+    const row = await requireKeyedRow(tx, record, key);
+    const named = naming(part, record, valuesOfRow(record.model, row));
+    const { rows } = await sql<NamingInstance>`
+      select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
+        d.release_id::text as release_id, count(*) over ()::int as total
+      from wf_instance i join wf_definition d on d.id = i.definition_id
+      where ${named} and ${instanceScope(record.scope)}
+      order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(tx);
+    const models = await processesOf(
+      tx,
+      services,
+      rows.map((one) => one.release_id),
+    );
+    const sight = await instancesInSight(
+      tx,
+      rows.map(({ id }) => id),
+      principal,
+    );
+    const wire = rows.map((one) => {
+      const model = models.get(one.release_id) ?? null;
+      return {
+        processInstanceId: one.id,
+        processCode: one.business_no,
+        processKey: one.process_key,
+        processLabel: model?.label ?? { zh: one.process_key, en: one.process_key },
+        routeValue: routeValue(model, one.process_key),
+        stage: model?.stage ?? '',
+        status: one.status,
+        stepLabel: one.step === null ? null : stepLabel(model, one.step),
+        startedAt: wireTime(one.started_at),
+        endedAt: wireTime(one.ended_at),
+        inSight: sight.has(one.id),
+      };
+    });
+    return pageOf(wire, rows[0]?.total ?? 0, page);
+  });
+}
+
+/** Fields of forms that instances have a column for, by which an index finds them. */
+const columns: Readonly<Record<string, string>> = {
+  projectNo: 'project_no',
+  contractNo: 'contract_no',
+  customerName: 'customer_name',
+  customerOrg: 'customer_org',
+};
+
+/** Papers name their contract under names of their own; one column has it for all of them. */
+const paperFields: ReadonlySet<string> = new Set(['invoiceContractNo', 'sealContractNo', 'returnContractNo']);
+
+/** Any of the ways that the part lists; one whose fields the row leaves empty, or hides from the person, names nothing. */
+function naming(
+  { any }: WorkSection,
+  { view }: OpenRecord,
+  row: Readonly<Record<string, unknown>>,
+): RawBuilder<SqlBool> {
+  const ways = any.flatMap((pairs) => {
+    const equal = Object.entries(pairs).map(([there, here]) => {
+      const value = row[here];
+      if (typeof value !== 'string' || value === '' || !view.visible.has(here)) return null;
+      const said = sql<SqlBool>`i.data ->> ${there}::text = ${value}`;
+      if (paperFields.has(there)) return sql<SqlBool>`(i.paper_contract_no = ${value} and ${said})`;
+      const column = columns[there];
+      return column === undefined ? said : sql<SqlBool>`${sql.ref(`i.${column}`)} = ${value}`;
+    });
+    return equal.includes(null) ? [] : [sql<SqlBool>`(${sql.join(equal, sql` and `)})`];
+  });
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { loadWork, type NamingInstance } from '../../api/record-row.ts';
+import { usePick } from '../../i18n/i18n.ts';
+import { listTotal } from '../../page-parts/list-total.ts';
+import { Mark } from '../../page-parts/Mark.tsx';
+import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { useLoaded } from '../../state/use-loaded.ts';
+import { detailPath } from '../task-list/task-path.ts';
+import { passTones } from './pass-tones.ts';
+
+interface NamingWorkProps {
+  readonly model: RecordModel;
+  readonly rowKey: string;
+  /** Which part of the record's page this is. */
+  readonly part: number;
+}
+
+/** Processes that name a row, with the way to those that the person may open; again whenever tasks move. */
+export function NamingWork({ model, rowKey, part }: NamingWorkProps) {
+  const { t } = useTranslation('record');
+  const pick = usePick();
+  const [{ current, size }, setPage] = useState({ current: 1, size: 10 });
+  const load = useCallback(
+    () => loadWork(model, { key: rowKey, part, current, size }),
+    [model, rowKey, part, current, size],
+  );
+  const loaded = useLoaded(load, 'counters');
+  const name = (one: NamingInstance) => {
+    const text = pick(one.processLabel);
+    return one.inSight ? <Link to={detailPath(one)}>{text}</Link> : text;
+  };
+  return (
+    <LoadedTable<NamingInstance>
+      loaded={loaded}
+      rows={loaded.value?.records ?? []}
+      none={t('row.noWork')}
+      rowKey="processInstanceId"
+      data-testid="naming-work"
+      columns={[
+        { title: t('row.work.process'), key: 'process', render: (_, one) => name(one) },
+        { title: t('row.work.number'), dataIndex: 'processCode' },
+        {
+          title: t('row.work.status'),
+          key: 'status',
+          render: (_, { status }) => <Mark tone={passTones[status]}>{t(`row.status.${status}`)}</Mark>,
+        },
+        { title: t('row.work.step'), key: 'step', render: (_, { stepLabel }) => stepLabel && pick(stepLabel) },
+        { title: t('row.work.startedAt'), key: 'started', render: (_, one) => one.startedAt.slice(0, 16) },
+        { title: t('row.work.endedAt'), key: 'ended', render: (_, one) => one.endedAt.slice(0, 16) },
+      ]}
+      scroll={{ x: 760 }}
+      onChange={(paging) => setPage({ current: paging.current ?? 1, size: paging.pageSize ?? size })}
+      pagination={{
+        current,
+        pageSize: size,
+        total: loaded.value?.total ?? 0,
+        hideOnSinglePage: true,
+        showTotal: (total) => t('total', { total: listTotal(total) }),
+      }}
+    />
+  );
+}
