@@ -20,10 +20,10 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 describe('S2-09 the console', () => {
   test('S2-13 is opened from the user menu; home had no chart library to load', async () => {
-    const { page } = await stage.desk('lead');
+    const { page } = await stage.homeDesk('lead');
     const loaded: string[] = [];
     page.on('request', (request) => void loaded.push(request.url()));
-    await page.goto('/wel/index');
+    await page.reload();
     await page.getByTestId('home-stages').locator('.home-stage').first().waitFor();
     expect(loaded.filter((url) => url.includes('ChartCanvas'))).toEqual([]);
     await page.getByTestId('user-menu').click();

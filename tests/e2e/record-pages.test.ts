@@ -56,4 +56,4 @@ test('S2-16 every record page says its list and its dialog in both languages, fo
   for (const model of models) await check(page, model, 'zh');
   await page.getByTestId('language-switch').click();
   for (const model of models) await check(page, model, 'en');
-}, 300_000);
+}, 600_000);
