@@ -50,9 +50,14 @@ function computed(setName: string, key: string, given: Readonly<Record<string, u
     .evaluate({ own: table === null ? root : given, root, context });
 }
 
+/** Sums of decimals differ far behind the point. */
+function rounded(value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
+}
+
 describe('every formula gives what is reckoned by hand', () => {
   test.each(facts)('$set.$field of $given is $gives', ({ set, field, given, gives }) => {
     const value = computed(set, field, given);
-    expect(value).toEqual(typeof gives === 'number' ? expect.closeTo(gives, 6) : gives);
+    expect(rounded(value)).toEqual(rounded(gives));
   });
 });
