@@ -96,7 +96,7 @@ async function writeEntry(to: Writing, { write, ledger, into, row, difference }:
   const entry = { ...defaultsOf(into), ...said, [write.value]: difference };
   const at = write.at ?? accountField(write, ledger);
   const account = await accountOf(to, { write, ledger, into, row, difference }, entry);
-  if (account === null) throw noAccount(to, into, at, String(entry[ledger.by] ?? ''));
+  if (account === null) throw noAccount(into, at, entry[ledger.by]);
   const context = contextOf(to.principal, to.at, found.head.version, '');
   const begun = { ...entry, ...balanceBefore(model, account) };
   const numbered = await giveNumbers(to.tx, [...model.fields.values()], begun, context.today);
@@ -135,7 +135,7 @@ function defaultsOf({ record }: Writing): Row {
   return Object.fromEntries(given.map(({ key, words }) => [key, words.default]));
 }
 
-function noAccount({ record }: Writing, into: Writing, at: string, name: string): Error {
-  const { zh, en } = into.record.model.label;
-  return refusalAt(at || record.model.title, 'record.no-account', { name, zh, en });
+function noAccount({ record }: Writing, at: string, account: unknown): Error {
+  const { zh, en } = record.model.label;
+  return refusalAt(at, 'record.no-account', { name: typeof account === 'string' ? account : '', zh, en });
 }

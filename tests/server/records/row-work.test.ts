@@ -20,11 +20,13 @@ beforeAll(async () => {
   [lead, admin, sales] = [await server.login('lead'), await server.login('admin'), await server.login('sales')];
   plan = await startPlan(server, lead, 1);
   await server.services.store.tenantTx('000000', '0', async (tx) => {
+    const data = JSON.stringify({ contractNo, contractTitle: '测序合同' });
     await sql`
-      insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by)
-      values ('000000', 'contract', ${JSON.stringify({ contractNo, contractTitle: '测序合同' })}, now(), 0, now(), 0)`.execute(
-      tx,
-    );
+      with made as (
+        insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by)
+        values ('000000', 'contract', ${data}, now(), 0, now(), 0) returning id)
+      insert into record_key (tenant_id, record, name, value, row_id)
+      select '000000', 'contract', 'contractNo', ${JSON.stringify([contractNo])}, id from made`.execute(tx);
   });
 });
 afterAll(() => server.close());

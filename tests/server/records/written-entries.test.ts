@@ -164,8 +164,13 @@ describe('points of an order', () => {
 describe('a coupon for so many per member', () => {
   async function coupon(couponPerUser: number): Promise<string> {
     const { id, couponNo } = await stored(`${area}/coupon`, {
-      ...{ couponName: '抵用券', couponType: 'voucher', couponValue: 50, couponTotal: 50, couponPerUser },
-      ...{ couponValidKind: 'days', couponValidDays: 30 },
+      couponName: '抵用券',
+      couponType: 'voucher',
+      couponValue: 50,
+      couponTotal: 50,
+      couponPerUser,
+      couponValidKind: 'days',
+      couponValidDays: 30,
     });
     await move('coupon', id, 'active');
     return couponNo;
