@@ -24,5 +24,5 @@ export const testSteps = [
     node: '24',
   },
   { kind: 'suite', title: 'Server', projects: ['server'] },
-  { kind: 'suite', title: 'Browser', projects: ['e2e', 'robot'] },
+  { kind: 'suite', title: 'Browser', projects: ['e2e'] },
 ];

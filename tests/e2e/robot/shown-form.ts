@@ -33,12 +33,13 @@ export function shownForm(page: Page): Promise<ShownForm> {
       const [area, name] = [sheet.querySelector('.sheet-scroll'), sheet.getAttribute('aria-label') ?? ''];
       const heads = new Map<string, string>();
       for (let left = 0; area !== null; left += area.clientWidth / 2) {
+        // A paste leaves it where its last column is.
+        area.scrollLeft = left;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         for (const head of area.querySelectorAll('[role="columnheader"][data-column]')) {
           heads.set(head.getAttribute('aria-colindex') ?? '', words(head));
         }
         if (left + area.clientWidth >= area.scrollWidth || area.clientWidth === 0) break;
-        area.scrollLeft = left + area.clientWidth / 2;
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       }
       if (area !== null) area.scrollLeft = 0;
       fields.push(...[...heads.values()].map((head) => `${name} | ${head}`));
