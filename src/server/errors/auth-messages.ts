@@ -44,7 +44,7 @@ export const authMessages = {
   'auth.provider-url': { zh: '{name}:必须是 https 地址', en: '{name}: has to be an https address' },
   'auth.provider-needs': { zh: '{name}:不能为空', en: '{name}: is required for this kind' },
   'auth.phone-off': { zh: '手机登录未开通,请联系管理员', en: 'Signing in by telephone is not set up' },
-  'auth.phone-format': { zh: '手机号格式错误', en: 'This is no mobile number' },
+  'auth.phone-format': { zh: '手机号格式错误', en: 'This is no telephone number' },
   'auth.phone-taken': { zh: '手机号已被其他账号使用', en: 'Another account has this number' },
   'auth.sms-soon': {
     status: 429,

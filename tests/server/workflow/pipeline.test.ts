@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
-import { withSamplesOf } from '../../../src/server/seed/laboratory/carried-samples.ts';
+import { poolIndices, withSamplesOf } from '../../../src/server/seed/laboratory/carried-samples.ts';
 import { definitionName } from '../../../src/server/seed/laboratory/enter-process.ts';
 import { pageData } from '../../../src/server/seed/laboratory/page-data.ts';
 import { openDesks } from '../robot/desks.ts';
@@ -106,7 +106,7 @@ async function arrive(keys: readonly string[]): Promise<Json> {
 
 /** What is known since the libraries were built is not asked for again: QC hands it through. */
 function expectLibraries({ task, data }: Json): void {
-  expect((data.samples as Json[]).map(({ i7Seq }) => i7Seq)).toEqual(indices);
+  expect((data.samples as Json[]).map(({ i7Seq }) => i7Seq)).toEqual(poolIndices);
   expect((data.samples as Json[]).map(({ indexKit }) => indexKit)).not.toContain(undefined);
   expect(data).toMatchObject({ sequencingPlatform: expect.any(String), readLength: expect.any(String) });
   expect(task.stepCode, `${task.processKey} lacks nothing that its application asks for`).not.toBe(startStep);

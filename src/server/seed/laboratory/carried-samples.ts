@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl'];
 
 /** Indices far from each other, since the libraries of one pool have to be told apart. */
-const indices = ['CCGCGGTT', 'TTATAACC', 'GGACTTGG'];
+export const poolIndices = ['CCGCGGTT', 'TTATAACC', 'GGACTTGG'];
 
 const samplesOfBatch = 3;
 
@@ -35,7 +35,7 @@ export function withSamplesOf(example: Row, held: Row): Row {
   const samples = rows.map((row, at) => {
     const own = Object.fromEntries(identity.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]));
     const copied = given[at % given.length] ?? {};
-    return { ...copied, ...('i7Seq' in copied ? { i7Seq: indices[at % indices.length] } : {}), ...own };
+    return { ...copied, ...('i7Seq' in copied ? { i7Seq: poolIndices[at % poolIndices.length] } : {}), ...own };
   });
   return { ...example, samples };
 }

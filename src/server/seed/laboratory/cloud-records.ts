@@ -25,18 +25,17 @@ export async function fillLedgers(desk: RecordDesk, customers: readonly WireRow[
   await fillCoupons(desk, customers, orders);
 }
 
-/** What each account gets and spends: reason, value, note. */
+/** What each account gets and spends beside what orders and top-ups book: reason, value, note. */
 const changes: readonly (readonly [string, number, string])[] = [
   ['register', 200, '注册赠送'],
   ['activity', 500, '线上研讨会签到'],
-  ['order', 1280, '训练营订单'],
   ['redeem', -300, '兑换数据储存 1 个月'],
   ['expire', -100, '注册积分到期'],
 ];
 
 async function fillPoints(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
   for (const [index, { customerNo: changeUser }] of customers.entries()) {
-    for (const [turn, [changeReason, changeValue, changeNote]] of changes.slice(0, 1 + (index % 5)).entries()) {
+    for (const [turn, [changeReason, changeValue, changeNote]] of changes.slice(0, 1 + (index % 4)).entries()) {
       desk.at(31 - index - turn * 3.5);
       const row = { changeUser, changeReason, changeValue, changeNote };
       await desk.submit('manager', 'cloud-platform/score-change', row);

@@ -21,7 +21,12 @@ export function makeWriter(library: SmallLibrary, words: object): void {
   const permission = { permission: 'thing_add' };
   Object.assign(library, {
     flows: {
-      ...{ kind: 'record', id: 'flow', version: 1, area: 'stock', label, data: { 'x-fields': ['entry'] } },
+      kind: 'record',
+      id: 'flow',
+      version: 1,
+      area: 'stock',
+      label,
+      data: { 'x-fields': ['entry'] },
       sets: { entry: { ...entry, required: ['account'] } },
       search: ['account'],
       list: ['account', 'change'],
