@@ -38,9 +38,8 @@ describe('S2-09 the home page', () => {
     expect(due.length).toBeGreaterThan(0);
     expect(await tasks.locator('time').count()).toBe(due.length);
     const counts = await tech.get<Readonly<Record<string, number>>>('blade-flow/work/taskCount');
-    expect(await page.locator('.home-card-count').allInnerTexts()).toEqual(
-      [counts['claimTaskCount'], counts['todoTaskCount']].map(String),
-    );
+    const shown = [counts['claimTaskCount'], counts['todoTaskCount']].map(String);
+    await expect.poll(() => page.locator('.home-card-count').allInnerTexts()).toEqual(shown);
   });
 
   test('S6-07 counts by the stages of the menu, each leading to its list', async () => {
