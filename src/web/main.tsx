@@ -5,6 +5,7 @@ import { startSession } from './session/start-session.ts';
 import { App } from './shell/App.tsx';
 import { prefetch } from './shell/prefetch.ts';
 import { followPreferences } from './themes/document-look.ts';
+import { holdBackHiddenBlur } from './tabs/hidden-focus.ts';
 import './shell/base.css';
 
 const root = document.getElementById('root');
@@ -12,6 +13,7 @@ if (root === null) throw new Error('index.html has no element #root');
 watchErrors();
 followPreferences();
 startSession();
+holdBackHiddenBlur();
 createRoot(root, rootReports).render(
   <StrictMode>
     <App />

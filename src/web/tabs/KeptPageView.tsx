@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
 import { memo, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PageBoundary } from '../shell/PageBoundary.tsx';
+import { tellLostFocus } from './hidden-focus.ts';
 import { PageContext } from './page-context.ts';
 import type { KeptPage } from './kept-pages.ts';
 import type { Place } from './tab.ts';
@@ -30,6 +31,7 @@ function KeptPageFrame({ page, render }: KeptPageViewProps) {
     const area = panel.current;
     if (area === null) return;
     area.scrollTop = scrolled.current;
+    tellLostFocus(area);
     takeLostFocus(area);
   }, []);
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { App as AntApp, ConfigProvider, Modal } from 'antd';
+import { App as AntApp, ConfigProvider, DatePicker, Modal } from 'antd';
 import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { keepAlive } from '../../../src/core/product.ts';
 import '../../../src/web/i18n/i18n.ts';
 import { dispatchServerEvent } from '../../../src/web/shell/server-events.ts';
 import { useLoaded } from '../../../src/web/state/use-loaded.ts';
+import { holdBackHiddenBlur } from '../../../src/web/tabs/hidden-focus.ts';
 import type { PageTable } from '../../../src/web/tabs/page-table.ts';
 import { PageStage } from '../../../src/web/tabs/PageStage.tsx';
 import { isAnyPageAtRisk, isTabAtRisk } from '../../../src/web/tabs/page-work.ts';
@@ -50,6 +51,7 @@ function DialogPage() {
 
 function pageOf(pathname: string): ReactNode {
   if (pathname === '/form') return createElement(FormPage);
+  if (pathname === '/day') return createElement(DatePicker);
   return pathname === '/dialog' ? createElement(DialogPage) : createElement(ListPage);
 }
 
@@ -69,6 +71,7 @@ function Guide() {
 let shown: Rendered;
 
 beforeAll(layOutPage);
+beforeAll(holdBackHiddenBlur);
 beforeEach(async () => {
   resetTabs();
   seen.length = 0;
@@ -141,6 +144,22 @@ describe('S2-24 a kept page', () => {
     ).toEqual([]);
     await visit('/dialog');
     expect(document.querySelector<HTMLElement>('.ant-modal-root')?.style.display).not.toBe('none');
+  });
+
+  test('may go out of sight with the focus in a picker, which knows of it when it is seen again', async () => {
+    const failures: unknown[] = [];
+    const note = ({ error }: ErrorEvent): void => void failures.push(error);
+    window.addEventListener('error', note);
+    await visit('/day');
+    const picker = shown.box.querySelector<HTMLElement>('.ant-picker');
+    await doing(() => picker?.querySelector('input')?.focus());
+    expect(picker?.className).toContain('ant-picker-focused');
+    await visit('/list');
+    expect(failures).toEqual([]);
+    await visit('/day');
+    expect(picker?.isConnected).toBe(true);
+    expect(picker?.className).not.toContain('ant-picker-focused');
+    window.removeEventListener('error', note);
   });
 
   test('does not fetch again when it is shown again, unless the server said that something changed', async () => {
