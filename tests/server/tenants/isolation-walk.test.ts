@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { catchUp } from '../../../src/server/records/follow/catch-up.ts';
 import { appRole } from '../../../src/server/store/store.ts';
 import { openCompany } from '../support/company.ts';
 import type { Company } from '../support/company.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
   victim = await openCompany(server, '甲');
   stranger = await openCompany(server, '乙');
   await fillCompany(server, victim);
+  // A server that listens does this by itself.
+  await catchUp(server.services);
 }, 240_000);
 afterAll(() => server.close());
 
