@@ -128,7 +128,7 @@ function crowdedLines(lines: readonly Element[]): readonly string[] {
 }
 
 test('S2-27 S2-30 long English names are readable beside their counts; top menus without room are behind a button', async () => {
-  const { page } = await stage.desk('admin', 'en');
+  const { page } = await stage.homeDesk('admin', 'en');
   await page.route('**/digitnotice/aggregation', async (route) => {
     const asked = route.request().postDataJSON() as readonly string[];
     const data = asked.map((menuId) => ({ menuId, menuName: '', count: 28, deliveryNodeNoticeVOList: [] }));

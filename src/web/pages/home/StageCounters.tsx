@@ -15,8 +15,10 @@ export function StageCounters() {
   const { t } = useTranslation('home');
   const language = useLanguage();
   const { counters, menus, menuCounts, countersFailed } = useSnapshot(menuState);
-  const isCounted = Object.keys(counters).length > 0 && menus !== null;
-  const rows = isCounted ? stageRows(menus, menuCounts, counters, []) : [];
+  const stages = menus === null ? null : stageRows(menus, menuCounts, counters, []);
+  // The counters of the tasks may come before the menu is there to be counted.
+  const isCounted = Object.keys(counters).length > 0 && stages?.every(({ entry }) => entry.id in menuCounts) === true;
+  const rows = isCounted ? stages : [];
   return (
     <Panel name="stages" title={t('stages')} extra={<Link to="/wel/dashboard">{t('dashboard')}</Link>}>
       {countersFailed && !isCounted && <PanelFailure text={t('notCounted')} onRetry={wakeCounters} />}
