@@ -25,10 +25,27 @@ export function keyedTitle(title: string, key: string): string {
   return `${title} [${key}]`;
 }
 
-function namesOf({ key, label, words }: HeadedField): readonly string[] {
-  const plain = [key, label.zh, label.en, ...(words['x-paste'] ?? [])];
-  const names = [...plain, keyedTitle(label.zh, key), keyedTitle(label.en, key)];
-  return [...names.map(comparable), ...plain.map(headerName)];
+/** What a column is called, the nearest names first: its own titles, other words for it, and both without a unit. */
+function namesOf({ key, label, words }: HeadedField): readonly (readonly string[])[] {
+  const titles = [keyedTitle(label.zh, key), keyedTitle(label.en, key), key, label.zh, label.en];
+  const others = words['x-paste'] ?? [];
+  return [titles.map(comparable), others.map(comparable), [...titles.slice(2), ...others].map(headerName)];
+}
+
+/** The columns that each name may mean, those that it is nearest to first. */
+function columnsByName<Column extends { readonly field: HeadedField }>(columns: readonly Column[]) {
+  const byName = new Map<string, Column[]>();
+  const named = columns.map((column) => ({ column, names: namesOf(column.field) }));
+  for (const nearness of [0, 1, 2]) {
+    for (const { column, names } of named) {
+      for (const name of names[nearness] ?? []) {
+        const known = byName.get(name);
+        if (known === undefined) byName.set(name, [column]);
+        else known.push(column);
+      }
+    }
+  }
+  return byName;
 }
 
 /** The column that each cell of a header row names; null where it names none. */
@@ -36,22 +53,20 @@ export type HeaderMatch<Column> = readonly (Column | null)[];
 
 /**
  * Recognises a header row: at least two cells (or the only one) and at least half of those filled name columns, by
- * label in either language, key or alias; each column once. Null when the row looks like data.
+ * label in either language, key or alias; each column once, so that of two with one name the second header means the
+ * second. Null when the row looks like data.
  */
 export function matchHeader<Column extends { readonly field: HeadedField }>(
   cells: readonly string[],
   columns: readonly Column[],
 ): HeaderMatch<Column> | null {
-  const byName = new Map<string, Column>();
-  for (const column of columns) {
-    for (const name of namesOf(column.field)) if (!byName.has(name)) byName.set(name, column);
-  }
+  const byName = columnsByName(columns);
   const taken = new Set<Column>();
   const match = cells.map((cell) => {
     if (cell.trim() === '') return null;
-    const column = byName.get(comparable(cell)) ?? byName.get(headerName(cell)) ?? null;
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
+    const meant = [...(byName.get(comparable(cell)) ?? []), ...(byName.get(headerName(cell)) ?? [])];
+    const column = meant.find((one) => !taken.has(one)) ?? null;
+    if (column !== null) taken.add(column);
     return column;
   });
   const filled = cells.filter((cell) => cell.trim() !== '').length;

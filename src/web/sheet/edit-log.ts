@@ -1,9 +1,16 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import type { Row } from '../../core/validation/finding.ts';
 
+/** Cells that changed, as they were and as they are. */
+export interface CellsStep {
+  readonly kind: 'cells';
+  readonly before: readonly CellPatch[];
+  readonly after: readonly CellPatch[];
+}
+
 /** One reversible change of a table. */
 export type EditStep =
-  | { readonly kind: 'cells'; readonly before: readonly CellPatch[]; readonly after: readonly CellPatch[] }
+  | CellsStep
   | { readonly kind: 'insert'; readonly at: number; readonly rows: readonly Row[] }
   | { readonly kind: 'remove'; readonly at: number; readonly rows: readonly Row[] };
 

@@ -38,26 +38,44 @@ interface Writing {
   readonly language: Language;
 }
 
-function patchesOf({ row, cells }: PastedRow, at: number, { plan, table, language }: Writing): CellPatch[] {
+function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: Writing): CellPatch[] {
   return plan.columns.flatMap((column, index) => {
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];
-    if (row !== null && !table.canWrite(at, column)) return [];
     return [{ row: at, key: column.key, value: readCell(text, column, table, language) }];
   });
 }
 
-/** Cells with content that the plan would write but may not. */
-function refusedCells({ row, cells }: PastedRow, { plan, table }: Writing): number {
-  return plan.columns.filter((column, index) => {
-    if (column === null || (cells[index] ?? '').trim() === '' || column.key === table.view.key) return false;
-    return row === null ? !column.editable : !table.canWrite(row, column);
-  }).length;
+/** Places of the cells with content that the plan would write but may not, as the table stands now. */
+function closedCells({ row, cells }: PastedRow, { plan, table }: Writing): readonly number[] {
+  return plan.columns.flatMap((column, index) => {
+    if (column === null || (cells[index] ?? '').trim() === '' || column.key === table.view.key) return [];
+    return (row === null ? column.editable : table.canWrite(row, column)) ? [] : [index];
+  });
 }
 
-/** Writes some pasted rows; returns the cells changed and where new rows went. */
-function writeChunk(rows: readonly PastedRow[], writing: Writing): { cells: number; places: number[]; added: number } {
+/** What was closed before and after: a cell pasted beside it may have opened it. */
+function stillClosed(rows: readonly PastedRow[], before: readonly (readonly number[])[], writing: Writing): number {
+  return rows.reduce((sum, row, index) => {
+    const first = before[index] ?? [];
+    if (first.length === 0) return sum;
+    const now = new Set(closedCells(row, writing));
+    return sum + first.filter((cell) => now.has(cell)).length;
+  }, 0);
+}
+
+/** What writing some rows did. */
+interface Written {
+  readonly cells: number;
+  readonly skipped: number;
+  /** Rows written, new ones last. */
+  readonly places: readonly number[];
+  readonly added: number;
+}
+
+function writeChunk(rows: readonly PastedRow[], writing: Writing): Written {
   const { table, batch } = writing;
+  const closed = rows.map((row) => closedCells(row, writing));
   const known = rows.flatMap((row) => (row.row === null ? [] : patchesOf(row, row.row, writing)));
   let cells = batch.write(known);
   const fresh = rows.filter((row) => row.row === null);
@@ -73,7 +91,7 @@ function writeChunk(rows: readonly PastedRow[], writing: Writing): { cells: numb
     ...rows.flatMap((row) => (row.row === null ? [] : [row.row])),
     ...fresh.map((_, index) => at + index),
   ];
-  return { cells, places, added: fresh.length };
+  return { cells, skipped: stillClosed(rows, closed, writing), places, added: fresh.length };
 }
 
 function errorsIn(table: TableStore, row: number): number {
@@ -91,8 +109,7 @@ export async function runPaste(
   onProgress: (done: number, all: number) => void,
 ): Promise<PasteSummary> {
   const writing: Writing = { plan, table, batch: table.batch(), language };
-  const skipped = plan.rows.reduce((sum, row) => sum + refusedCells(row, writing), 0);
-  let [cells, added, problems] = [0, 0, 0];
+  let [cells, added, problems, skipped] = [0, 0, 0, 0];
   for (let start = 0; start < plan.rows.length; start += chunkRows) {
     if (start > 0) {
       onProgress(start, plan.rows.length);
@@ -101,6 +118,7 @@ export async function runPaste(
     const done = writeChunk(plan.rows.slice(start, start + chunkRows), writing);
     cells += done.cells;
     added += done.added;
+    skipped += done.skipped;
     problems += done.places.reduce((sum, place) => sum + errorsIn(table, place), 0);
   }
   writing.batch.finish();

@@ -4,7 +4,7 @@ import type { Finding, Row } from '../../core/validation/finding.ts';
 import type { Language } from '../../core/descriptor/text.ts';
 import { isBlank, type Lookups } from '../widgets/widget.ts';
 import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
-import { EditLog, inverseEntry, type EditEntry, type EditStep } from './edit-log.ts';
+import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
 import type { SheetSource } from './sheet-source.ts';
 
 function sameValue(a: unknown, b: unknown): boolean {
@@ -77,14 +77,17 @@ export class TableStore {
     return suggested ? null : (this.rows[row]?.[key] ?? null);
   }
 
-  /** Leaves out what cannot be written or would change nothing. */
-  private effective(patches: readonly CellPatch[]): readonly CellPatch[] {
+  /** What would change something. */
+  private changing(patches: readonly CellPatch[]): readonly CellPatch[] {
     return patches.filter(({ row, key, value }) => {
-      const column = this.columns.find((candidate) => candidate.key === key);
-      if (column === undefined || !this.canWrite(row, column)) return false;
       const old = this.rows[row]?.[key];
       return isBlank(old) && isBlank(value) ? false : !sameValue(old, value);
     });
+  }
+
+  private canPatch({ row, key }: CellPatch): boolean {
+    const column = this.columns.find((candidate) => candidate.key === key);
+    return column !== undefined && this.canWrite(row, column);
   }
 
   /** Writes cells as one command; cells that may not be written are left alone. Returns how many changed. */
@@ -92,15 +95,24 @@ export class TableStore {
     const step = this.writeStep(patches);
     if (step === null) return 0;
     this.log.push([step]);
-    return step.kind === 'cells' ? step.after.length : 0;
+    return step.after.length;
   }
 
-  private writeStep(patches: readonly CellPatch[]): EditStep | null {
-    const after = this.effective(patches);
-    if (after.length === 0) return null;
-    const before = after.map(({ row, key }) => ({ row, key, value: this.restorable(row, key) }));
-    this.store.setCells(this.name, after);
-    return { kind: 'cells', before, after };
+  /** Cells may open others of the same command: those closed at first are tried again after each part. */
+  private writeStep(patches: readonly CellPatch[]): CellsStep | null {
+    const [before, after]: [CellPatch[], CellPatch[]] = [[], []];
+    let left = patches;
+    for (;;) {
+      const open = new Set(left.filter((patch) => this.canPatch(patch)));
+      const changed = this.changing([...open]);
+      if (changed.length === 0) break;
+      before.push(...changed.map(({ row, key }) => ({ row, key, value: this.restorable(row, key) })));
+      after.push(...changed);
+      this.store.setCells(this.name, changed);
+      left = left.filter((patch) => !open.has(patch));
+      if (left.length === 0) break;
+    }
+    return after.length === 0 ? null : { kind: 'cells', before, after };
   }
 
   /** Begins a command of several parts (a long paste), undone as one once it is finished. */
@@ -109,7 +121,7 @@ export class TableStore {
     return {
       write: (patches) => {
         const step = this.writeStep(patches);
-        if (step?.kind !== 'cells') return 0;
+        if (step === null) return 0;
         steps.push(step);
         return step.after.length;
       },

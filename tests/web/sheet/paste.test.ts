@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { matchHeader } from '../../../src/core/text/header-names.ts';
 import type { Row } from '../../../src/core/validation/finding.ts';
 import { planPaste, type PasteTarget } from '../../../src/web/sheet/paste-plan.ts';
 import { runPaste, type PasteSummary } from '../../../src/web/sheet/paste-run.ts';
@@ -70,6 +71,19 @@ describe('paste with a header', () => {
     expect(summary).toMatchObject({ hadHeader: true, unknownHeaders: [] });
   });
 
+  test('a title of a column goes before a word for another one', async () => {
+    const table = sampleTable('experiment', sampleRows(1));
+    await paste(table, 'Sample no.\tNote\n26S000001\tcloudy', at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractNote')).toEqual(['cloudy']);
+  });
+
+  test('of two columns with one title the second header means the second', () => {
+    const field = (key: string) => ({ field: { key, label: { zh: '香农', en: 'Shannon' }, words: {} } });
+    const [first, second] = [field('shannon'), field('chipShannon')];
+    expect(matchHeader(['Shannon', 'Shannon', 'Shannon'], [first, second])).toEqual([first, second, null]);
+    expect(matchHeader(['Shannon [chipShannon]', 'Shannon'], [first, second])).toEqual([second, first]);
+  });
+
   test('rows go by the key column, in any order', async () => {
     const table = sampleTable('experiment', sampleRows(3));
     const text = '实验编号\t浓度\tfoo\n26S000003\t3\tx\n26S000001\t1\tx\n26S000009\t9\tx';
@@ -99,6 +113,17 @@ describe('paste with a header', () => {
     await paste(table, '26S000002\tS2\t0.5\n26S000001\tS1\t0.25', at(table, 0, 'sampleNo'));
     expect(column(table, 'extractInput')).toEqual([0.25, 0.5, undefined]);
   });
+});
+
+test('a cell that another one of the same paste opens is written too, and taken back with it', async () => {
+  const table = sampleTable('result-feedback', sampleRows(2), 'whole-genome-amplification-qc-report');
+  const text = '实验编号\t去分支\t扩增方法\n26S000001\t是\tMDA\n26S000002\t是\tMALBAC';
+  const summary = await paste(table, text, at(table, 0, 'sampleNo'));
+  expect(column(table, 'ampMethod')).toEqual(['mda', 'malbac']);
+  expect(column(table, 'debranching')[0]).toBe(true);
+  expect(summary).toMatchObject({ cells: 3, skipped: 1, unknownHeaders: [] });
+  table.undo();
+  expect(column(table, 'ampMethod')).toEqual([undefined, undefined]);
 });
 
 describe('pasted values', () => {

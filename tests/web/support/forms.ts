@@ -35,15 +35,17 @@ export function sampleRows(count: number): Row[] {
   }));
 }
 
-/** The page of a step of the DNA extraction plan. */
-export function stepForm(step: string, data: Readonly<Record<string, unknown>>): OpenForm {
-  const view = stepView(processModel('dna-extraction-plan'), step, context.roles);
+const planId = 'dna-extraction-plan';
+
+/** The page of a step, of the DNA extraction plan unless another process is named. */
+export function stepForm(step: string, data: Readonly<Record<string, unknown>>, process = planId): OpenForm {
+  const view = stepView(processModel(process), step, context.roles);
   return openForm({ view, data, context, lookups: testServices, check: interpreterChecks(view) });
 }
 
-/** The sample sheet of a step of the DNA extraction plan. */
-export function sampleTable(step: string, rows: readonly Row[]): TableStore {
-  const { store } = stepForm(step, { samples: rows });
+/** The sample sheet of a step, of the DNA extraction plan unless another process is named. */
+export function sampleTable(step: string, rows: readonly Row[], process = planId): TableStore {
+  const { store } = stepForm(step, { samples: rows }, process);
   const view = store.table('samples');
   if (view === undefined) throw new Error(`step ${step} has no samples`);
   return new TableStore(store, view, testServices);
