@@ -37,13 +37,8 @@ function columnsByName<Column extends { readonly field: HeadedField }>(columns: 
   const byName = new Map<string, Column[]>();
   const named = columns.map((column) => ({ column, names: namesOf(column.field) }));
   for (const nearness of [0, 1, 2]) {
-    for (const { column, names } of named) {
-      for (const name of names[nearness] ?? []) {
-        const known = byName.get(name);
-        if (known === undefined) byName.set(name, [column]);
-        else known.push(column);
-      }
-    }
+    const near = named.flatMap(({ column, names }) => (names[nearness] ?? []).map((name) => ({ name, column })));
+    for (const { name, column } of near) byName.set(name, [...(byName.get(name) ?? []), column]);
   }
   return byName;
 }
