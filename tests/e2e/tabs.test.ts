@@ -18,11 +18,12 @@ beforeAll(async () => {
   [lead, sales] = await Promise.all([apiClient(stage.url(), 'lead'), apiClient(stage.url(), 'sales')]);
 });
 
-/** Goes to an entry of the task menu. */
+/** Goes to an entry of the task menu and waits for its tab: a page left before it came has none. */
 async function openList(page: Page, name: RegExp): Promise<void> {
   const entry = page.locator('.side-menu').getByRole('menuitem', { name });
   if (!(await entry.isVisible())) await page.getByRole('menuitem', { name: /流程事务/ }).click();
   await entry.click();
+  await page.locator('.tab-item[aria-selected="true"]').filter({ hasText: name }).waitFor();
 }
 
 async function openThree(page: Page): Promise<void> {
