@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../../src/core/descriptor/text.ts';
-import { logIn, openDesk, type Desk } from '../support/browser.ts';
+import { openDesk, type Desk } from '../support/browser.ts';
+import { storedSession } from '../support/stored.ts';
 
-/** The desk of a role, logged in once and kept, and the language that its page is in. */
+/** The desk of a role, opened once and kept, and the language that its page is in. */
 export interface RoleDesk {
   readonly desk: Desk;
   language: Language;
@@ -24,14 +25,24 @@ const patience = 60_000;
 /** Begins without any desk. */
 export function roleDesks(browser: Browser, url: string): RoleDesks {
   const desks = new Map<string, RoleDesk>();
+  let present: RoleDesk | undefined;
   async function at(account: string): Promise<RoleDesk> {
-    const known = desks.get(account);
-    if (known !== undefined) return known;
-    const desk = await openDesk(browser, url);
+    const role = desks.get(account) ?? (await open(account));
+    if (role === present) return role;
+    await present?.desk.page.evaluate(setAway, true);
+    await role.desk.page.evaluate(setAway, false);
+    present = role;
+    return role;
+  }
+  async function open(account: string): Promise<RoleDesk> {
+    const stored = await storedSession(url, account, account === 'admin' ? 'admin' : 'seqdesk');
+    const desk = await openDesk(browser, url, 'zh', stored);
     await desk.page.setViewportSize(screen);
     await desk.context.addInitScript(stillSpinners);
+    await desk.context.addInitScript(holdEventsWhileAway);
     desk.page.setDefaultTimeout(patience);
-    await logIn(desk.page, account, account === 'admin' ? 'admin' : 'seqdesk');
+    await desk.page.goto('/wel/index');
+    await desk.page.getByTestId('user-menu').waitFor();
     const opened: RoleDesk = { desk, language: 'zh' };
     desks.set(account, opened);
     return opened;
@@ -44,6 +55,46 @@ function stillSpinners(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('.ant-spin, .ant-spin *, .anticon-spin, .anticon-spin * { animation: none !important; }');
   document.adoptedStyleSheets.push(still);
+}
+
+interface WithAway {
+  setAway?: (away: boolean) => void;
+}
+
+function setAway(away: boolean): void {
+  (window as unknown as WithAway).setAway?.(away);
+}
+
+/**
+ * While somebody else works, what the server tells of it waits: else every open desk would draw its list and menu anew
+ * at each move of every other.
+ */
+function holdEventsWhileAway(): void {
+  const send = window.fetch.bind(window);
+  const holds = new Set<(away: boolean) => void>();
+  (window as unknown as WithAway).setAway = (away) => holds.forEach((hold) => hold(away));
+  function held(): TransformStream<Uint8Array, Uint8Array> {
+    let isAway = false;
+    let last: Uint8Array | undefined;
+    return new TransformStream({
+      start(stream) {
+        holds.add((away) => {
+          isAway = away;
+          if (!away && last !== undefined) stream.enqueue(last);
+          last = undefined;
+        });
+      },
+      transform(chunk, stream) {
+        if (isAway) last = chunk;
+        else stream.enqueue(chunk);
+      },
+    });
+  }
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const isEvents = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    return isEvents && answer.body !== null ? new Response(answer.body.pipeThrough(held()), answer) : answer;
+  };
 }
 
 /** Switches the language on the open page. */
