@@ -170,6 +170,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-:area/:record/passport': signedIn,
   'GET /api/seqdesk-:area/:record/scan': signedIn,
   'GET /api/seqdesk-:area/:record/counts': signedIn,
+  'GET /api/seqdesk-:area/:record/print': signedIn,
   'GET /api/seqdesk-:area/:record/work': signedIn,
   'GET /api/seqdesk-:area/:record/export': signedIn,
   'GET /api/seqdesk-:area/:record/import-template': signedIn,
