@@ -32,7 +32,7 @@ export const standardRowPrints: readonly PrintSource[] = [
   {
     id: 'plain',
     label: plain.label,
-    blocks: [{ title: { zh: '[[#process]] [[#number]]', en: '[[#process]] [[#number]]' } }, { sections: true }],
+    blocks: [{ title: { zh: '[[#number]]', en: '[[#number]]' } }, { sections: true }],
   },
 ];
 

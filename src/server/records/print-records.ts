@@ -44,14 +44,13 @@ export async function printRecords(services: Services, principal: Principal, add
   const context = contextOf(principal, services.clock.now(), found.head.version, '');
   const print = fittingBlocks(wanted, model, rows[0] ?? {}, context);
   const named = printedNames(print);
-  const key = refKey(model);
   return {
     prints: offered.map(({ id, label }) => ({ id, label })),
     print,
     release: wireRelease(found.head, found.loaded.descriptor),
-    rows: rows.map((data) => ({ number: wordOf(data[key]), data: namedData(data, named) })),
+    rows: rows.map((data) => ({ number: numberOf(model, data), data: namedData(data, named) })),
     access: { read: seenPaths(record) },
-    trail: await history({ services, principal, address, model, print }, wordOf(rows[0]?.[key])),
+    trail: await history({ services, principal, address, model, print }, wordOf(rows[0]?.[refKey(model)])),
   };
 }
 
@@ -102,6 +101,12 @@ async function history(
       own: {},
     })),
   );
+}
+
+/** What a row is called: its number, or where it has none that people know, what names it. */
+function numberOf(model: RecordModel, data: Values): string {
+  const number = wordOf(data[refKey(model)]);
+  return number === '' ? wordOf(data[model.title]) : number;
 }
 
 function wordOf(value: unknown): string {

@@ -17,7 +17,7 @@ export const recordEn = {
   moreActions: 'More',
   forSelected: '{{label}} selected ({{count}})',
   print: 'Print',
-  printSelected: 'Print {{label}} ({{count}})',
+  printSelected: 'Print: {{label}} ({{count}})',
   once: {
     saved: 'Saved',
     warning: 'This is shown once only. Copy it now and hand it over safely.',
