@@ -54,8 +54,8 @@ beforeAll(async () => {
   const analyst = await server.login('analyst');
   const published = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor: vault });
   if (published.status !== 200) throw new Error(JSON.stringify(published.body));
-  const add = async (place: string) =>
-    (await manager.post(`${vaults}/submit`, {}, { place, colour: 'red', secret: 'key' })).body.data as Json;
+  const add = async (place: string): Promise<Json> =>
+    (await manager.post(`${vaults}/submit`, {}, { place, colour: 'red', secret: 'key' })).body.data;
   rows = [await add('一楼'), await add('二楼')];
 });
 afterAll(() => server.close());
