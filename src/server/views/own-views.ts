@@ -10,7 +10,7 @@ export interface View {
 }
 
 /** Lists that one person may have arranged; no menu has nearly as many. */
-const mostViews = 500;
+const mostViews = 200;
 
 /** The lists that a person arranged, by key. */
 export function ownViews(tx: TenantTransaction, userId: string): Promise<View[]> {

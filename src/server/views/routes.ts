@@ -18,7 +18,7 @@ const column = { type: 'object', required: ['name', 'shown'], properties: { name
 const body = {
   type: 'object',
   required: ['key', 'columns'],
-  properties: { key: name, columns: { type: 'array', items: column, minItems: 1, maxItems: 300 } },
+  properties: { key: name, columns: { type: 'array', items: column, minItems: 1, maxItems: 200 } },
 };
 
 /** How the caller arranged their lists, on whatever machine they sign in. */
