@@ -24,6 +24,7 @@ import { systemSettingRoutes } from './system-settings/routes.ts';
 import { tenantAdminRoutes } from './tenants/admin-routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { workflowBatchRoutes } from './workflow/batch-routes.ts';
 import { draftRoutes } from './workflow/draft-routes.ts';
 import { workflowReadRoutes } from './workflow/list-routes.ts';
@@ -47,6 +48,7 @@ export const routeModules: readonly RouteModule[] = [
   userRoutes,
   logRoutes,
   systemSettingRoutes,
+  viewRoutes,
   dictionaryReadRoutes,
   dictionaryWriteRoutes,
   fileRoutes,

@@ -100,3 +100,30 @@ test('the paper may be in the other language, and the detail page leads to it', 
   expect(pages[0]).toContain('bench sheet');
   expect(await print.getByTestId('print-which').textContent()).toContain('实验记录单');
 });
+
+test('rows selected in a list print as labels, and the page of a row leads to its paper', async () => {
+  const { page } = await stage.desk('lead');
+  await page.goto('/sample/index');
+  const numbers = page.locator('.ant-table-row a').filter({ hasText: /^26S/ });
+  await numbers.first().waitFor();
+  const wanted = (await numbers.allTextContents()).slice(0, 2);
+  for (const box of (await page.locator('.ant-table-row .ant-checkbox-input').all()).slice(0, 2)) await box.check();
+  const opened = (button: ReturnType<Page['getByTestId']>) =>
+    Promise.all([page.context().waitForEvent('page'), button.click()]).then(([print]) => print);
+  const labels = await opened(page.getByTestId('print-selected').first());
+  await labels.locator('[data-print="tube-label"]').waitFor();
+  const roll = await printed(labels);
+  expectPaper(roll.paper, [25.4, 12.7]);
+  expect(roll.pages.map((words) => /26S\d+/.exec(words)?.[0])).toEqual(wanted);
+  const picture = await labels.locator('.label').first().screenshot();
+  const codes = await readBarcodes(new Blob([Uint8Array.from(picture)]), { formats: ['DataMatrix'] });
+  expect(codes.map(({ text }) => text)).toEqual(wanted.slice(0, 1));
+
+  await numbers.first().click();
+  const passport = await opened(shownPage(page).getByTestId('to-print'));
+  await passport.locator('[data-print="passport"]').waitFor();
+  const sheet = await printed(passport);
+  expectPaper(sheet.paper, [210, 297]);
+  expect(sheet.pages.join(' ')).toContain(wanted[0]);
+  expect(await seriousFindings(passport)).toEqual([]);
+});

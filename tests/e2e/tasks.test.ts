@@ -53,6 +53,20 @@ describe('S7-21 exporting the done-list', () => {
   });
 });
 
+test('S7-20 the columns that somebody chose are there in every browser they sign in with', async () => {
+  const [here, there] = [await stage.desk('bioinfo'), await stage.desk('bioinfo', 'en')];
+  await here.page.goto(`${stage.url()}/work/done`);
+  await here.page.getByRole('button', { name: '列设置' }).click();
+  const kept = here.page.waitForResponse('**/view/submit');
+  await here.page.getByRole('checkbox', { name: '客户' }).click();
+  expect((await kept).status()).toBe(200);
+  await there.page.goto(`${stage.url()}/work/done`);
+  await there.page.getByRole('columnheader', { name: 'Customer' }).waitFor();
+  await there.page.getByRole('button', { name: 'Columns' }).click();
+  await there.page.getByRole('button', { name: 'Back to the usual' }).click();
+  await expect.poll(() => there.page.getByRole('columnheader', { name: 'Customer' }).count()).toBe(0);
+});
+
 describe('a colleague\u2019s task', () => {
   test('is released by the supervisor with a reason, which stands in the history', async () => {
     const { taskId, processInstanceId } = await startPlan(lead, sales);

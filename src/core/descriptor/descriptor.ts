@@ -218,6 +218,8 @@ export interface RecordDescriptor extends Envelope {
   /** The page of one row, part by part; without it, the fields of its form. */
   readonly page?: readonly PageSection[];
   readonly actions: readonly (string | ActionSource)[];
+  /** What can be printed of rows: names of shared layouts, or prints. */
+  readonly prints?: readonly (string | PrintSource)[];
   /** Roles that may read and write; absent = everybody signed in. */
   readonly roles?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
 }

@@ -1,4 +1,4 @@
-import type { FamilyDescriptor, ProcessDescriptor } from './descriptor.ts';
+import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
 import { fillParams, type Params } from './expand-params.ts';
 import { pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
@@ -20,11 +20,11 @@ interface PlacedPrint {
 }
 
 /**
- * The prints of the process itself, then those of its family that it does not replace by its own of the same id, with
- * named layouts in full. Names that no types file defines fall away.
+ * The prints of the process or record itself, then those of its family that it does not replace by its own of the same
+ * id, with named layouts in full. Names that no types file defines fall away.
  */
 export function expandPrints(
-  entry: Entry<ProcessDescriptor>,
+  entry: Entry<ProcessDescriptor | RecordDescriptor>,
   family: FilledFamily | null,
   library: Library,
   places: PlaceMap,
@@ -43,7 +43,7 @@ export function expandPrints(
 }
 
 function placedPrints(
-  { value, source }: Entry<ProcessDescriptor | FamilyDescriptor>,
+  { value, source }: Entry<ProcessDescriptor | FamilyDescriptor | RecordDescriptor>,
   params: Params | null,
   library: Library,
 ): readonly PlacedPrint[] {

@@ -41,14 +41,23 @@ export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library)
 /** Makes a record stand alone: sets and shapes inlined. */
 export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): Expanded<RecordDescriptor> {
   const places = new PlaceMap(entry.source);
-  const { $schema: _schema, sets: _sets, $defs: _defs, tables: _tables, examples, ...words } = entry.value;
+  const {
+    $schema: _schema,
+    sets: _sets,
+    $defs: _defs,
+    tables: _tables,
+    prints: _named,
+    examples,
+    ...words
+  } = entry.value;
+  const prints = expandPrints(entry, null, library, places);
   const { sets, $defs } = expandSets(entry.value.data['x-fields'], entry, library, places);
   const descriptor: RecordDescriptor = {
-    ...frozenCopy(words),
+    ...frozenCopy({ ...words, ...prints }),
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
     ...expandTables(
-      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? []],
+      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? [], prints],
       entry,
       library,
       places,

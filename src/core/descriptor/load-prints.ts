@@ -1,18 +1,22 @@
 import { fail } from './expect.ts';
 import { type PathScope, resolveList } from './path-list.ts';
 import { printedColumns } from './print-columns.ts';
-import { printFaults } from './print-faults.ts';
+import { printFaults, type PrintContext } from './print-faults.ts';
 import type { PrintBlock, PrintLabels, PrintModel } from './print-model.ts';
 import { paperOf } from './print-paper.ts';
 import type { BlockSource, LabelsSource, PrintSource } from './print-source.ts';
-import { standardPrints } from './standard-prints.ts';
+import { standardPrints, standardRowPrints } from './standard-prints.ts';
 
 /** What prints are made of. */
-interface PrintParts {
-  readonly prints: readonly PrintSource[];
-  readonly scope: PathScope;
+interface PrintParts extends RowPrintParts {
   readonly steps: readonly string[];
   readonly sampleKey: string | null;
+}
+
+/** What prints of a record's rows are made of. */
+interface RowPrintParts {
+  readonly prints: readonly PrintSource[];
+  readonly scope: PathScope;
 }
 
 /**
@@ -21,11 +25,29 @@ interface PrintParts {
  * @throws DescriptorError when a print names what is not there
  */
 export function loadPrints({ prints, scope, steps, sampleKey }: PrintParts): readonly PrintModel[] {
-  const [wrong] = printFaults(prints, { scope, steps });
+  return load(prints, { of: 'instance', scope, steps }, standardPrints(scope, sampleKey));
+}
+
+/**
+ * The prints of a record's rows: those it writes, then the standard one that it does not replace.
+ *
+ * @param follows whether processes leave a history of each row
+ * @throws DescriptorError when a print names what is not there
+ */
+export function loadRowPrints({ prints, scope }: RowPrintParts, follows: boolean): readonly PrintModel[] {
+  return load(prints, { of: follows ? 'followed-row' : 'row', scope, steps: [] }, standardRowPrints);
+}
+
+function load(
+  prints: readonly PrintSource[],
+  context: PrintContext,
+  usual: readonly PrintSource[],
+): readonly PrintModel[] {
+  const [wrong] = printFaults(prints, context);
   if (wrong !== undefined) fail(`/prints${wrong.pointer}`, `"${wrong.name}" cannot stand here`);
   const written = new Set(prints.map(({ id }) => id));
-  const standard = standardPrints(scope, sampleKey).filter(({ id }) => !written.has(id));
-  return Object.freeze([...prints, ...standard].map((print) => loadPrint(print, scope)));
+  const standard = usual.filter(({ id }) => !written.has(id));
+  return Object.freeze([...prints, ...standard].map((print) => loadPrint(print, context.scope)));
 }
 
 /** What stands at the top and the foot of pages that say nothing of it. */

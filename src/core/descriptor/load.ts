@@ -7,7 +7,7 @@ import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
 import { loadFollows, loadPage } from './load-page.ts';
 import { loadLedger, loadStates, loadWrites } from './load-moves.ts';
-import { loadPrints } from './load-prints.ts';
+import { loadPrints, loadRowPrints } from './load-prints.ts';
 import { writtenPrints } from './print-source.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps, sheetKey } from './load-steps.ts';
@@ -118,6 +118,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     actions: Object.freeze(
       descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),
     ),
+    prints: loadRowPrints({ prints: writtenPrints(descriptor.prints), scope }, descriptor.follows !== undefined),
     roles: Object.freeze({ read: descriptor.roles?.read ?? null, write: descriptor.roles?.write ?? null }),
     descriptor,
   });

@@ -235,6 +235,8 @@ export interface RecordModel {
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];
+  /** What can be printed of rows: its own prints, then the standard one. */
+  readonly prints: readonly PrintModel[];
   readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
   readonly descriptor: RecordDescriptor;
 }

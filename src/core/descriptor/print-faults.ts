@@ -1,4 +1,4 @@
-import { namesIn, printFacts } from '../print/print-text.ts';
+import { namesIn, printFacts, rowFacts } from '../print/print-text.ts';
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import { isObject, pointerTo } from './json.ts';
 import { sampleTable } from './load-set.ts';
@@ -20,6 +20,8 @@ export interface PrintFault {
 
 /** What prints are judged by. */
 export interface PrintContext {
+  /** What is printed: an instance with its samples, or rows of a record, which a history may follow. */
+  readonly of: 'instance' | 'row' | 'followed-row';
   readonly scope: PathScope;
   readonly steps: readonly string[];
 }
@@ -34,6 +36,9 @@ const contents: Readonly<Record<string, readonly string[]>> = {
   signs: [],
   sections: [],
 };
+
+/** What a page of a row without a history may hold. */
+const untrailed = Object.keys(contents).filter((word) => word !== 'trail');
 
 const places = {
   field: { zh: '表单字段', en: 'the fields of the form' },
@@ -53,11 +58,9 @@ export function printFaults(prints: readonly PrintSource[], context: PrintContex
     return [
       ...(twice ? [fault('print/repeated', `${pointer}/id`, print.id, 'content')] : []),
       ...contentFaults(print, pointer),
-      ...(['header', 'footer'] as const).flatMap((word) =>
-        textFaults(print[word], pointerTo(pointer, word), context.scope),
-      ),
+      ...(['header', 'footer'] as const).flatMap((word) => textFaults(print[word], pointerTo(pointer, word), context)),
       ...(print.blocks ?? []).flatMap((block, at) => blockFaults(block, pointerTo(pointer, 'blocks', at), context)),
-      ...(print.labels === undefined ? [] : labelFaults(print, print.labels, `${pointer}/labels`, context.scope)),
+      ...(print.labels === undefined ? [] : labelFaults(print, print.labels, `${pointer}/labels`, context)),
     ];
   });
 }
@@ -70,6 +73,10 @@ function fault(
   known: readonly string[] = [],
 ): PrintFault {
   return { code, pointer, name, place: places[place], known };
+}
+
+function knownFacts({ of }: PrintContext): readonly string[] {
+  return (of === 'instance' ? printFacts : rowFacts).map((fact) => `#${fact}`);
 }
 
 /** A print is pages or labels, never both or none. */
@@ -87,20 +94,23 @@ function blockFaults(block: BlockSource, pointer: string, context: PrintContext)
   }
   const fitting = [content, 'if', 'newPage', ...(contents[content] ?? [])];
   const idle = Object.keys(block).filter((word) => !fitting.includes(word));
+  const untold = content === 'trail' && context.of === 'row' ? [content] : [];
   return [
+    ...untold.map((word) => fault('print/idle', pointerTo(pointer, word), word, 'content', untrailed)),
     ...idle.map((word) => fault('print/idle', pointerTo(pointer, word), word, 'content', fitting)),
     ...nameFaults(block, pointer, context),
   ];
 }
 
 /** Names in a block that lead nowhere. */
-function nameFaults(block: BlockSource, pointer: string, { scope, steps }: PrintContext): readonly PrintFault[] {
+function nameFaults(block: BlockSource, pointer: string, context: PrintContext): readonly PrintFault[] {
+  const { scope, steps } = context;
   const { title, text, fields = [], rows, columns = [], trail = [] } = block;
   const known = textFields(scope).map(({ key }) => key);
   const table = rows === undefined || printedTables(scope).includes(rows);
   return [
-    ...textFaults(title, `${pointer}/title`, scope),
-    ...textFaults(text, `${pointer}/text`, scope),
+    ...textFaults(title, `${pointer}/title`, context),
+    ...textFaults(text, `${pointer}/text`, context),
     ...fields.flatMap((item, index) =>
       isPrintedField(item, scope)
         ? []
@@ -124,9 +134,9 @@ function isPrintedField(item: string, scope: PathScope): boolean {
   return textFields(scope).some(({ key }) => key === item);
 }
 
-function textFaults(text: Text | undefined, pointer: string, scope: PathScope): readonly PrintFault[] {
+function textFaults(text: Text | undefined, pointer: string, context: PrintContext): readonly PrintFault[] {
   if (!isObject(text)) return [];
-  const known = [...textFields(scope).map(({ key }) => key), ...printFacts.map((fact) => `#${fact}`)];
+  const known = [...textFields(context.scope).map(({ key }) => key), ...knownFacts(context)];
   return (['zh', 'en'] as const).flatMap((language) =>
     namesIn(String(text[language]))
       .filter((name) => !known.includes(name))
@@ -138,10 +148,12 @@ function labelFaults(
   print: PrintSource,
   labels: LabelsSource,
   pointer: string,
-  scope: PathScope,
+  context: PrintContext,
 ): readonly PrintFault[] {
-  const columns = columnsOfTable(sampleTable, scope).map(({ key }) => key);
-  const known = [...columns, ...textFields(scope).map(({ key }) => key), ...printFacts.map((fact) => `#${fact}`)];
+  const fields = textFields(context.scope).map(({ key }) => key);
+  // A record's rows are what is labelled; of an instance it is its samples.
+  const columns = context.of === 'instance' ? columnsOfTable(sampleTable, context.scope).map(({ key }) => key) : fields;
+  const known = [...new Set([...columns, ...fields]), ...knownFacts(context)];
   return [
     ...(columns.includes(labels.code)
       ? []

@@ -48,6 +48,7 @@ export const fixedRoutes: readonly string[] = [
   '/record',
   '/scan',
   '/print',
+  '/print/record',
   '/studio',
   '/developing',
   '/myiframe',

@@ -27,6 +27,15 @@ const tube = { width: 25.4, height: 12.7, margin: 1 } as const;
 /** Seven by twenty of them on A4. */
 const a4 = { across: 7, down: 20, left: 8.6, top: 9.2, gapX: 2.5, gapY: 1.3 } as const;
 
+/** The print that every record has without saying so: all values of a row. */
+export const standardRowPrints: readonly PrintSource[] = [
+  {
+    id: 'plain',
+    label: plain.label,
+    blocks: [{ title: { zh: '[[#number]]', en: '[[#number]]' } }, { sections: true }],
+  },
+];
+
 /** The prints that a process has without saying so: its values, and labels for its samples. */
 export function standardPrints(scope: PathScope, sampleKey: string | null): readonly PrintSource[] {
   const columns = columnsOfTable(sampleTable, scope).map(({ key }) => key);

@@ -56,6 +56,21 @@ export const clashDiagnostics = {
       en: 'Rename the field in one of them, or use only one of the sets.',
     },
   },
+  'clash/title': {
+    severity: 'warning',
+    message: {
+      zh: '“{process}”的一张表里有两列都叫“{name}”:“{first}”和“{second}”。',
+      en: 'Two columns on one sheet of "{process}" are called "{name}": "{first}" and "{second}".',
+    },
+    why: {
+      zh: '填表的人分不清哪一列是哪一列,从 Excel 粘贴的内容可能落进另一列。',
+      en: 'Whoever fills the sheet cannot tell them apart, and what is pasted from Excel may land in the other column.',
+    },
+    fix: {
+      zh: '在 "x-label" 中给其中一列写上自己的名字,旧名字可留在 "x-paste" 里。',
+      en: 'Give one of them a name of its own in "x-label"; the old one may stay in its "x-paste".',
+    },
+  },
   'clash/name-reserved': {
     severity: 'error',
     message: { zh: '字段不能叫“{name}”。', en: 'A field cannot be called "{name}".' },

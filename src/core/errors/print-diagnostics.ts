@@ -36,11 +36,14 @@ export const printDiagnostics = {
   },
   'print/unused': {
     severity: 'warning',
-    message: { zh: '没有任何流程用到打印版式“{name}”。', en: 'No process uses the print layout "{name}".' },
+    message: {
+      zh: '没有任何流程或业务记录用到打印版式“{name}”。',
+      en: 'No process or record uses the print layout "{name}".',
+    },
     why: { zh: '没有人能把它打印出来。', en: 'Nobody can print it.' },
     fix: {
-      zh: '在流程或流程族的 "prints" 中写上它,或删去它。',
-      en: 'Name it in the "prints" of a process or family, or remove it.',
+      zh: '在流程、流程族或业务记录的 "prints" 中写上它,或删去它。',
+      en: 'Name it in the "prints" of a process, family or record, or remove it.',
     },
   },
   'print/too-big': {

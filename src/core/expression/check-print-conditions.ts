@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../descriptor/model.ts';
+import type { ProcessModel, RecordModel } from '../descriptor/model.ts';
 import { checkGroup } from './check-group.ts';
 import type { ModelExpressionProblem } from './expression.ts';
 import type { WrittenExpression } from './written-expressions.ts';
@@ -11,7 +11,7 @@ export interface PrintCondition {
 
 /** Checks the conditions of a print's blocks, which read the whole form and what steps said last. */
 export function checkPrintConditions(
-  model: ProcessModel,
+  model: Pick<ProcessModel | RecordModel, 'sets' | 'lookups'>,
   conditions: readonly PrintCondition[],
 ): readonly (readonly [PrintCondition, ModelExpressionProblem])[] {
   const place = { set: null, step: null, outcome: null, field: null, word: 'if', index: null, part: null } as const;

@@ -25,19 +25,31 @@ export interface LabelChoice {
 /** Pages of labels; null stands for an empty place. */
 export type LabelPage = readonly (PrintedLabel | null)[];
 
-/** What the code of each sample says, in order; rows without it have no label. */
-export function labelCodes(labels: PrintLabels, input: PrintInput): readonly string[] {
+/** The labels of an instance's samples; those without what the code says have none. */
+export function sampleLabels(labels: PrintLabels, input: PrintInput): readonly PrintedLabel[] {
   const reader = new PrintReader(input);
-  const codes = reader.rows(sampleTable).map((row) => codeOf(labels, row, reader));
-  return [...new Set(codes.filter((code) => code !== ''))];
+  const rows = reader.rows(sampleTable);
+  return coded(rows.map((row) => labelOf(labels, (name) => cellOf(name, row, reader) ?? reader.named(name))));
+}
+
+/** The labels of a record's rows, each of which is an input; those without what the code says have none. */
+export function rowLabels(labels: PrintLabels, rows: readonly PrintInput[]): readonly PrintedLabel[] {
+  const readers = rows.map((input) => new PrintReader(input));
+  return coded(readers.map((reader) => labelOf(labels, (name) => reader.named(name))));
+}
+
+function coded(labels: readonly PrintedLabel[]): readonly PrintedLabel[] {
+  return labels.filter(({ code }) => code !== '');
 }
 
 /** Lays labels out on the sheets, or one a page on a roll. */
-export function layLabels(labels: PrintLabels, input: PrintInput, choice: LabelChoice): readonly LabelPage[] {
-  const reader = new PrintReader(input);
-  const made = reader.rows(sampleTable).flatMap((row) => {
-    const label = labelOf(labels, row, reader);
-    const wanted = label.code !== '' && (choice.codes === null || choice.codes.has(label.code));
+export function layLabels(
+  labels: PrintLabels,
+  all: readonly PrintedLabel[],
+  choice: LabelChoice,
+): readonly LabelPage[] {
+  const made = all.flatMap((label) => {
+    const wanted = choice.codes === null || choice.codes.has(label.code);
     return wanted ? Array.from({ length: choice.copies }, () => label) : [];
   });
   const perPage = labels.across * labels.down;
@@ -47,14 +59,9 @@ export function layLabels(labels: PrintLabels, input: PrintInput, choice: LabelC
   return Array.from({ length: pages }, (_, page) => places.slice(page * perPage, (page + 1) * perPage));
 }
 
-function labelOf(labels: PrintLabels, row: PrintRow, reader: PrintReader): PrintedLabel {
-  const code = codeOf(labels, row, reader);
-  const lines = labels.lines.map((name) => cellOf(name, row, reader) ?? reader.named(name));
-  return { code, modules: dataMatrix(code), lines: lines.filter((line) => line !== '') };
-}
-
-function codeOf(labels: PrintLabels, row: PrintRow, reader: PrintReader): string {
-  return cellOf(labels.code, row, reader) ?? '';
+function labelOf(labels: PrintLabels, valueOf: (name: string) => string): PrintedLabel {
+  const code = valueOf(labels.code);
+  return { code, modules: dataMatrix(code), lines: labels.lines.map(valueOf).filter((line) => line !== '') };
 }
 
 /** The text of a column; null where the samples have no such column that may be seen. */

@@ -1,6 +1,9 @@
 /** What a printed text may say of the instance itself, written `[[#name]]`. */
 export const printFacts = ['number', 'process', 'today', 'person', 'starter', 'started', 'samples'] as const;
 
+/** Those that rows of a record have; `process` is then the record. */
+export const rowFacts = ['number', 'process', 'today', 'person'] as const satisfies readonly PrintFact[];
+
 /** The name of a fact. */
 export type PrintFact = (typeof printFacts)[number];
 

@@ -74,6 +74,11 @@ export const systemMessages = {
     zh: 'expireTime:请输入 yyyy-MM-dd HH:mm:ss',
     en: 'expireTime: yyyy-MM-dd HH:mm:ss',
   },
+  'view.column-twice': { zh: 'columns:列 {name} 重复', en: 'columns: {name} stands there twice' },
+  'view.too-many': {
+    zh: '最多可保存 {most} 个列表的列设置,请先恢复部分列表的默认列',
+    en: 'Columns of at most {most} lists are kept: put some lists back to their usual columns first',
+  },
   'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
   'setting.web-address': {
     zh: '{name}:请输入以 http(s):// 开头的网址,或留空',

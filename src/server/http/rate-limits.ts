@@ -31,6 +31,8 @@ export const callLimits: Readonly<Record<string, CallLimit>> = {
   'POST /api/blade-flow/workflow/cancelReceives': { perAddress: 1200, perAccount: 120 },
   'POST /api/blade-flow/work/complete-tasks': { perAddress: 1200, perAccount: 120 },
   'POST /api/blade-flow/work/complete-preview': { perAddress: 1200, perAccount: 120 },
+  'POST /api/seqdesk-system/view/submit': { perAddress: 2400, perAccount: 240 },
+  'POST /api/seqdesk-system/view/remove': { perAddress: 2400, perAccount: 240 },
   'POST /api/seqdesk-:area/:record/import': { perAddress: 600, perAccount: 60 },
 };
 

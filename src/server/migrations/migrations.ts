@@ -11,6 +11,7 @@ import { releaseScope } from './release-scope.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { systemTables } from './system-tables.ts';
 import { taskLists } from './task-lists.ts';
+import { viewTables } from './view-tables.ts';
 import { workflowScope } from './workflow-scope.ts';
 import { workflowTables } from './workflow-tables.ts';
 
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-task-lists': taskLists,
   '0013-follow': followTables,
   '0014-record-work': recordWork,
+  '0015-views': viewTables,
 };

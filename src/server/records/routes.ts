@@ -20,6 +20,7 @@ import { startCatchUp } from './follow/start-catch-up.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
+import { printRecords } from './print-records.ts';
 import { listRecords, namedRecord, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
 import { rowWork } from './row-work.ts';
@@ -100,6 +101,9 @@ function registerRowPages(app: FastifyInstance, services: Services): void {
   );
   app.get(`${base}/work`, async (request) =>
     ok(request, await rowWork(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+  );
+  app.get(`${base}/print`, async (request) =>
+    ok(request, await printRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
   );
   app.get(`${base}/counts`, async (request) =>
     ok(request, await countRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),

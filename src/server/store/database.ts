@@ -29,6 +29,7 @@ import type {
   RecordRowTable,
 } from '../records/tables.ts';
 import type { SystemSettingTable } from '../system-settings/tables.ts';
+import type { UserViewTable } from '../views/tables.ts';
 import type {
   CandidateTable,
   DraftTable,
@@ -88,6 +89,7 @@ export interface TenantTables {
   record_pass: RecordPassTable;
   record_kin: RecordKinTable;
   record_follow: RecordFollowTable;
+  user_view: UserViewTable;
 }
 
 /** Every table. */

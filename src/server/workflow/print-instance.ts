@@ -1,11 +1,11 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
-import type { PrintModel } from '../../core/descriptor/print-model.ts';
 import { fittingBlocks } from '../../core/print/fitting-blocks.ts';
 import { printedNames } from '../../core/print/printed-names.ts';
 import type { PrintedNames } from '../../core/print/printed-names.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { asProcess, newestProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
+import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
 import { requiredText, textOf } from '../http/page.ts';
@@ -38,8 +38,8 @@ export function printInstance(services: Services, principal: Principal, query: R
     if (found === null) throw new BusinessError(400, 'task.degraded');
     const { model } = found;
     const prints = await newestPrints(look, model);
-    const offered = prints.filter(({ roles }) => mayPrint(roles, principal));
-    const wanted = wantedPrint(prints, textOf(query, 'print'), principal);
+    const offered = offeredPrints(prints, principal);
+    const wanted = wantedPrint(prints, offered, textOf(query, 'print'));
     const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
     const context = contextOf(principal, services.clock.now(), found.head.version, '');
     const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
@@ -64,35 +64,10 @@ async function newestPrints({ tx, services, principal, instance }: Look, model: 
   return newest?.model.prints ?? model.prints;
 }
 
-function wantedPrint(prints: readonly PrintModel[], id: string, principal: Principal): PrintModel {
-  const print = prints.find((one) => (id === '' ? mayPrint(one.roles, principal) : one.id === id));
-  if (print === undefined) throw new BusinessError(404, 'process.no-print');
-  if (!mayPrint(print.roles, principal)) throw new BusinessError(403, 'process.print-refused');
-  return print;
-}
-
-function mayPrint(roles: readonly string[] | null, principal: Pick<Principal, 'roles'>): boolean {
-  return roles === null || roles.some((role) => principal.roles.includes(role));
-}
-
 /** Keys of the sets that steps store anew; they are no paths of the instance's data. */
 function ownPaths({ sets, fields }: ProcessModel): readonly string[] {
   const all = [...sets.values()].filter(({ scope }) => scope !== 'row').flatMap((set) => set.fields);
   return all.filter(({ path }) => !fields.has(path)).map(({ path }) => path);
-}
-
-function namedData(data: Values, { all, names, columns }: PrintedNames): Values {
-  // The number of samples may be named without the samples.
-  if (all) return data;
-  const kept = Object.entries(data).filter(([key]) => names.has(key) || (key === 'samples' && names.has('#samples')));
-  return Object.fromEntries(kept.map(([key, value]) => [key, namedRows(value, columns.get(key), names.has(key))]));
-}
-
-function namedRows(value: unknown, columns: ReadonlySet<string> | undefined, isPrinted: boolean): unknown {
-  if (!Array.isArray(value) || (columns === undefined && isPrinted)) return value;
-  return (value as readonly Values[]).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([key]) => columns?.has(key) === true)),
-  );
 }
 
 /** The events with what a print tells of them: all that they stored, or only what it names. */

@@ -3,7 +3,7 @@ import type { Text } from '../../core/descriptor/text.ts';
 import { recordGroup } from '../../core/product.ts';
 import { get } from './client.ts';
 import type { RecordRow } from './record.ts';
-import type { Page, TaskRow } from './wire.ts';
+import type { Page, RowPrintReply, TaskRow } from './wire.ts';
 
 /** A value that a step filled in, in words. */
 export interface PassValue {
@@ -95,6 +95,11 @@ export function loadWork(
   query: { readonly key: string; readonly part: number; readonly current: number; readonly size: number },
 ): Promise<Page<NamingInstance>> {
   return get(address(model, 'work'), query, { silent: true });
+}
+
+/** What a print of these rows puts on paper; without an id the first print. */
+export function printRows(model: RecordModel, ids: readonly string[], print: string): Promise<RowPrintReply> {
+  return get(address(model, 'print'), { ids: ids.join(','), print }, { silent: true });
 }
 
 /** How many rows with these filters have which value of a field. */

@@ -170,6 +170,11 @@ export interface PrintReply {
   readonly trail: readonly PrintedEvent[];
 }
 
+/** What a print of rows puts on paper, as far as this person may see it. */
+export interface RowPrintReply extends Pick<PrintReply, 'prints' | 'print' | 'release' | 'access' | 'trail'> {
+  readonly rows: readonly { readonly number: string; readonly data: Readonly<Record<string, unknown>> }[];
+}
+
 /** What was typed into a task and not yet handed in. */
 export interface DraftReply {
   readonly seq: number;

@@ -16,6 +16,8 @@ export const recordEn = {
   addBelow: 'Add below',
   moreActions: 'More',
   forSelected: '{{label}} selected ({{count}})',
+  print: 'Print',
+  printSelected: 'Print: {{label}} ({{count}})',
   once: {
     saved: 'Saved',
     warning: 'This is shown once only. Copy it now and hand it over safely.',

@@ -26,6 +26,7 @@ const routes: RouteObject[] = [
   {
     element: <AppFrame />,
     children: [
+      { path: '/print/record/:record/:print?', element: <PrintRoot /> },
       { path: '/print/:instanceId/:print?', element: <PrintRoot /> },
       { path: '/*', element: <SignedInPages /> },
     ],

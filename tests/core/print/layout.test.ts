@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/descriptor/compile.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { layLabels, type LabelChoice } from '../../../src/core/print/lay-labels.ts';
+import { layLabels, sampleLabels, type LabelChoice } from '../../../src/core/print/lay-labels.ts';
 import { layPrint } from '../../../src/core/print/lay-print.ts';
 import type { PrintInput } from '../../../src/core/print/print-input.ts';
 import { printedNames } from '../../../src/core/print/printed-names.ts';
@@ -123,14 +123,16 @@ describe('pages', () => {
 
 describe('labels', () => {
   const once: LabelChoice = { codes: null, copies: 1, skip: 0 };
+  const laid = (id: string, choice: LabelChoice) => {
+    const labels = printOf(id).labels!;
+    return layLabels(labels, sampleLabels(labels, input()), choice);
+  };
   const lay = (choice: Partial<LabelChoice> = {}) =>
-    layLabels(printOf('tubes').labels!, input(), { ...once, ...choice }).map((page) =>
-      page.map((one) => one?.code ?? null),
-    );
+    laid('tubes', { ...once, ...choice }).map((page) => page.map((one) => one?.code ?? null));
 
   test('are one for each sample that has a number, with its lines and a code', () => {
     expect(lay()).toEqual([['S1', 'S2']]);
-    const [[first]] = layLabels(printOf('tubes').labels!, input(), once) as unknown as [[object]];
+    const [[first]] = laid('tubes', once) as unknown as [[object]];
     expect(first).toMatchObject({ lines: ['S1', 'Mud', 'EP-1'] });
     expect(text(first)).toContain('"modules":[[true,false');
   });
@@ -142,7 +144,7 @@ describe('labels', () => {
 
   test('of a roll are a page each', () => {
     expect(printOf('labels')).toMatchObject({ paper: { width: 25.4, height: 12.7, margin: 0 } });
-    expect(layLabels(printOf('labels').labels!, input(), once)).toHaveLength(2);
+    expect(laid('labels', once)).toHaveLength(2);
   });
 });
 

@@ -59,6 +59,7 @@ export const outsideRoutes: readonly string[] = [
   '/oauth/redirect',
   '/upgrade-your-browser',
   '/print',
+  '/print/record',
 ];
 
 /** The addresses to look at for each fixed route within the layout. */

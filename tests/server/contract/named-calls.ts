@@ -52,6 +52,8 @@ const added: readonly string[] = [
   'POST seqdesk-:area/:record/{submit,import,move,remove,restore}',
   'GET seqdesk-baseconfig/notice/{list,count}',
   'POST seqdesk-baseconfig/notice/read',
+  'GET seqdesk-system/view/list',
+  'POST seqdesk-system/view/{submit,remove}',
   'GET seqdesk-baseconfig/events',
   'POST seqdesk-resource/file',
   'GET seqdesk-resource/file/:id',

@@ -30,6 +30,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /api/blade-flow/work/check-places': 'it tells and changes nothing',
   'DELETE /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'POST /api/seqdesk-baseconfig/notice/read': 'what a person has read is nobody else’s',
+  'POST /api/seqdesk-system/view/submit': 'how a person arranges their lists is nobody else’s',
+  'POST /api/seqdesk-system/view/remove': 'how a person arranges their lists is nobody else’s',
   'POST /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuIdList': 'reads',
   'POST /api/seqdesk-experimental-delivery/digitnotice/experiment-part': 'reads',
   'POST /api/seqdesk-experimental-delivery/digitnotice/sequence-part': 'reads',

@@ -77,6 +77,8 @@ async function workOf(company: Company): Promise<void> {
   const plan = { ...given, samples, planName: secret };
   await doTask(tech, first.taskId, 'submit', plan, { comment: `@lead ${secret}` });
   await expectDone(lead, '/api/seqdesk-baseconfig/notice/read', { kind: 'message' }, {});
+  const view = { key: 'tasks-todo', columns: [{ name: secret, shown: true }] };
+  await expectDone(lead, '/api/seqdesk-system/view/submit', view, {});
   const second = await startPlan(company, lead);
   await claim(tech, second.taskId);
   const release = { formId: processKey, version: 1 };

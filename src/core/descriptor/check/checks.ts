@@ -33,6 +33,7 @@ import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
 import { checkShapes } from './shapes.ts';
+import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
 import { checkWrites } from './writes.ts';
 
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   checkHiddenEdits,
   checkFillable,
   checkSheets,
+  checkSheetTitles,
   checkLetters,
   checkLayouts,
   checkPrints,

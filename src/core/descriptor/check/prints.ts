@@ -1,8 +1,8 @@
 import { checkPrintConditions } from '../../expression/check-print-conditions.ts';
 import { pointerTo } from '../json.ts';
-import type { LinkedProcess } from '../link.ts';
+import type { LinkedProcess, LinkedRecord } from '../link.ts';
 import { entriesOf, type Library } from '../link-library.ts';
-import { printFaults } from '../print-faults.ts';
+import { printFaults, type PrintContext } from '../print-faults.ts';
 import { writtenPrints } from '../print-source.ts';
 import { standardPrints } from '../standard-prints.ts';
 import type { Check, Report, Subject } from './check.ts';
@@ -13,20 +13,27 @@ import { knownHint, reportUnknown } from './hint.ts';
 export const checkPrints: Check = {
   name: 'prints',
   codes: ['print/unknown', 'print/content', 'print/idle', 'print/repeated', 'print/too-big'],
-  run: ({ processes, library }, report) => {
+  run: ({ processes, records, library }, report) => {
     for (const process of processes) {
-      if (process.whole) checkProcess(process, library, report);
+      if (!process.whole) continue;
+      const steps = (process.descriptor.steps ?? []).map(({ id }) => id);
+      checkNames(process, { of: 'instance', scope: process.scope, steps }, report);
+      checkButtons(process, library, report);
+    }
+    for (const record of records) {
+      const of = record.descriptor.follows === undefined ? 'row' : 'followed-row';
+      if (record.whole) checkNames(record, { of, scope: record.scope, steps: [] }, report);
     }
   },
 };
 
-/** Layouts that processes and families name are there, and each is named by one of them. */
+/** Layouts that processes, families and records name are there, and each is named by one of them. */
 export const checkLayouts: Check = {
   name: 'layouts',
   codes: ['print/unknown', 'print/unused'],
   run: (subject, report) => {
     const { entries, library } = subject;
-    for (const { value, source } of [...entriesOf(entries, 'family'), ...entriesOf(entries, 'process')]) {
+    for (const { value, source } of naming.flatMap((kind) => entriesOf(entries, kind))) {
       (value.prints ?? []).forEach((name, index) => {
         if (typeof name !== 'string' || library.prints.has(name) || library.broken.has(`print:${name}`)) return;
         const place = { source, pointer: pointerTo('/prints', index) };
@@ -38,8 +45,11 @@ export const checkLayouts: Check = {
   },
 };
 
+/** The kinds of descriptors that name layouts. */
+const naming = ['family', 'process', 'record'] as const;
+
 function checkUnused({ entries, library }: Subject, report: Report): void {
-  const forms = [...library.families.values(), ...library.processes.values()];
+  const forms = [...library.families.values(), ...library.processes.values(), ...library.records.values()];
   const named = new Set(forms.flatMap(({ value }) => value.prints ?? []));
   for (const { value, source } of entriesOf(entries, 'types')) {
     for (const name of Object.keys(value.prints ?? {})) {
@@ -49,21 +59,20 @@ function checkUnused({ entries, library }: Subject, report: Report): void {
   }
 }
 
-function checkProcess(process: LinkedProcess, library: Library, report: Report): void {
-  const { descriptor, places, scope } = process;
-  const steps = (descriptor.steps ?? []).map(({ id }) => id);
-  for (const found of printFaults(writtenPrints(descriptor.prints), { scope, steps })) {
+/** Fields, columns, steps and facts that prints name, and what their conditions read. */
+function checkNames(form: LinkedProcess | LinkedRecord, context: PrintContext, report: Report): void {
+  const { descriptor, places } = form;
+  for (const found of printFaults(writtenPrints(descriptor.prints), context)) {
     const { code, pointer, name, place, known } = found;
     const at = places.at(`/prints${pointer}`);
     if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
     else report(code, at, { name, place, hint: knownHint('', known).hint });
   }
-  checkConditions(process, report);
-  checkButtons(process, library, report);
+  checkConditions(form, report);
 }
 
 /** What decides whether a block stands on the paper can be evaluated. */
-function checkConditions({ descriptor, model, places }: LinkedProcess, report: Report): void {
+function checkConditions({ descriptor, model, places }: LinkedProcess | LinkedRecord, report: Report): void {
   if (model === null) return;
   const conditions = writtenPrints(descriptor.prints).flatMap(({ blocks = [] }, print) =>
     blocks.flatMap(({ if: text }, block) =>

@@ -15,11 +15,13 @@ export const checkRoles: Check = {
   run: ({ entries, sets, processes, records }, report) => {
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
-      writtenPrints(descriptor.prints).forEach((print, at) => {
-        expectRoles(print.roles, (index) => places.at(pointerTo('/prints', at, 'roles', index)), report);
-      });
       (descriptor.steps ?? []).forEach((step, at) => {
         expectRoles(step.roles, (index) => places.at(pointerTo('/steps', at, 'roles', index)), report);
+      });
+    }
+    for (const { descriptor, places } of [...processes, ...records]) {
+      writtenPrints(descriptor.prints).forEach((print, at) => {
+        expectRoles(print.roles, (index) => places.at(pointerTo('/prints', at, 'roles', index)), report);
       });
     }
     for (const { descriptor, places } of records) {

@@ -11,6 +11,7 @@ import {
   idsQuery,
   integer,
   listOf,
+  mapOf,
   oneOf,
   pageOf,
   pageQuery,
@@ -156,6 +157,20 @@ export const recordCalls: DescribedCalls = {
     summary: 'How many of the rows that list would answer have which value of a field of choices.',
     query: { ...pageQuery, by: required('The field.') },
     reply: data(listOf(row({ value: text, count: integer }))),
+  },
+  [`GET ${base}/print`]: {
+    summary: 'What a print of rows puts on paper, and which prints there are: pages of one row, labels of several.',
+    query: { ...idsQuery, print: { description: 'Id of the print; the first one without it.' } },
+    reply: data(
+      row({
+        prints: listOf(row({ id: text, label: bothLanguages })),
+        print: mapOf(anything),
+        release: mapOf(anything),
+        rows: listOf(row({ number: text, data: mapOf(anything) })),
+        access: row({ read: listOf(text) }),
+        trail: listOf(mapOf(anything)),
+      }),
+    ),
   },
   [`POST ${base}/submit`]: {
     summary: 'Adds a row, or changes the one whose id and ver are given.',

@@ -19,6 +19,7 @@ import {
 
 const base = '/api/blade-system/tenant';
 const settings = `/api/${product.key}-system/setting`;
+const views = `/api/${product.key}-system/view`;
 const providers = `/api/${product.key}-system/sign-in-provider`;
 
 const tenant = row({
@@ -116,6 +117,16 @@ export const tenantCalls: DescribedCalls = {
 export const settingCalls: DescribedCalls = {
   [`GET ${settings}/detail`]: { summary: 'The settings of the installation.', reply: data(setting) },
   [`POST ${settings}/submit`]: { summary: 'Changes the settings of the installation.', reply: data(setting) },
+  [`GET ${views}/list`]: {
+    summary: 'How the caller arranged the columns of lists.',
+    reply: data(listOf(row({ key: text, columns: listOf(row({ name: text, shown: flag })) }))),
+  },
+  [`POST ${views}/submit`]: { summary: 'Keeps how the caller arranged the columns of a list.', reply: done },
+  [`POST ${views}/remove`]: {
+    summary: 'Puts lists of the caller back to their usual columns.',
+    query: { keys: required('Comma list of keys.') },
+    reply: done,
+  },
   [`GET ${providers}/list`]: { summary: 'Sign-in providers.', query: pageQuery, reply: data(pageOf(provider)) },
   [`GET ${providers}/detail`]: {
     summary: 'One sign-in provider; its secret is never told.',

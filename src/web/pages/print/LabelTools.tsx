@@ -2,12 +2,12 @@ import { Flex, InputNumber, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintLabels } from '../../../core/descriptor/print-model.ts';
-import { labelCodes, type LabelChoice } from '../../../core/print/lay-labels.ts';
-import type { PrintInput } from '../../../core/print/print-input.ts';
+import type { LabelChoice, PrintedLabel } from '../../../core/print/lay-labels.ts';
 
 interface LabelToolsProps {
   readonly labels: PrintLabels;
-  readonly input: PrintInput;
+  /** The labels that there are. */
+  readonly all: readonly PrintedLabel[];
   readonly choice: LabelChoice;
   readonly onChoice: (choice: LabelChoice) => void;
 }
@@ -15,10 +15,10 @@ interface LabelToolsProps {
 const mostCopies = 20;
 
 /** Which samples get labels, how many each, and where on a sheet that is partly used up the first one goes. */
-export function LabelTools({ labels, input, choice, onChoice }: LabelToolsProps) {
+export function LabelTools({ labels, all, choice, onChoice }: LabelToolsProps) {
   const { t } = useTranslation('print');
   const id = useId();
-  const codes = useMemo(() => labelCodes(labels, input), [labels, input]);
+  const codes = useMemo(() => [...new Set(all.map(({ code }) => code))], [all]);
   const perSheet = labels.across * labels.down;
   return (
     <Flex gap={12} wrap align="center">

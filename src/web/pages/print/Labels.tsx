@@ -1,8 +1,7 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
 import type { PrintLabels, PrintModel } from '../../../core/descriptor/print-model.ts';
-import { layLabels, type LabelChoice } from '../../../core/print/lay-labels.ts';
-import type { PrintInput } from '../../../core/print/print-input.ts';
+import { layLabels, type LabelChoice, type PrintedLabel } from '../../../core/print/lay-labels.ts';
 import { Label } from './Label.tsx';
 import { pageCss, usePageStyle } from './page-style.ts';
 import type { PaperWords } from './use-print.ts';
@@ -10,14 +9,15 @@ import type { PaperWords } from './use-print.ts';
 interface LabelsProps {
   readonly print: PrintModel;
   readonly labels: PrintLabels;
-  readonly input: PrintInput;
+  /** The labels that there are. */
+  readonly all: readonly PrintedLabel[];
   readonly choice: LabelChoice;
   readonly words: PaperWords;
 }
 
 /** Sheets of labels, or labels of a roll, each page as long as the paper is. */
-export function Labels({ print, labels, input, choice, words }: LabelsProps) {
-  const pages = useMemo(() => layLabels(labels, input, choice), [labels, input, choice]);
+export function Labels({ print, labels, all, choice, words }: LabelsProps) {
+  const pages = useMemo(() => layLabels(labels, all, choice), [labels, all, choice]);
   usePageStyle(pageCss(print, null, words));
   if (pages.length === 0) return <Empty className="print-none" description={words('noLabels')} />;
   const { width, height } = print.paper;

@@ -8,13 +8,13 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../shell/page-title.ts';
 import { Labels } from './Labels.tsx';
 import { Paper } from './Paper.tsx';
-import { printPath } from './print-path.ts';
+import { pathOfPrint, type Printed } from './print-path.ts';
 import { PrintTools } from './PrintTools.tsx';
 import { usePrint } from './use-print.ts';
 import './print.css';
 
 interface PrintPageProps {
-  readonly instanceId: string;
+  readonly printed: Printed;
   /** Id of the print; '' stands for the first one. */
   readonly print: string;
 }
@@ -22,14 +22,14 @@ interface PrintPageProps {
 const allOnce: LabelChoice = { codes: null, copies: 1, skip: 0 };
 
 /** A print as it will lie on the paper, with what is chosen before it goes there. */
-export function PrintPage({ instanceId, print }: PrintPageProps) {
+export function PrintPage({ printed, print }: PrintPageProps) {
   const { t } = useTranslation('print');
   const shown = useLanguage();
   const [language, setLanguage] = useState<Language>(shown);
   const [choice, setChoice] = useState(allOnce);
   const navigate = useNavigate();
-  const { value, failure, loading, reload } = usePrint(instanceId, print, language);
-  const title = value === null ? null : `${value.input.facts.process} ${value.input.facts.number}`;
+  const { value, failure, loading, reload } = usePrint(printed, print, language);
+  const title = value?.title ?? null;
   useEffect(() => {
     pageTitle.text = title;
     return () => void (pageTitle.text = null);
@@ -39,13 +39,13 @@ export function PrintPage({ instanceId, print }: PrintPageProps) {
     return <Result status="warning" title={t('failed')} subTitle={failure} extra={again} />;
   }
   if (value === null) return <Skeleton active paragraph={{ rows: 12 }} className="print-wait" />;
-  const { reply, input, words } = value;
+  const { print: shownPrint, input, labels, words } = value;
   function choosePrint(id: string): void {
     setChoice(allOnce);
-    void navigate(printPath(instanceId, id), { replace: true });
+    void navigate(pathOfPrint(printed, id), { replace: true });
   }
   return (
-    <main className="print-page" aria-busy={loading} data-testid="print-page" data-print={reply.print.id}>
+    <main className="print-page" aria-busy={loading} data-testid="print-page" data-print={shownPrint.id}>
       <PrintTools
         shown={value}
         language={language}
@@ -54,10 +54,10 @@ export function PrintPage({ instanceId, print }: PrintPageProps) {
         choice={choice}
         onChoice={setChoice}
       />
-      {reply.print.labels === null ? (
-        <Paper print={reply.print} input={input} words={words} />
+      {shownPrint.labels === null ? (
+        <Paper print={shownPrint} input={input} words={words} />
       ) : (
-        <Labels print={reply.print} labels={reply.print.labels} input={input} choice={choice} words={words} />
+        <Labels print={shownPrint} labels={shownPrint.labels} all={labels} choice={choice} words={words} />
       )}
     </main>
   );

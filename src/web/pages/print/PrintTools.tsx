@@ -20,7 +20,7 @@ interface PrintToolsProps {
 export function PrintTools({ shown, language, onLanguage, onPrint, choice, onChoice }: PrintToolsProps) {
   const { t } = useTranslation('print');
   const pick = usePick();
-  const { prints, print } = shown.reply;
+  const { prints, print } = shown;
   return (
     <Flex gap={12} wrap align="center" className="print-tools" role="toolbar" aria-label={t('tools')}>
       <Select
@@ -42,7 +42,7 @@ export function PrintTools({ shown, language, onLanguage, onPrint, choice, onCho
         data-testid="print-language"
       />
       {print.labels !== null && (
-        <LabelTools labels={print.labels} input={shown.input} choice={choice} onChoice={onChoice} />
+        <LabelTools labels={print.labels} all={shown.labels} choice={choice} onChoice={onChoice} />
       )}
       <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} data-testid="print-now">
         {t('print')}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { addPermission } from '../../../core/descriptor/load-action.ts';
 import type { ActionModel, MoveModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { PrintModel } from '../../../core/descriptor/print-model.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { formContext } from '../../services/form-context.ts';
@@ -22,6 +23,8 @@ export interface RecordRights {
   readonly imports: boolean;
   /** Buttons above the table. */
   readonly ofPage: readonly ActionModel[];
+  /** What may be printed of a row; of several rows, the labels among them. */
+  readonly prints: readonly PrintModel[];
   /** Whether rows can be selected for anything. */
   readonly selects: boolean;
 }
@@ -54,6 +57,9 @@ function rightsOf(
     model.actions.some((action) => action.verb === verb && permission[action.permission] === true);
   const submit = model.actions.find(({ verb }) => verb === 'submit');
   const buttons = model.actions.filter((action) => rowVerbs.includes(action.verb) && granted(action));
+  // Calls of the server's own answer no prints.
+  const printed = model.api === null ? model.prints : [];
+  const prints = printed.filter((print) => print.roles === null || print.roles.some((role) => roles.includes(role)));
   const many = buttons.filter(({ rows }) => rows === 'many');
   return {
     add: submit !== undefined && writer && permission[addPermission(submit.permission)] === true,
@@ -74,6 +80,7 @@ function rightsOf(
     exports: mayPress('export'),
     imports: writer && mayPress('import'),
     ofPage: buttons.filter(({ rows }) => rows === 'none'),
-    selects: many.length > 0,
+    prints,
+    selects: many.length > 0 || prints.some(({ labels }) => labels !== null),
   };
 }

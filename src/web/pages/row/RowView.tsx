@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex, Result, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formServices } from '../../services/form-services.ts';
 import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { rowPrintPath } from '../print/print-path.ts';
 import { RecordDialog } from '../record/RecordDialog.tsx';
 import { useRecordRights } from '../record/use-record-rights.ts';
 import { PlaceLine } from './PlaceLine.tsx';
@@ -41,7 +43,19 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
         <h1 className="page-heading" id={`row-${rowKey}`}>
           {rowTitle(model, rowKey, row)[language]}
         </h1>
-        {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
+        <Flex gap={8}>
+          {rights.prints.length > 0 && (
+            <Button
+              icon={<PrinterOutlined />}
+              href={rowPrintPath(model.id, [row.id])}
+              target="_blank"
+              data-testid="to-print"
+            >
+              {t('print')}
+            </Button>
+          )}
+          {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
+        </Flex>
       </Flex>
       {passport !== null && <PlaceLine model={model} row={row} passes={passport.passes} lookups={services} />}
       {model.page.map((part) => (

@@ -1,7 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { TaskListName } from '../../api/workflow.ts';
-import { session } from '../../state/session.ts';
-import { readStored, removeStored, writeStored } from '../../state/storage.ts';
+import { keepView, useViewText, type Arrangement } from '../../views/views.ts';
 import { listColumns, type ColumnName } from './task-columns.ts';
 
 /** The columns of a list as a person arranged them: those shown come in that order, the others after them. */
@@ -10,42 +9,31 @@ export interface ColumnChoice {
   readonly shown: readonly ColumnName[];
 }
 
-const listeners = new Set<() => void>();
-
-function storeKey(list: TaskListName): string {
-  return `task-columns-${session.user?.userId ?? ''}-${list}`;
+function viewKey(list: TaskListName): string {
+  return `tasks-${list}`;
 }
 
-/** What the storage holds, cut down to columns that the list has; columns of a newer version come last. */
-export function arranged(list: TaskListName, stored: unknown): ColumnChoice {
+/** What is kept, cut down to columns that the list has; columns of a newer version come last. */
+export function arranged(list: TaskListName, kept: Arrangement): ColumnChoice {
   const { shown, hidden } = listColumns(list);
   const usual = [...shown, ...hidden];
-  const loose: Partial<Record<keyof ColumnChoice, unknown>> =
-    typeof stored === 'object' && stored !== null ? stored : {};
-  if (!Array.isArray(loose.all) || !Array.isArray(loose.shown)) return { all: usual, shown };
-  const [all, wanted] = [loose.all as readonly ColumnName[], loose.shown as readonly ColumnName[]];
-  const known = usual.filter((name) => all.includes(name));
-  const order = [...new Set(all.filter((name) => known.includes(name)))];
+  if (kept === null) return { all: usual, shown };
+  const order = [...new Set(kept.flatMap(({ name }) => usual.find((one) => one === name) ?? []))];
   const added = usual.filter((name) => !order.includes(name));
-  const isShown = (name: ColumnName): boolean => (added.includes(name) ? shown.includes(name) : wanted.includes(name));
-  const whole = [...order, ...added];
-  return { all: whole, shown: whole.filter(isShown) };
+  const wanted = new Set(kept.filter((column) => column.shown).map(({ name }) => name));
+  const isShown = (name: ColumnName): boolean => (added.includes(name) ? shown.includes(name) : wanted.has(name));
+  const all = [...order, ...added];
+  return { all, shown: all.filter(isShown) };
 }
 
-/** Keeps the arrangement of a list for this person in this browser; null goes back to the usual one. */
+/** Keeps the arrangement of a list for this person; null goes back to the usual one. */
 export function arrange(list: TaskListName, choice: ColumnChoice | null): void {
-  if (choice === null) removeStored(storeKey(list));
-  else writeStored(storeKey(list), choice);
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const columns = choice?.all.map((name) => ({ name, shown: choice.shown.includes(name) })) ?? null;
+  keepView(viewKey(list), columns);
 }
 
 /** How a person wants the columns of a list. */
 export function useColumnChoice(list: TaskListName): ColumnChoice {
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(arranged(list, readStored(storeKey(list)))));
-  return useMemo(() => JSON.parse(text) as ColumnChoice, [text]);
+  const text = useViewText(viewKey(list));
+  return useMemo(() => arranged(list, JSON.parse(text) as Arrangement), [list, text]);
 }

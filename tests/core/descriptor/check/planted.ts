@@ -125,6 +125,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'field-clashes clash/field': ({ plain }) => {
     plain.sets.note.properties.title = { ...plain.sets.note.properties.remark };
   },
+  'sheet-titles clash/title': ({ types }) => (types.sets.result.properties.volume['x-label'].en = 'Concentration'),
   'rule-ids clash/rule': ({ types }) => types.sets.result['x-rules'].push(types.sets.result['x-rules'][0]),
   'rule-texts reference/text-field': ({ types }) => (types.sets.result['x-rules'][0].label.en = 'see {totall}'),
   'units field/unit-unknown': ({ types }) => (types.sets.sample.properties.mass = mass('grammes')),

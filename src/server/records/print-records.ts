@@ -1,0 +1,114 @@
+import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { PrintModel } from '../../core/descriptor/print-model.ts';
+import { fittingBlocks } from '../../core/print/fitting-blocks.ts';
+import type { PrintedEvent } from '../../core/print/print-input.ts';
+import { printedNames } from '../../core/print/printed-names.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import { contextOf } from '../forms/judge-submission.ts';
+import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
+import { refKey } from '../forms/ref-key.ts';
+import { wireRelease } from '../forms/release-row.ts';
+import type { Principal } from '../http/access.ts';
+import { readIds, textOf } from '../http/page.ts';
+import type { RawQuery } from '../http/page.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { visibleData } from '../workflow/visible-data.ts';
+import { passport } from './follow/passport.ts';
+import { openRecord, readRow, valuesOfRow } from './record-store.ts';
+import type { OpenRecord, RecordAddress } from './record-store.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Rows that are printed at once; a list shows no more of them on a page. */
+const mostRows = 500;
+
+/**
+ * What a print of rows puts on paper: no value that it does not name, and none that the person may not see. Pages are
+ * those of one row; of several rows there are labels alone.
+ *
+ * @throws BusinessError 403 where the record or the print is not for the person, 404 for an unknown print, 400 for a
+ *   row that the person does not see
+ */
+export async function printRecords(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+  const ids = [...new Set(readIds(query))];
+  if (ids.length > mostRows) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
+  const { record, rows } = await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const opened = await openRecord(tx, services, principal, address, 'read');
+    return { record: opened, rows: await seenRows(tx, opened, ids) };
+  });
+  const { model, found } = record;
+  const fitting = model.prints.filter(({ labels }) => labels !== null || rows.length === 1);
+  const offered = offeredPrints(fitting, principal);
+  const wanted = wantedPrint(fitting, offered, textOf(query, 'print'));
+  const context = contextOf(principal, services.clock.now(), found.head.version, '');
+  const print = fittingBlocks(wanted, model, rows[0] ?? {}, context);
+  const named = printedNames(print);
+  return {
+    prints: offered.map(({ id, label }) => ({ id, label })),
+    print,
+    release: wireRelease(found.head, found.loaded.descriptor),
+    rows: rows.map((data) => ({ number: numberOf(model, data), data: namedData(data, named) })),
+    access: { read: seenPaths(record) },
+    trail: await history({ services, principal, address, model, print }, wordOf(rows[0]?.[refKey(model)])),
+  };
+}
+
+/** The values of these rows that the person may see, in the order asked. */
+async function seenRows(tx: TenantTransaction, record: OpenRecord, ids: readonly string[]): Promise<readonly Values[]> {
+  const rows: Values[] = [];
+  for (const id of ids) {
+    const row = await readRow(tx, record, { id });
+    rows.push(visibleData(valuesOfRow(record.model, row), record.view, new Set()));
+  }
+  return rows;
+}
+
+function seenPaths({ view }: OpenRecord): readonly string[] {
+  const columns = view.tables.flatMap((table) => table.columns.map(({ field }) => field.path));
+  return [...new Set([...view.visible, ...columns])];
+}
+
+interface Printing {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly address: RecordAddress;
+  readonly model: RecordModel;
+  readonly print: PrintModel;
+}
+
+/** What processes did with a row, where the print tells it; what they measured stands in the row's page alone. */
+async function history(
+  { services, principal, address, model, print }: Printing,
+  key: string,
+): Promise<readonly PrintedEvent[]> {
+  const told = model.follows !== null && print.blocks.some(({ kind }) => kind === 'trail');
+  if (!told || key === '') return [];
+  const { passes } = await passport(services, principal, address, { key });
+  return passes.flatMap(({ processLabel, processCode, steps }) =>
+    steps.map(({ step, stepLabel, outcomeLabel, actorName, at, comment }) => ({
+      kind: 'complete',
+      step,
+      stepLabel: {
+        zh: `${processLabel.zh} ${processCode} · ${stepLabel.zh}`,
+        en: `${processLabel.en} ${processCode} · ${stepLabel.en}`,
+      },
+      outcomeLabel,
+      actorName,
+      at,
+      comment,
+      undone: false,
+      own: {},
+    })),
+  );
+}
+
+/** What a row is called: its number, or where it has none that people know, what names it. */
+function numberOf(model: RecordModel, data: Values): string {
+  const number = wordOf(data[refKey(model)]);
+  return number === '' ? wordOf(data[model.title]) : number;
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,17 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** A column of a list, in the place where it stands. */
+export interface ViewColumn {
+  readonly name: string;
+  readonly shown: boolean;
+}
+
+/** How a person arranged a list. */
+export interface UserViewTable {
+  tenant_id: string;
+  user_id: string;
+  /** Which list; the client's own name for it. */
+  key: string;
+  columns: JSONColumnType<readonly ViewColumn[], string, string>;
+  saved_at: Generated<Date>;
+}
