@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
 import type { TaskTable } from '../workflow/tables.ts';
-import type { Selectable } from 'kysely';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 
 type Task = Selectable<TaskTable>;
