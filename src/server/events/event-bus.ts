@@ -13,8 +13,27 @@ const lastRetryMs = 2000;
  * whole has to stay below 8,000 bytes.
  */
 export async function announce(tx: QueryExecutorProvider, ...events: readonly ServerEvent[]): Promise<void> {
-  const told = events.map((event) => sql`pg_notify(${channel}, ${JSON.stringify(event)})`);
-  await sql`select ${sql.join(told)}`.execute(tx);
+  const texts = events.map((event) => JSON.stringify(event));
+  const gathered = gatherings.get(tx);
+  if (gathered === undefined) await notify(tx, texts);
+  else for (const text of texts) gathered.add(text);
+}
+
+const gatherings = new WeakMap<QueryExecutorProvider, Set<string>>();
+
+/**
+ * Gathers what a transaction of very many deeds announces: it is the same again and again, and heard at its end only.
+ *
+ * @returns announces what was gathered, each event once; called last in the transaction
+ */
+export function gatherAnnouncements(tx: QueryExecutorProvider): () => Promise<void> {
+  const gathered = new Set<string>();
+  gatherings.set(tx, gathered);
+  return () => notify(tx, [...gathered]);
+}
+
+async function notify(tx: QueryExecutorProvider, texts: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, told) from unnest(${[...texts]}::text[]) told`.execute(tx);
 }
 
 /** How the bus reaches the database. */

@@ -13,14 +13,13 @@ export async function linkFiles(
   owner: FileOwner,
 ): Promise<void> {
   if (fileIds.length === 0) return;
-  const files = await tx
-    .updateTable('file')
-    .set({ linked_at: sql`coalesce(linked_at, now())` })
-    .where('id', 'in', fileIds)
-    .returning('id')
-    .execute();
-  const ids = files.map(({ id }) => id);
-  await addOwner(tx, tenantId, ids, owner);
+  await sql`
+    with there as (
+      select f.id, f.linked_at from file f where f.id = any(${[...fileIds]}::bigint[]) for no key update),
+    kept as (update file f set linked_at = now() from there where f.id = there.id and there.linked_at is null)
+    insert into file_link (tenant_id, file_id, owner_kind, owner_id)
+    select ${tenantId}, there.id, ${owner.kind}, ${owner.id} from there
+    on conflict do nothing`.execute(tx);
 }
 
 /** Says where files were attached; they may still be dropped before anything is saved. */

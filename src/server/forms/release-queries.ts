@@ -62,6 +62,13 @@ export function headById(tx: TenantTransaction, id: string): Promise<ReleaseHead
   );
 }
 
+/** Releases without their descriptors, by their ids. */
+export function headsById(tx: TenantTransaction, ids: readonly string[]): Promise<readonly ReleaseHead[]> {
+  return oncePerTransaction(tx, `heads ${ids.join(' ')}`, () =>
+    tx.selectFrom('form_release').select(headColumns).where('id', 'in', ids).execute(),
+  );
+}
+
 /** The newest release that has exactly this scope. */
 export function newestOfScope(
   tx: TenantTransaction,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
 import type { TaskTable } from '../workflow/tables.ts';
-import type { Selectable } from 'kysely';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 
 type Task = Selectable<TaskTable>;
@@ -38,24 +39,33 @@ const nobody = '0';
 
 /** Gives a notice within the transaction of its cause; without anybody to give it to, nothing is written. */
 export async function addNotice(tx: TenantTransaction, notice: NewNotice, to: Addressees): Promise<void> {
-  if ((to.users ?? []).length + (to.roles ?? []).length === 0) return;
-  const { id } = await tx
-    .insertInto('notice')
-    .values({
-      tenant_id: notice.tenantId,
-      kind: kinds[notice.reason],
-      reason: notice.reason,
-      instance_id: notice.instanceId,
-      task_id: notice.taskId,
-      release_id: notice.releaseId,
-      step: notice.step,
-      actor: notice.actor,
-      text: notice.text,
-      at: notice.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await address(tx, { id, tenantId: notice.tenantId, at: notice.at }, to);
+  const { users = [], roles = [] } = to;
+  if (users.length + roles.length === 0) return;
+  const row = sql`
+    values (${notice.tenantId}::text, ${kinds[notice.reason]}::text, ${notice.reason}::text,
+      ${notice.instanceId}::bigint, ${notice.taskId}::bigint, ${notice.releaseId}::bigint, ${notice.step}::text,
+      ${notice.actor}::bigint, ${notice.text}::text, ${notice.at}::timestamptz)`;
+  const people = sql`
+    select unnest(${[...new Set(users)]}::bigint[]) as user_id, null::text as role
+    union all select null, unnest(${[...new Set(roles)]}::text[])`;
+  await sql`with ${giving(row, people)} select 1 as told`.execute(tx);
+}
+
+/**
+ * The parts of a statement that give a notice.
+ *
+ * @param row a query of it
+ * @param people a query of whom it is for: `user_id` or else `role`
+ */
+function giving(row: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    given as (
+      insert into notice (tenant_id, kind, reason, instance_id, task_id, release_id, step, actor, text, at) ${row}
+      returning id, tenant_id, at),
+    told as (
+      insert into notice_to (notice_id, tenant_id, at, user_id, role)
+      select given.id, given.tenant_id, given.at, someone.user_id, someone.role
+      from given cross join (${people}) someone)`;
 }
 
 async function address(
@@ -90,16 +100,31 @@ export function holdersOf({ assignee, roles }: Task): Addressees {
   return assignee === null ? { roles } : { users: [assignee] };
 }
 
-/** Tells the people of an open task's roles that they may claim it. */
-export async function tellClaimable(tx: TenantTransaction, task: Task, at: Date): Promise<void> {
-  await addNotice(tx, { ...noticeOf(task, at), reason: 'claimable' }, { roles: task.roles });
-  await passLateness(tx, task);
+/**
+ * The part of a statement that tells the people of an open task's roles that they may claim it.
+ *
+ * @param task the part that has the task
+ */
+export function tellingClaimable(task: string, at: Date): RawBuilder<unknown> {
+  const of = sql.ref(task);
+  const row = sql`
+    select tenant_id, ${kinds.claimable}::text, 'claimable', instance_id, id, release_id, step, ${nobody}::bigint, '',
+      ${at}::timestamptz
+    from ${of} where cardinality(roles) > 0`;
+  return giving(row, sql`select distinct null::bigint as user_id, unnest(roles) as role from ${of}`);
 }
 
-/** Withdraws the offer of a task that somebody has claimed. */
-export async function withdrawClaimable(tx: TenantTransaction, task: Task): Promise<void> {
-  await tx.deleteFrom('notice').where('task_id', '=', task.id).where('reason', '=', 'claimable').execute();
-  await passLateness(tx, task);
+/** The part of a statement that withdraws the offer of a task that is claimed. */
+export function withdrawingClaimable(task: string): RawBuilder<unknown> {
+  return sql`withdrawn as (
+    delete from notice n using ${sql.ref(task)} t where n.task_id = t.id and n.reason = 'claimable')`;
+}
+
+/** The people, not roles, to whom notices about a task are addressed, within a statement. */
+export function toldOf(taskId: string): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select a.user_id::text from notice n join notice_to a on a.notice_id = n.id
+    where n.task_id = ${taskId} and a.user_id is not null)`;
 }
 
 /** The people, not roles, to whom notices about a task are addressed: they have them whatever roles they hold by now. */

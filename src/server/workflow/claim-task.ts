@@ -5,11 +5,11 @@ import type { Principal } from '../http/access.ts';
 import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
-import { lockRunning, saveInstance } from './instance-store.ts';
+import { requireRunning } from './instance-store.ts';
 import { takeLeftDraft } from './left-drafts.ts';
 import { runMove } from './move.ts';
 import type { Move } from './move.ts';
-import { readTask, releaseTask, takeTask } from './task-store.ts';
+import { lockWithTask, readTask, releaseTask, takeTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 
 /**
@@ -20,16 +20,16 @@ import type { TaskRow } from './task-store.ts';
 export async function claimTask(services: Services, principal: Principal, taskId: string): Promise<void> {
   await runMove(services, principal, async (move) => {
     const { tx, doing, touch } = move;
-    const before = await readTask(tx, taskId);
-    if (before.status === 'done') throw new BusinessError(400, 'task.missing');
-    const instance = await lockRunning(tx, before.instance_id);
+    const before = await lockWithTask(tx, taskId);
+    if (before.task.status === 'done') throw new BusinessError(400, 'task.missing');
+    const instance = requireRunning(before.instance);
     if (!(await instanceInScope(tx, await readScope(tx, principal), instance.id))) return refuseClaim(move, taskId);
-    const task = await takeTask(tx, taskId, principal.roles, doing);
-    if (task === undefined) return refuseClaim(move, taskId);
-    await takeLeftDraft(tx, services, task, principal);
-    const seq = await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
-    await saveInstance(tx, instance.id, { seq });
-    touch({ roles: task.roles, readers: await peopleTold(tx, taskId) });
+    const taken = await takeTask(tx, taskId, principal.roles, doing);
+    if (taken === undefined) return refuseClaim(move, taskId);
+    const { task, told } = taken;
+    if (taken.hasLeftDraft) await takeLeftDraft(tx, services, task, principal);
+    await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
+    touch({ roles: task.roles, readers: told });
   });
 }
 
@@ -49,12 +49,10 @@ async function refuseClaim({ tx, principal }: Move, taskId: string): Promise<voi
  */
 export async function cancelReceive(services: Services, principal: Principal, taskId: string): Promise<void> {
   await runMove(services, principal, async ({ tx, doing, touch }) => {
-    const before = await readTask(tx, taskId);
-    const instance = await lockRunning(tx, before.instance_id);
+    const instance = requireRunning((await lockWithTask(tx, taskId)).instance);
     const task: TaskRow | undefined = await releaseTask(tx, taskId, { holder: principal.userId, at: doing.at });
     if (task === undefined) throw new BusinessError(400, 'task.no-cancel');
-    const seq = await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
-    await saveInstance(tx, instance.id, { seq });
+    await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
     touch({ roles: task.roles, readers: await peopleTold(tx, taskId) });
   });
 }

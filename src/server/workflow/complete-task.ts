@@ -11,8 +11,9 @@ import type { Completion } from './completion.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow } from './definition-store.ts';
 import type { DefinitionRow } from './definition-store.ts';
-import { addEvent, previousUser } from './event-store.ts';
-import { lockRunning, readData, sampleCountOf, saveInstance } from './instance-store.ts';
+import { addEvent, nextSeq, previousUserOf } from './event-store.ts';
+import type { NewEvent } from './event-store.ts';
+import { requireRunning, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import type { Move } from './move.ts';
@@ -26,7 +27,7 @@ import { splitOwn } from './own-values.ts';
 import type { SplitData } from './own-values.ts';
 import { releaseOfTask } from './task-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
-import { finishTask, readTask } from './task-store.ts';
+import { finishTask, lockWithTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 
 /** What a completion answers. */
@@ -71,11 +72,11 @@ export async function completeTask(
 ): Promise<CompletionReply> {
   return runMove(services, principal, async (move) => {
     const completing = await beginCompletion(services, move, completion);
-    const { instance, task, process } = completing;
-    const stored = await readData(move.tx, instance.id);
-    const { data, warnings } = await judgeStep(services, completing, completion, stored);
+    const { instance, process } = completing;
+    const before = await readBefore(move, instance);
+    const { data, warnings } = await judgeStep(services, completing, completion, before);
     const split = splitOwn(process.model, completing.step, data);
-    const next = await store(completing, completion, { stored, split });
+    const next = await store(completing, completion, { stored: before.stored, split });
     const opening = { instance: next.instance, table: completing.definition.steps };
     const opened = await openChosen(services, move, sourceOf(completing, data), completion.open ?? []);
     move.touch({ processes: [instance.process_key], written: [instance.id] });
@@ -87,21 +88,20 @@ export async function completeTask(
       comment: commentOf(completion, split.own),
       values: data,
     });
-    await move.tx.deleteFrom('wf_draft').where('task_id', '=', task.id).execute();
     return reply(next, nextTask, opened, warnings);
   });
 }
 
 async function beginCompletion(services: Services, move: Move, completion: Completion): Promise<Completing> {
   const { tx, doing, principal } = move;
-  const before = await readTask(tx, completion.taskId);
+  const { task: before, instance: locked } = await lockWithTask(tx, completion.taskId);
   const { processInstanceId = before.instance_id } = completion;
   const mine = before.status === 'claimed' && before.assignee === principal.userId;
   if (!mine || processInstanceId !== before.instance_id) throw new BusinessError(400, 'task.missing');
   // Somebody may have lost the step's role since the claim; the application form goes back to whoever started.
   const isTheirs = before.step === startStep || before.roles.some((role) => principal.roles.includes(role));
   if (!isTheirs) throw new BusinessError(403, 'task.not-candidate');
-  const instance = await lockRunning(tx, before.instance_id);
+  const instance = requireRunning(locked);
   const process = await releaseOfTask(tx, services, before);
   const { release } = completion;
   if (release && (release.formId !== process.head.form_id || release.version !== process.head.version)) {
@@ -117,14 +117,28 @@ async function beginCompletion(services: Services, move: Move, completion: Compl
   return { move, instance, task, definition, process, step, outcome };
 }
 
+/** What an instance holds before the step is handed in, and who did the step before. */
+interface Before {
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly prevUser: string;
+}
+
+async function readBefore({ tx }: Move, { id }: InstanceHead): Promise<Before> {
+  const row = await tx
+    .selectFrom('wf_instance')
+    .select(['data', previousUserOf(id).as('previous')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { stored: row.data, prevUser: row.previous ?? '' };
+}
+
 async function judgeStep(
   services: Services,
-  { move, instance, task, definition, process, step, outcome }: Completing,
+  { move, task, definition, process, step, outcome }: Completing,
   completion: Completion,
-  stored: Readonly<Record<string, unknown>>,
+  { stored, prevUser }: Before,
 ) {
   const { tx, principal, doing } = move;
-  const prevUser = await previousUser(tx, instance.id);
   return judgeSubmission(tx, services, principal, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,
@@ -160,7 +174,11 @@ async function store(
 ): Promise<Stored> {
   const { tx, doing, principal } = move;
   const { data, own, written } = split;
-  const seq = await addEvent(tx, instance, doing, {
+  const seq = nextSeq(instance);
+  const position = follow(definition.steps, task.step, outcome.id, seq);
+  const ended = position.status === 'running' ? null : doing.at;
+  const values = { seq, step: position.step, status: position.status, ended_at: ended };
+  const event: NewEvent = {
     kind: 'complete',
     taskId: task.id,
     step: task.step,
@@ -172,12 +190,9 @@ async function store(
     own,
     written,
     changes: changesBetween(stored, data, rowKeyOf(process.model)),
-  });
-  const position = follow(definition.steps, task.step, outcome.id, seq);
-  const ended = position.status === 'running' ? null : doing.at;
-  const values = { seq, step: position.step, status: position.status, ended_at: ended };
+  };
   const text = JSON.stringify(data);
-  await saveInstance(tx, instance.id, { ...values, data: text, sample_count: sampleCountOf(data) });
+  await addEvent(tx, instance, doing, event, { ...values, data: text, sample_count: sampleCountOf(data) });
   const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
   const owner = { kind: 'instance', id: instance.id };
   await keepFiles(tx, principal.tenantId, owner, fields, { ...data, ...own });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { auditValues } from '../store/audit.ts';
 import type { AuditEntry, Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { FlowEvent } from './step-table.ts';
-import type { EventTable } from './tables.ts';
+import type { EventTable, InstanceTable } from './tables.ts';
 
 /** An event as stored. */
 export type EventRow = Omit<Selectable<EventTable>, 'xid'>;
@@ -36,21 +36,50 @@ export interface NewEvent {
   readonly toUser?: string;
 }
 
-/** Adds the next event of a locked instance; whoever calls writes the new `seq` to the instance. */
+/** The number that the next event of a locked instance gets. */
+export function nextSeq({ seq }: Pick<InstanceHead, 'seq'>): number {
+  return seq + 1;
+}
+
+/** Adds the next event of a locked instance, and writes what else of the instance it changes. */
 export async function addEvent(
   tx: TenantTransaction,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
+  doing: Doing,
+  event: NewEvent,
+  values: Updateable<InstanceTable> = {},
+): Promise<void> {
+  const seq = nextSeq(instance);
+  await writing(tx, { ...instance, seq }, doing, event)
+    .updateTable('wf_instance')
+    .set({ ...values, seq })
+    .where('id', '=', instance.id)
+    .execute();
+}
+
+/** Adds the event of an instance that was made with it. */
+export async function addFirstEvent(
+  tx: TenantTransaction,
+  instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
+  doing: Doing,
+  event: NewEvent,
+): Promise<void> {
+  await writing(tx, instance, doing, event)
+    .selectNoFrom(sql`1`.as('added'))
+    .execute();
+}
+
+/** A statement that writes an event with its entry in the log, and what is added to it. */
+function writing(
+  tx: TenantTransaction,
+  { id, tenant_id, seq }: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
   { actor, at }: Doing,
   event: NewEvent,
-): Promise<number> {
-  const seq = instance.seq + 1;
-  const place = { instance_id: instance.id, seq, tenant_id: instance.tenant_id };
-  await tx
-    .with('event', (of) => of.insertInto('wf_event').values({ ...place, ...eventValues(event), actor, at }))
-    .insertInto('audit_log')
-    .values(auditValues({ ...auditEntry(instance.id, event), at }))
-    .execute();
-  return seq;
+) {
+  const values = { instance_id: id, seq, tenant_id, ...eventValues(event), actor, at };
+  return tx
+    .with('event', (of) => of.insertInto('wf_event').values(values))
+    .with('entry', (of) => of.insertInto('audit_log').values(auditValues({ ...auditEntry(id, event), at })));
 }
 
 function eventValues(event: NewEvent) {
@@ -149,16 +178,15 @@ export function eventChanges(
 /** More changes than a completion can have. */
 const everyChange = 1_000_000_000;
 
+/** Who completed the step before the open one, within a statement; null where nobody did. */
+export function previousUserOf(instanceId: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select actor from wf_event where instance_id = ${instanceId} and kind = 'complete' and not undone
+    order by seq desc limit 1)`;
+}
+
 /** Who completed the step before the open one; empty where nobody did. */
 export async function previousUser(tx: TenantTransaction, instanceId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('wf_event')
-    .select('actor')
-    .where('instance_id', '=', instanceId)
-    .where('kind', '=', 'complete')
-    .where('undone', '=', false)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.actor ?? '';
+  const { actor } = await tx.selectNoFrom(previousUserOf(instanceId).as('actor')).executeTakeFirstOrThrow();
+  return actor ?? '';
 }

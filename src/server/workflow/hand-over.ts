@@ -7,7 +7,7 @@ import { isId } from '../http/page.ts';
 import { tellNamed } from '../notices/tell-named.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
-import { lockRunning, saveInstance } from './instance-store.ts';
+import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { leaveDraft, passDraft } from './left-drafts.ts';
 import { runMove } from './move.ts';
@@ -47,7 +47,7 @@ export async function releaseClaimed(
       throw new BusinessError(400, 'task.no-cancel');
     await leaveDraft(tx, taskId, holder);
     const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
-    await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    await addEvent(tx, instance, doing, event);
     await tellNamed(move, { task, comment: reason, mayRead: () => true });
     touch({ roles: task.roles, users: [holder] });
   });
@@ -76,7 +76,7 @@ export async function handOverTask(
     await passDraft(tx, services, task, holder, { userId, roles });
     const who = { fromUser: holder, toUser: userId };
     const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
-    await saveInstance(tx, instance.id, { seq: await addEvent(tx, instance, doing, event) });
+    await addEvent(tx, instance, doing, event);
     await tellNamed(move, { task, comment: reason, mayRead: () => true });
     touch({ users: [holder, userId] });
   });

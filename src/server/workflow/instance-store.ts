@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
@@ -33,6 +33,15 @@ export async function lockRunning(tx: TenantTransaction, id: string): Promise<In
   const instance = isId(id)
     ? await tx.selectFrom('wf_instance').select(instanceColumns).where('id', '=', id).forUpdate().executeTakeFirst()
     : undefined;
+  return requireRunning(instance);
+}
+
+/**
+ * The instance, where it has not ended.
+ *
+ * @throws BusinessError 400 where it has, or does not exist in this tenant
+ */
+export function requireRunning(instance: InstanceHead | undefined): InstanceHead {
   if (instance?.status === 'running') return instance;
   throw new BusinessError(400, 'process.missing');
 }
@@ -54,15 +63,6 @@ export async function readInstance(tx: TenantTransaction, id: string): Promise<I
 export async function readData(tx: TenantTransaction, id: string): Promise<Record<string, unknown>> {
   const row = await tx.selectFrom('wf_instance').select('data').where('id', '=', id).executeTakeFirstOrThrow();
   return row.data;
-}
-
-/** Writes what changed of a locked instance. */
-export async function saveInstance(
-  tx: TenantTransaction,
-  id: string,
-  values: Updateable<InstanceTable>,
-): Promise<void> {
-  await tx.updateTable('wf_instance').set(values).where('id', '=', id).execute();
 }
 
 /** Rows of the sample table. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Principal } from '../http/access.ts';
@@ -15,6 +17,11 @@ type Receiver = Pick<Principal, 'userId' | 'roles'>;
 /** Leaves the draft of a task's former holder for whoever claims the task next. */
 export async function leaveDraft(tx: TenantTransaction, taskId: string, holder: string): Promise<void> {
   await moveDraft(tx, taskId, holder, nobody);
+}
+
+/** Whether a draft was left with a task. */
+export function isLeft(taskId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from wf_draft d where d.task_id = ${taskId} and d.user_id = ${nobody})`;
 }
 
 /** Gives the draft that was left with a task to who claimed it. */

@@ -5,7 +5,7 @@ import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
-import { addEvent } from './event-store.ts';
+import { addFirstEvent } from './event-store.ts';
 import { instanceColumns, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
@@ -61,7 +61,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
     .executeTakeFirstOrThrow();
   const changes = changesBetween({}, data, rowKeyOf(model));
   const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
-  await addEvent(tx, { ...instance, seq: 0 }, doing, event);
+  await addFirstEvent(tx, instance, doing, event);
   const task = await openStep(services, move, { instance, table: definition.steps, step, fromSeq: 1 });
   move.touch({ processes: [instance.process_key], written: [instance.id] });
   return { instance, task };

@@ -1,9 +1,8 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
-import { newestHeads } from '../forms/release-queries.ts';
+import { headsById, newestHeads } from '../forms/release-queries.ts';
 import type { Audience } from '../forms/release-queries.ts';
-import { headColumns } from '../forms/release-row.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 
@@ -44,7 +43,7 @@ export async function processesOf(
 ): Promise<ReadonlyMap<string, ProcessModel>> {
   const ids = [...new Set(releaseIds)];
   if (ids.length === 0) return new Map();
-  const heads = await tx.selectFrom('form_release').select(headColumns).where('id', 'in', ids).execute();
+  const heads = await headsById(tx, ids);
   const models = new Map<string, ProcessModel>();
   for (const head of heads) {
     const model = (await usableRelease(tx, services, head))?.loaded.model;

@@ -6,7 +6,7 @@ import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { addEvent, flowEvents } from './event-store.ts';
-import { lockRunning, saveInstance } from './instance-store.ts';
+import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import { isAdministrator } from './policy.ts';
@@ -46,8 +46,7 @@ export async function revokeProcess(services: Services, principal: Principal, in
       await removeTask(tx, task.id, false);
       touch({ roles: task.roles, users: [task.assignee ?? instance.starter] });
     }
-    const step = instance.step ?? '';
-    const seq = await addEvent(tx, instance, doing, { kind: 'revoke', step });
-    await saveInstance(tx, instance.id, { seq, status: 'revoked', step: null, ended_at: doing.at });
+    const event = { kind: 'revoke', step: instance.step ?? '' } as const;
+    await addEvent(tx, instance, doing, event, { status: 'revoked', step: null, ended_at: doing.at });
   });
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import { stepTable } from './definition-store.ts';
 import { addEvent, flowEvents } from './event-store.ts';
 import type { FlowEventRow } from './event-store.ts';
-import { lockRunning, saveInstance } from './instance-store.ts';
+import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import { takeBackOf } from './step-table.ts';
@@ -60,8 +60,8 @@ export async function recaption(services: Services, principal: Principal, instan
       .where('instance_id', '=', instance.id)
       .where('seq', '=', event.seq)
       .execute();
-    const seq = await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step: task.step });
-    await saveInstance(tx, instance.id, { seq, step: task.step });
+    const { step } = task;
+    await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step }, { step });
     touch({ roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
   });
 }

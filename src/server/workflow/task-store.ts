@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { OperationNodeSource, RawBuilder, Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId } from '../http/page.ts';
-import { passLateness, tellClaimable, withdrawClaimable } from '../notices/notice-store.ts';
+import { passLateness, tellingClaimable, toldOf, withdrawingClaimable } from '../notices/notice-store.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
+import { instanceColumns } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
+import { isLeft } from './left-drafts.ts';
 import type { TaskTable } from './tables.ts';
 
 /** A task as stored. */
@@ -47,6 +49,33 @@ export async function readTask(tx: TenantTransaction, id: string, lock = false):
   return task;
 }
 
+/** A task with its instance. */
+export interface TaskOfInstance {
+  readonly task: TaskRow;
+  readonly instance: InstanceHead;
+}
+
+/**
+ * A task of this tenant, as it was before its instance was locked, and the locked instance, ended ones included.
+ *
+ * @throws BusinessError 400 where there is none
+ */
+export async function lockWithTask(tx: TenantTransaction, taskId: string): Promise<TaskOfInstance> {
+  if (!isId(taskId)) throw new BusinessError(400, 'task.missing');
+  const row = await tx
+    .selectFrom('wf_task as t')
+    .innerJoin('wf_instance as i', 'i.id', 't.instance_id')
+    .select(taskColumns.map((column) => `t.${column} as ${column}` as const))
+    .select(instanceColumns.map((column) => `i.${column} as instance.${column}` as const))
+    .where('t.id', '=', taskId)
+    .forUpdate('i')
+    .executeTakeFirst();
+  if (row === undefined) throw new BusinessError(400, 'task.missing');
+  const task = Object.fromEntries(taskColumns.map((column) => [column, row[column]]));
+  const instance = Object.fromEntries(instanceColumns.map((column) => [column, row[`instance.${column}`]]));
+  return { task: task as TaskRow, instance: instance as InstanceHead };
+}
+
 /** The task of an instance that is not done; undefined once the instance ended. */
 export function openTaskOf(tx: TenantTransaction, instanceId: string): Promise<TaskRow | undefined> {
   return tx
@@ -69,14 +98,14 @@ export interface NewTask {
   readonly assignee: string | null;
 }
 
-/** Opens a task, with a candidate row for each role unless it goes straight to a person. */
+/** Opens a task, before its roles unless it goes straight to a person. */
 export async function openTask(
   tx: TenantTransaction,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'process_key'>,
   at: Date,
   task: NewTask,
 ): Promise<TaskRow> {
-  const row = await tx
+  const opening = tx
     .insertInto('wf_task')
     .values({
       tenant_id: instance.tenant_id,
@@ -95,28 +124,33 @@ export async function openTask(
       done_at: null,
       due_at: task.dueAt,
     })
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
-  if (task.assignee === null) await offerTask(tx, row, at);
-  return row;
+    .returning(taskColumns);
+  if (task.assignee !== null) return opening.executeTakeFirstOrThrow();
+  const [opened] = (await offering(opening, at).execute(tx)).rows;
+  if (opened === undefined) throw new RangeError('A task that was opened is not there.');
+  return opened;
 }
 
-/** Puts an open task before everybody with one of its roles, and tells them. */
-async function offerTask(tx: TenantTransaction, task: TaskRow, at: Date): Promise<void> {
-  if (task.roles.length === 0) return;
-  await tx
-    .insertInto('wf_candidate')
-    .values(
-      [...new Set(task.roles)].map((role) => ({
-        task_id: task.id,
-        role,
-        tenant_id: task.tenant_id,
-        process_key: task.process_key,
-        opened_at: task.opened_at,
-      })),
-    )
-    .execute();
-  await tellClaimable(tx, task, at);
+/** Writes an open task and puts it before everybody with one of its roles, and tells them. */
+function offering(task: OperationNodeSource, at: Date): RawBuilder<TaskRow> {
+  return sql<TaskRow>`
+    with task as (${task}),
+    candidate as (
+      insert into wf_candidate (task_id, role, tenant_id, process_key, opened_at)
+      select distinct t.id, role, t.tenant_id, t.process_key, t.opened_at from task t, unnest(t.roles) role),
+    ${tellingClaimable('task', at)}
+    select ${taskList} from task`;
+}
+
+const taskList = sql.join(taskColumns.map((column) => sql.ref(column)));
+
+/** A task that was just claimed. */
+export interface TakenTask {
+  readonly task: TaskRow;
+  /** Whether somebody who lost the task left a draft. */
+  readonly hasLeftDraft: boolean;
+  /** The people, not roles, to whom notices about it are addressed. */
+  readonly told: readonly string[];
 }
 
 /** Gives an open task to a person with one of its roles; undefined where it is not open or not offered to them. */
@@ -125,19 +159,24 @@ export async function takeTask(
   id: string,
   roles: readonly string[],
   { actor, at }: Doing,
-): Promise<TaskRow | undefined> {
-  const task = await tx
+): Promise<TakenTask | undefined> {
+  const taking = tx
     .updateTable('wf_task')
     .set({ status: 'claimed', assignee: actor, claimed_at: at, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .where(sql<boolean>`roles && ${[...roles]}::text[]`)
-    .returning(taskColumns)
-    .executeTakeFirst();
-  if (task === undefined) return undefined;
-  await tx.deleteFrom('wf_candidate').where('task_id', '=', id).execute();
-  await withdrawClaimable(tx, task);
-  return task;
+    .returning(taskColumns);
+  const taken = await sql<TaskRow & { readonly left_draft: boolean; readonly told: readonly string[] }>`
+    with task as (${taking}),
+    candidate as (delete from wf_candidate c using task t where c.task_id = t.id),
+    ${withdrawingClaimable('task')}
+    select ${taskList}, ${isLeft(id)} as left_draft, ${toldOf(id)} as told from task`.execute(tx);
+  const [row] = taken.rows;
+  if (row === undefined) return undefined;
+  const { left_draft: hasLeftDraft, told, ...task } = row;
+  await passLateness(tx, task);
+  return { task, hasLeftDraft, told };
 }
 
 /** Takes a task from its assignee and offers it again; undefined where it is not theirs or nobody could claim it. */
@@ -146,16 +185,16 @@ export async function releaseTask(
   id: string,
   { holder, at }: { readonly holder: string; readonly at: Date },
 ): Promise<TaskRow | undefined> {
-  const task = await tx
+  const releasing = tx
     .updateTable('wf_task')
     .set({ status: 'open', assignee: null, claimed_at: null, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', holder)
     .where(sql<boolean>`cardinality(roles) > 0`)
-    .returning(taskColumns)
-    .executeTakeFirst();
-  if (task !== undefined) await offerTask(tx, task, at);
+    .returning(taskColumns);
+  const [task] = (await offering(releasing, at).execute(tx)).rows;
+  if (task !== undefined) await passLateness(tx, task);
   return task;
 }
 
@@ -177,21 +216,24 @@ export async function giveTask(
   return task;
 }
 
-/** Ends a task of its assignee; undefined where it is not theirs or is done. */
-export function finishTask(
+/** Ends a task of its assignee, drafts of it included; undefined where it is not theirs or is done. */
+export async function finishTask(
   tx: TenantTransaction,
   id: string,
   { actor, at }: Doing,
   result: { readonly outcome: string; readonly comment: string },
 ): Promise<TaskRow | undefined> {
-  return tx
+  const finishing = tx
     .updateTable('wf_task')
     .set({ status: 'done', done_at: at, outcome: result.outcome, comment: result.comment, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', actor)
-    .returning(taskColumns)
-    .executeTakeFirst();
+    .returning(taskColumns);
+  const finished = await sql<TaskRow>`
+    with task as (${finishing}), draft as (delete from wf_draft d using task t where d.task_id = t.id)
+    select ${taskList} from task`.execute(tx);
+  return finished.rows[0];
 }
 
 /** Makes a finished task its finisher's again. */

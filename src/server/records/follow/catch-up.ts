@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { followersOf } from './followers.ts';
 import type { Follower } from './followers.ts';
-import { keepKin, keepPasses, passingKeys } from './keep-passes.ts';
+import { keepKin, keepPasses, readSaid } from './keep-passes.ts';
 import { keepRows } from './keep-up.ts';
 import { takenOver, toldBy } from './told.ts';
 
@@ -94,9 +94,9 @@ async function noteInstances({ tx, tenantId }: Catching, follower: Follower, aft
     .execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const [told, before] = [await toldBy(tx, follower, ids), await passingKeys(tx, follower, ids)];
-  await keepPasses(tx, tenantId, follower, { written: ids, told, before });
-  await keepKin(tx, tenantId, follower, { written: ids, told, before });
+  const said = await readSaid(tx, follower, ids, ids);
+  await keepPasses(tx, tenantId, follower, said);
+  await keepKin(tx, tenantId, follower, said);
   return ids.at(-1) ?? null;
 }
 

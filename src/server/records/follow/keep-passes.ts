@@ -1,22 +1,44 @@
 import { sql } from 'kysely';
+import type { Row } from '../../../core/validation/finding.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { Follower } from './followers.ts';
-import { textAt } from './told.ts';
+import { textAt, toldIn } from './told.ts';
 import type { Told } from './told.ts';
 
-/** Keys that instances are known to have, or have had. */
-export async function passingKeys(
+/** Instances with what they say and what was known of them. */
+export interface SaidInstances {
+  /** Those whose data were written. */
+  readonly written: readonly string[];
+  /** What these say now. */
+  readonly told: readonly Told[];
+  /** By instance, the keys that it is known to have, or to have had. */
+  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the written ones are known to have made of what. */
+  readonly kin: readonly Kin[];
+}
+
+/** What instances say, as far as their data were written, and what is known of them so far. */
+export async function readSaid(
   tx: TenantTransaction,
-  { model }: Follower,
+  { model, follows }: Follower,
   instanceIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await tx
-    .selectFrom('record_pass')
-    .select(['instance_id', 'key'])
-    .where('instance_id', 'in', instanceIds)
-    .where('record', '=', model.id)
-    .execute();
-  return grouped(rows.map(({ instance_id: id, key }) => [id, key] as const));
+  written: readonly string[],
+): Promise<SaidInstances> {
+  const { rows } = await sql<{ id: string; data: Row | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
+    select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data end as data,
+      array(select p.key from record_pass p where p.instance_id = i.id and p.record = ${model.id}) as keys,
+      array(
+        select jsonb_build_object('parent', k.parent, 'child', k.child, 'field', k.field)
+        from record_kin k where k.instance_id = i.id and k.record = ${model.id}) as kin
+    from wf_instance i where i.id = any(${[...instanceIds]}::bigint[]) order by i.id`.execute(tx);
+  const now = rows.flatMap(({ id, data }) => (data === null ? [] : [{ id, data }]));
+  const isWritten = new Set(written);
+  return {
+    written,
+    told: toldIn(follows, now),
+    before: grouped(rows.flatMap(({ id, keys }) => keys.map((key) => [id, key] as const))),
+    kin: rows.flatMap(({ id, kin }) => (isWritten.has(id) ? kin.map((one) => ({ ...one, instance_id: id })) : [])),
+  };
 }
 
 function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -30,7 +52,7 @@ export async function keepPasses(
   tx: TenantTransaction,
   tenantId: string,
   follower: Follower,
-  { written, told, before }: WrittenInstances,
+  { written, told, before }: SaidInstances,
 ): Promise<void> {
   const record = follower.model.id;
   const now = grouped(told.map(({ instanceId, key }) => [instanceId, key] as const));
@@ -51,13 +73,6 @@ export async function keepPasses(
   if (added.length > 0) await tx.insertInto('record_pass').values(added).execute();
 }
 
-/** Instances whose data were written, with what they say and what was known of them. */
-export interface WrittenInstances {
-  readonly written: readonly string[];
-  readonly told: readonly Told[];
-  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
 interface Kin {
   readonly parent: string;
   readonly child: string;
@@ -70,17 +85,11 @@ export async function keepKin(
   tx: TenantTransaction,
   tenantId: string,
   follower: Follower,
-  { written, told }: WrittenInstances,
+  { told, kin }: SaidInstances,
 ): Promise<void> {
   const record = follower.model.id;
   const now = new Map(told.flatMap((one) => kinOf(follower, one)).map((one) => [nameOf(one), one] as const));
-  const known = await tx
-    .selectFrom('record_kin')
-    .select(['parent', 'child', 'field', 'instance_id'])
-    .where('instance_id', 'in', written)
-    .where('record', '=', record)
-    .execute();
-  const before = new Map(known.map((one) => [nameOf(one), one] as const));
+  const before = new Map(kin.map((one) => [nameOf(one), one] as const));
   const gone = [...before.values()].filter((one) => !now.has(nameOf(one)));
   if (gone.length > 0)
     await sql`

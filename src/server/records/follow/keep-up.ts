@@ -10,9 +10,9 @@ import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
 import { followersOf } from './followers.ts';
 import type { Follower } from './followers.ts';
-import { keepKin, keepPasses, passingKeys } from './keep-passes.ts';
+import { keepKin, keepPasses, readSaid } from './keep-passes.ts';
 import { placesOf } from './row-places.ts';
-import { takenOver, toldBy } from './told.ts';
+import { takenOver } from './told.ts';
 
 /** Who moves instances, in which transaction, and when. */
 export interface Following {
@@ -38,12 +38,10 @@ export async function keepUp(by: Following, { written, moved }: MovedInstances):
   if (all.length === 0) return;
   const { tx, services, principal } = by;
   for (const follower of await followersOf(tx, services)) {
-    const told = await toldBy(tx, follower, written);
-    const before = await passingKeys(tx, follower, all);
-    if (written.length > 0) {
-      await keepPasses(tx, principal.tenantId, follower, { written, told, before });
-      await keepKin(tx, principal.tenantId, follower, { written, told, before });
-    }
+    const said = await readSaid(tx, follower, all, written);
+    const { told, before } = said;
+    await keepPasses(tx, principal.tenantId, follower, said);
+    await keepKin(tx, principal.tenantId, follower, said);
     const values = new Map<string, Row>();
     for (const one of told) values.set(one.key, { ...values.get(one.key), ...takenOver(follower, one) });
     const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
@@ -100,18 +98,28 @@ async function lockedRows(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KeptRow>> {
   const wanted = new Map(keys.map((key) => [keyValue([follows.key], { [follows.key]: key }), key] as const));
-  const known = await sql<{ count: number }>`
-    select count(*)::int as count from record_key k
-    where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])`.execute(
-    tx,
-  );
-  if ((known.rows[0]?.count ?? 0) < keys.length)
+  const lock = async (atLeast: number): Promise<readonly LockedRow[]> => {
+    const { rows } = await sql<LockedRow>`
+      with known as materialized (
+        select k.row_id, k.value from record_key k
+        where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[]))
+      select r.id, r.data, k.value from known k join record_row r on r.id = k.row_id
+      where (select count(*) from known) >= ${atLeast}
+      order by r.id for update of r`.execute(tx);
+    return rows;
+  };
+  let rows = await lock(keys.length);
+  if (rows.length < keys.length) {
     await lockNewKeys(tx, `follow ${principal.tenantId} ${model.id}`, keys);
-  const { rows } = await sql<KeptRow & { readonly value: string }>`
-    select r.id, r.data, k.value from record_key k join record_row r on r.id = k.row_id
-    where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[])
-    order by r.id for update of r`.execute(tx);
+    rows = await lock(0);
+  }
   return new Map(rows.map(({ id, data, value }) => [wanted.get(value) ?? '', { id, data, key: value }] as const));
+}
+
+interface LockedRow {
+  readonly id: string;
+  readonly data: Row;
+  readonly value: string;
 }
 
 /** Most keys that are locked one by one: the database has room for some thousand locks of all transactions together. */

@@ -1,3 +1,4 @@
+import type { FollowsModel } from '../../../core/descriptor/model.ts';
 import { isEmptyValue } from '../../../core/validation/empty.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import type { TenantTransaction } from '../../store/database.ts';
@@ -24,6 +25,14 @@ export async function toldBy(
     .where('id', 'in', instanceIds)
     .orderBy('id')
     .execute();
+  return toldIn(follows, instances);
+}
+
+/** What the data of instances say of the rows of a table. */
+export function toldIn(
+  follows: FollowsModel,
+  instances: readonly { readonly id: string; readonly data: Row }[],
+): readonly Told[] {
   return instances.flatMap(({ id, data }) => {
     const rows = data[follows.table];
     if (!Array.isArray(rows)) return [];

@@ -1,7 +1,9 @@
 import { product } from '../../../core/product.ts';
 import { builtInSources } from '../../forms/library.ts';
 import { tellLate } from '../../notices/late-tasks.ts';
+import type { FoundProcess } from '../../forms/find-release.ts';
 import type { Services } from '../../services.ts';
+import type { Answers } from '../../store/once-per-transaction.ts';
 import { registerFileOwners } from '../../workflow/file-owners.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
 import { markedParts, markPart, readMark, writeMark } from '../seed-mark.ts';
@@ -10,11 +12,13 @@ import type { Crew } from './crew.ts';
 import { exampleData } from './example-data.ts';
 import type { ExampleData } from './example-data.ts';
 import { inLanes } from './lanes.ts';
+import type { Lane } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { PastClock } from './past-clock.ts';
 import { batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 import { batches } from './pipeline.ts';
+import { seriesGroups } from './series-groups.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -30,6 +34,7 @@ interface Site {
   /** Pieces that are there. */
   readonly there: Set<string>;
   readonly failed: string[];
+  readonly answers: Answers;
 }
 
 /**
@@ -49,7 +54,8 @@ export async function seedLaboratory(services: Services): Promise<void> {
     log.warn({ pieces: there.size }, 'the demo was cut off when it was filled in; the rest follows now');
   else log.info('the demo is filled in, which takes some seconds');
   registerFileOwners(services);
-  const site: Site = { services, crew, data: exampleData(builtInSources()), now: clock.now(), there, failed: [] };
+  const data = exampleData(builtInSources());
+  const site: Site = { services, crew, data, now: clock.now(), there, failed: [], answers: new Map() };
   await makeAll(site);
   // As the server does every minute from now on.
   await tellLate(services);
@@ -65,35 +71,30 @@ async function makeAll(site: Site): Promise<void> {
   if (business !== undefined) await make(site, business);
   const found = await services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, services, null));
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
-  const lanes = inLanes(
-    processes.map((process, index) => ({ process, index })),
-    lanesAtOnce,
-  );
-  // Batches take numbers of many processes: they are through before the processes begin, each in lanes of its own.
-  await inTurn(site, [others, batches.map((batch, index) => batchPiece(batch, index, processes))]);
-  await inTurn(
-    site,
-    lanes.map((lane) => lane.map(processPiece)),
-  );
+  await inLanes(lanesOf(others, processes), lanesAtOnce, (piece) => make(site, piece));
   await make(site, lastPiece);
 }
 
-/** Makes several rows of pieces at once, in each row one after another. */
-async function inTurn(site: Site, lanes: readonly (readonly Piece[])[]): Promise<void> {
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const piece of lane) await make(site, piece);
-    }),
-  );
+/** Batches take numbers of the processes on their way: those begin once the batches are through. */
+function lanesOf(records: readonly Piece[], processes: readonly FoundProcess[]): readonly Lane<Piece>[] {
+  const batched = new Set(batches.flatMap(({ route }) => route));
+  const ofBatches = { pieces: batches.map((batch, index) => batchPiece(batch, index, processes)), after: [] };
+  const ofRecords = { pieces: records, after: [] };
+  const placed = processes.map((process, index) => ({ process, index }));
+  const ofProcesses = seriesGroups(placed).map((group) => {
+    const waits = group.some(({ process }) => batched.has(process.model.id));
+    return { pieces: group.map(processPiece), after: waits ? [ofRecords, ofBatches] : [ofRecords] };
+  });
+  return [ofBatches, ofRecords, ...ofProcesses];
 }
 
 async function make(site: Site, piece: Piece): Promise<void> {
-  const { services, crew, data, now, there, failed } = site;
+  const { services, crew, data, now, there, failed, answers } = site;
   const { name } = piece;
   if (there.has(name)) return;
   const clock = new PastClock(now);
   try {
-    await inOneTransaction(services, { tenantId, clock }, async (within, tx) => {
+    await inOneTransaction(services, { tenantId, clock, answers }, async (within, tx) => {
       await piece.make({ services: within, tx, clock, crew, data }, now);
       await markPart(tx, mark, name);
     });

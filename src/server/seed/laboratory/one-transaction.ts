@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import { gatherAnnouncements } from '../../events/event-bus.ts';
 import type { Services } from '../../services.ts';
+import { shareAnswers } from '../../store/once-per-transaction.ts';
+import type { Answers } from '../../store/once-per-transaction.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
@@ -8,6 +11,8 @@ import type { TenantTransaction } from '../../store/database.ts';
 export interface Making {
   readonly tenantId: string;
   readonly clock: Clock;
+  /** What pieces made before were answered of dictionaries, releases and people, which no piece changes. */
+  readonly answers: Answers;
 }
 
 /**
@@ -16,13 +21,19 @@ export interface Making {
  */
 export function inOneTransaction<T>(
   services: Services,
-  { tenantId, clock }: Making,
+  { tenantId, clock, answers }: Making,
   work: (within: Services, tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   const { store } = services;
   return store.tenantTx(tenantId, '0', async (tx) => {
-    // A piece that a power cut takes back is made again by the next start.
-    await sql`set local synchronous_commit = off`.execute(tx);
+    // A piece that a power cut takes back is made again by the next start. While tables are as small as the demo's, any
+    // way to a row is about as good as the best one, which need not be looked for each time.
+    await sql`
+      select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
+      tx,
+    );
+    shareAnswers(tx, answers);
+    const tellAll = gatherAnnouncements(tx);
     let acting = '0';
     const join: Store['tenantTx'] = async (tenant, userId, deed) => {
       if (tenant !== tenantId) throw new RangeError(`A deed of company ${tenant} is not done in that of ${tenantId}.`);
@@ -30,6 +41,8 @@ export function inOneTransaction<T>(
       acting = userId;
       return deed(tx);
     };
-    return work({ ...services, clock, store: { ...store, tenantTx: join } }, tx);
+    const made = await work({ ...services, clock, store: { ...store, tenantTx: join } }, tx);
+    await tellAll();
+    return made;
   });
 }

@@ -4,7 +4,6 @@ import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts
 import { fillPages } from './cloud-pages.ts';
 import { fillLedgers } from './cloud-records.ts';
 import type { Workshop } from './journey.ts';
-import type { Placed } from './lanes.ts';
 import { followBatch } from './pipeline.ts';
 import type { Batch } from './pipeline.ts';
 import { workThrough } from './process-work.ts';
@@ -12,6 +11,7 @@ import { projectsKnown } from './project-facts.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { RecordDesk } from './record-desk.ts';
 import type { WireRow } from './record-desk.ts';
+import type { Placed } from './series-groups.ts';
 import { giveEverybodyToDo } from './to-do.ts';
 
 /** A piece of the demo that is made whole or not at all. */
