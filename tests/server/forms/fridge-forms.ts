@@ -1,6 +1,7 @@
 import type { Json } from '../support/test-server.ts';
 
-const text = (zh: string, en: string): Json => ({ zh, en });
+/** A text in both languages. */
+export const text = (zh: string, en: string): Json => ({ zh, en });
 
 /** A look-up table of fridges: the highest temperature of each room. */
 export function fridgeLimits(version: number, { cold }: { readonly cold: number }): Json {

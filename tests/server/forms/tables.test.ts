@@ -7,7 +7,7 @@ import { heardAll } from '../support/heard-events.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
-import { fridgeCheck, fridgeLimits } from './fridge-forms.ts';
+import { fridgeCheck, fridgeLimits, text } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const limits = 'table:fridge-limit';
@@ -257,4 +257,24 @@ describe('S7-31 whose tables', () => {
     await other.post(`${base}/retire`, {}, { formId: 'table:platform', version: version + 1, reason: '用公用的' });
     expect(await pm(other)).toBe(902);
   });
+});
+
+test('S7-31 releases of a form for some roles keep their people, and go before the one for all as they did', async () => {
+  const lead = await server.login('lead');
+  const { version } = await detail(analyst, 'fridge-check');
+  const label = text('冰箱检查（主管）', 'Fridge check of leads');
+  const form = { ...fridgeCheck(version + 1), label };
+  await published(analyst, form, { scope: { roles: ['lab-supervisor'] } });
+  const limit = await detail(analyst, limits);
+  const done = await published(analyst, fridgeLimits(limit.version + 10, { cold: -42 }));
+  expect(done.forms).toHaveLength(1);
+  const seen = [await detail(tech, 'fridge-check'), await detail(lead, 'fridge-check')];
+  expect(seen.map((release) => [release.descriptor.label.en, coldLimit(release), release.scope.roles])).toEqual([
+    ['Fridge check', -42, []],
+    ['Fridge check of leads', -42, ['lab-supervisor']],
+  ]);
+  const tasks = await startCheck();
+  await analyst.post(`${base}/retire`, {}, { formId: 'fridge-check', version: version + 1, reason: '不再分开' });
+  expect((await detail(lead, 'fridge-check')).descriptor.label.en).toBe('Fridge check');
+  expect(coldLimit((await taskDetail(tech, tasks)).release)).toBe(-42);
 });
