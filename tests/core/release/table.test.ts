@@ -14,7 +14,7 @@ import { limits } from '../descriptor/support/small-table.ts';
 const table = (edit: (next: Json) => void = () => {}): TableDescriptor => {
   const next: Json = structuredClone(limits);
   edit(next);
-  return next as unknown as TableDescriptor;
+  return next;
 };
 
 const edits: readonly (readonly [string, ChangeClass, readonly string[], (next: Json) => void])[] = [
