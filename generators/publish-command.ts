@@ -12,7 +12,8 @@ import { UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run publish -- file.json --url http://host:port [options]
 
-Publishes a new version of a process or record on a running server; it is live for tasks opened from then on.
+Publishes a new version of a process, record or look-up table on a running server; it is live for tasks opened from
+then on. Forms that read a look-up table are published along with it.
 --account, --password  who publishes (an administrator or analyst); or SEQDESK_ACCOUNT and SEQDESK_PASSWORD
 --tenant               default ${product.defaultTenantId}
 --reason               why, shown in the list of versions
@@ -104,7 +105,9 @@ function readLanguage(language: string | undefined): Language {
 async function publish({ publication, language }: Request, { print, complain }: Terminal): Promise<0 | 1> {
   const result = await publishDescriptor(publication);
   if (result.kind === 'published') {
+    if (result.diagnostics.length > 0) print(diagnosticText(diagnosticReport(1, result.diagnostics), language));
     print(`Published: ${result.formId} version ${result.version} (sha256 ${result.sha256}).\n`);
+    if (result.forms.length > 0) print(`Forms that read it and came along: ${result.forms.join(', ')}.\n`);
     return 0;
   }
   print(diagnosticText(diagnosticReport(1, result.diagnostics), language));

@@ -13,10 +13,21 @@ export interface Publication {
   readonly reason: string | null;
 }
 
-/** The release that the server answered with, or what it found wrong with the descriptor. */
+/** The release that the server answered with. */
+export interface PublishedResult {
+  readonly kind: 'published';
+  readonly formId: string;
+  readonly version: number;
+  readonly sha256: string;
+  /** Ids of the forms that were published along with a look-up table. */
+  readonly forms: readonly string[];
+  /** What the server warns of. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The release, or what the server found wrong with the descriptor. */
 export type PublishResult =
-  | { readonly kind: 'published'; readonly formId: string; readonly version: number; readonly sha256: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] };
+  PublishedResult | { readonly kind: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] };
 
 /**
  * Publishes a descriptor on a running server. The text goes as it is, so that the server's diagnostics name its lines.
@@ -43,7 +54,12 @@ function publishedFrom(data: unknown): PublishResult {
   if (typeof formId !== 'string' || typeof version !== 'number' || typeof sha256 !== 'string') {
     throw new ServerRefusal('The server answered without a release.');
   }
-  return { kind: 'published', formId, version, sha256 };
+  return { kind: 'published', formId, version, sha256, forms: formsIn(data), diagnostics: diagnosticsIn(data) ?? [] };
+}
+
+function formsIn(data: unknown): readonly string[] {
+  const list: unknown = isObject(data) ? data['forms'] : undefined;
+  return Array.isArray(list) ? list.flatMap((form: unknown) => (isObject(form) ? [String(form['formId'])] : [])) : [];
 }
 
 function diagnosticsIn(data: unknown): readonly Diagnostic[] | null {

@@ -15,6 +15,11 @@ interface ReleaseJson {
   };
 }
 
+interface TableJson {
+  readonly version: number;
+  readonly descriptor: { readonly rows: readonly { readonly platform: string }[] };
+}
+
 const forms = 'seqdesk-baseconfig/form-management';
 
 let lead: ApiClient;
@@ -269,4 +274,25 @@ describe('a release that cannot be read', () => {
     await page.getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
     expect(await page.getByTestId('trail-entry').count()).toBeGreaterThan(0);
   });
+});
+
+test('S7-31 a look-up table is published like a form, and the forms that read it come along', async () => {
+  const { descriptor, version } = await tech.get<TableJson>(`${forms}/detail?formId=table:platform`);
+  const rows = descriptor.rows.map((row) => (row.platform === 'miseq' ? { ...row, loadingPm: 11 } : row));
+  const { page } = await stage.desk('analyst', 'en');
+  await openStudio(page);
+  await drop(page, 'platform.json', JSON.stringify({ ...descriptor, version: version + 1, rows }, null, 2));
+  await page.getByTestId('release-change').getByText('row:miseq').waitFor();
+  await page.getByTestId('forms-along').getByText('library-sequencing', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: /Reason/ }).fill('New reagents');
+  await button(page, /^Publish$/).click();
+  await page.locator('.ant-message-success').filter({ hasText: 'forms that came along' }).waitFor();
+  await page.locator('.studio-search input').fill('table:platform');
+  await page.keyboard.press('Enter');
+  const row = page.locator('tr.ant-table-row').filter({ hasText: 'Look-up table' });
+  await row.getByText(`v${version + 1}`).waitFor();
+  await row.getByRole('button', { name: 'Versions' }).click();
+  await page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'New reagents' }).first().waitFor();
+  const form = await tech.get<ReleaseJson>(`${forms}/detail?formId=library-sequencing`);
+  expect(JSON.stringify(form.descriptor)).toContain('"loadingPm":11');
 });

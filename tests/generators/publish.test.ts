@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishCommand } from '../../generators/publish-command.ts';
 import { compileCandidate } from '../../src/core/descriptor/compile.ts';
 import { fingerprint } from '../../src/core/release/make.ts';
+import { limits } from '../core/descriptor/support/small-table.ts';
 import { type Json, smallLibrary, sourceOf, sourcesOf } from '../core/descriptor/support/small-library.ts';
 
 interface Call {
@@ -30,7 +31,12 @@ function answer({ path, query, body }: Call): { status: number; reply: Json } {
     return { status: 400, reply: { error: 'invalid_grant', error_description: '用户名或密码错误' } };
   }
   const candidate = sourceOf(body['file'] as string, JSON.parse(body['text'] as string));
-  const { release, diagnostics } = compileCandidate(candidate, sourcesOf(smallLibrary()));
+  const { release, table, diagnostics } = compileCandidate(candidate, sourcesOf(smallLibrary()));
+  if (table !== null) {
+    const forms = [{ formId: 'bench-one' }, { formId: 'plain' }];
+    const data = { formId: 'table:limits', version: table.version, sha256: 'f00', forms, diagnostics: [] };
+    return { status: 200, reply: { code: 200, success: true, data, msg: '操作成功' } };
+  }
   if (release === null)
     return { status: 400, reply: { code: 400, success: false, msg: '表单有错误', data: { diagnostics } } };
   const data = { formId: release.id, version: release.version, sha256: fingerprint(release) };
@@ -105,6 +111,15 @@ describe('npm run publish', () => {
     expect(post!.headers['blade-auth']).toBe('bearer T1');
     expect(post!.headers['accept-language']).toBe('en');
     expect(post!.body).toMatchObject({ file: 'next.json', reason: '加一列' });
+  });
+
+  test('tells which forms came along with a look-up table', async () => {
+    writeFileSync(join(root, 'limits.json'), JSON.stringify(limits));
+    const result = await publish(['limits.json', '--url', url, ...who]);
+    expect(result).toMatchObject({ code: 0, complaint: '' });
+    expect(result.out).toBe(
+      'Published: table:limits version 1 (sha256 f00).\nForms that read it and came along: bench-one, plain.\n',
+    );
   });
 
   test('takes the account from the environment', async () => {

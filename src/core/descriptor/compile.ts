@@ -1,10 +1,11 @@
 import { diagnostic } from '../errors/diagnostic-catalogue.ts';
 import type { ReleasedDescriptor } from '../release/release.ts';
+import { releasedTable } from '../release/table.ts';
 import type { Check, CheckedSet, Report, Subject } from './check/check.ts';
 import { checks } from './check/checks.ts';
 import { checkExamples } from './check/examples.ts';
 import { checkFailures } from './check/failures.ts';
-import type { Descriptor } from './descriptor.ts';
+import type { Descriptor, TableDescriptor } from './descriptor.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { isObject } from './json.ts';
 import { type LinkedProcess, type LinkedRecord, linkProcess, linkRecord, writtenSets } from './link.ts';
@@ -27,8 +28,10 @@ export interface Compilation {
 
 /** What one descriptor means among the others, and everything wrong with it. */
 export interface CandidateCompilation {
-  /** The self-contained descriptor, null when an error keeps it from being used. */
+  /** The self-contained descriptor of a form, null when an error keeps it from being used. */
   readonly release: ReleasedDescriptor | null;
+  /** The same of a look-up table. */
+  readonly table: TableDescriptor | null;
   readonly model: ProcessModel | RecordModel | null;
   /** Of the candidate alone. */
   readonly diagnostics: readonly Diagnostic[];
@@ -63,20 +66,19 @@ export function compile(
 }
 
 /**
- * Compiles one process or record against a library of sources, as publishing does. A source of the library with the
- * same kind and id is replaced by it. The library's own problems are not repeated.
+ * Compiles one process, record or look-up table against a library of sources, as publishing does. A source of the
+ * library with the same kind and id is replaced by it. The library's own problems are not repeated.
  */
 export function compileCandidate(
   candidate: DescriptorSource,
   library: readonly DescriptorSource[],
 ): CandidateCompilation {
   const shape = shapeProblems(candidate);
-  if (shape.some(({ severity }) => severity === 'error'))
-    return { release: null, model: null, diagnostics: inOrder(shape) };
+  if (shape.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics: inOrder(shape) };
   const kind = isObject(candidate.value) ? candidate.value['kind'] : null;
-  if (kind !== 'process' && kind !== 'record') {
+  if (kind !== 'process' && kind !== 'record' && kind !== 'table') {
     const refusal = diagnostic('link/not-a-form', candidate, '/kind', { kind: String(kind) });
-    return { release: null, model: null, diagnostics: [refusal] };
+    return { ...nothing, diagnostics: [refusal] };
   }
   const others = library.filter((source) => !isSame(source.value, candidate.value));
   const all = buildLibrary([...others, candidate], checkShapes(others).refused);
@@ -86,15 +88,19 @@ export function compileCandidate(
   const found = new Map(shape.map((one) => [keyOf(one), one] as const));
   runChecks(subject, found);
   const linked = subject.processes[0] ?? subject.records[0];
-  if (linked === undefined && found.size === 0) {
+  const table = entriesOf(entries, 'table')[0]?.value;
+  if (linked === undefined && table === undefined && found.size === 0) {
     const reason = { zh: '它的流程族有错误', en: 'its family has errors' };
     const refusal = diagnostic('link/failed', candidate, '/extends', { reason });
     found.set(keyOf(refusal), refusal);
   }
   const diagnostics = inOrder([...found.values()]);
-  const failed = linked === undefined || diagnostics.some(({ severity }) => severity === 'error');
-  return { release: failed ? null : linked.descriptor, model: failed ? null : linked.model, diagnostics };
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };
+  const { descriptor: release = null, model = null } = linked ?? {};
+  return { release, model, table: table === undefined ? null : releasedTable(table), diagnostics };
 }
+
+const nothing = { release: null, model: null, table: null } as const;
 
 /** Shape problems of sources by themselves; who compiles again and again brings most sources again. */
 const knownShapes = new WeakMap<DescriptorSource, readonly Diagnostic[]>();

@@ -184,6 +184,8 @@ export interface MoveSource {
 export interface RecordDescriptor extends Envelope {
   readonly kind: 'record';
   readonly label: Text;
+  /** What one row is called; absent = the label. */
+  readonly singular?: Text;
   readonly area: string;
   /** The page's path in the browser, e.g. `/project/index`; default `/{area}/{id}`. */
   readonly path?: string;

@@ -1,5 +1,6 @@
 import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from './descriptor.ts';
 import type { LookupTable } from './table-source.ts';
+import { carriedTable } from '../release/table.ts';
 import { frozenCopy, own, pointerTo } from './json.ts';
 import type { Entry, Library } from './link-library.ts';
 import type { PlaceMap } from './place.ts';
@@ -46,8 +47,7 @@ const released = new WeakMap<Entry<TableDescriptor>, LookupTable>();
 function sharedTable(entry: Entry<TableDescriptor>): LookupTable {
   const known = released.get(entry);
   if (known !== undefined) return known;
-  const { $schema: _schema, kind: _kind, id: _id, examples: _examples, ...table } = entry.value;
-  const made = frozenCopy(table) as LookupTable;
+  const made = carriedTable(entry.value);
   released.set(entry, made);
   return made;
 }

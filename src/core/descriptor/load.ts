@@ -93,6 +93,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     id: descriptor.id,
     version: descriptor.version,
     label: descriptor.label,
+    singular: descriptor.singular ?? descriptor.label,
     area: descriptor.area,
     path: descriptor.path ?? `/${descriptor.area}/${descriptor.id}`,
     rowKey: descriptor.rowKey ?? 'id',

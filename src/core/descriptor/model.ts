@@ -206,6 +206,8 @@ export interface RecordModel {
   readonly id: string;
   readonly version: number;
   readonly label: Text;
+  /** What one row is called. */
+  readonly singular: Text;
   readonly area: string;
   readonly path: string;
   readonly rowKey: string;

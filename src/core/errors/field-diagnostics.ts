@@ -140,8 +140,8 @@ export const fieldDiagnostics = {
     severity: 'error',
     message: { zh: '种类“{kind}”不能单独发布。', en: 'A descriptor of kind "{kind}" cannot be published by itself.' },
     why: {
-      zh: '只有流程和业务记录有页面;其余随软件一起发布。',
-      en: 'Only processes and records have pages; the rest comes with the software.',
+      zh: '只有流程、业务记录和查询表可以单独发布;其余随软件一起发布。',
+      en: 'Processes, records and look-up tables can be; the rest comes with the software.',
     },
     fix: { zh: '发布用到它的流程或业务记录。', en: 'Publish the process or record that uses it.' },
   },

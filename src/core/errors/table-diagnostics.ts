@@ -71,4 +71,34 @@ export const tableDiagnostics = {
     why: notFound,
     fix: { zh: '改正 "validFrom" 或 "validTo"。', en: 'Mend "validFrom" or "validTo".' },
   },
+  'table/reader': {
+    severity: 'error',
+    message: {
+      zh: '表单“{form}”({id} 的 {place})不再能读此表: {problem}',
+      en: 'The form "{form}" ({place} of {id}) could no longer read the table: {problem}',
+    },
+    why: {
+      zh: '发布查询表时,使用它的表单会一同更新;这里的字段将算不出来。',
+      en: 'The forms that read a table are published along with it; this field could no longer be computed.',
+    },
+    fix: {
+      zh: '保留该列原来的名称、类型和单位;或先发布不再使用它的表单,再发布此表。',
+      en: 'Keep the column with its name, type and unit, or first publish a version of the form that reads it no more.',
+    },
+  },
+  'table/left-behind': {
+    severity: 'warning',
+    message: {
+      zh: '租户 {tenant} 自己的表单“{form}”({id} 的 {place})不能读此表: {problem}',
+      en: 'The form "{form}" of the company {tenant} itself ({place} of {id}) could not read the table: {problem}',
+    },
+    why: {
+      zh: '该租户的这个表单仍使用原来的行。',
+      en: 'That form of theirs goes on with the rows that it has.',
+    },
+    fix: {
+      zh: '请该租户的分析师修改并发布这个表单。',
+      en: 'Ask the analysts of that company to mend and publish the form.',
+    },
+  },
 } as const satisfies Record<string, DiagnosticRule>;

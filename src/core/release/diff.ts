@@ -76,11 +76,12 @@ const changedPrints = change('safe', 'prints', '打印件有变', 'the prints ha
 
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];
-  const look = ['search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page', 'prints'] as const;
+  const look = ['singular', 'search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page', 'prints'] as const;
   const kept = ['area', 'rowKey', 'unique', 'states', 'ledger', 'writes', 'follows', 'single', 'tree'] as const;
   const said = (form: RecordModel, word: (typeof look)[number] | (typeof kept)[number] | 'api'): unknown =>
     // A page that no descriptor lays out follows the form, which is compared already.
-    word === 'page' && form.descriptor.page === undefined ? null : form[word];
+    // The same of what one row is called, which follows the name.
+    (word === 'page' || word === 'singular') && form.descriptor[word] === undefined ? null : form[word];
   const differs = (word: Parameters<typeof said>[1]): boolean =>
     canonicalJson(said(before, word)) !== canonicalJson(said(after, word));
   return [

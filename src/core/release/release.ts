@@ -1,7 +1,10 @@
-import type { ProcessDescriptor, RecordDescriptor } from '../descriptor/descriptor.ts';
+import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from '../descriptor/descriptor.ts';
 
 /** A descriptor that stands alone: families expanded, sets and shapes inlined; what is versioned, checked and shown. */
 export type ReleasedDescriptor = ProcessDescriptor | RecordDescriptor;
+
+/** What can be published by itself: a form, or a look-up table that forms carry. */
+export type PublishedDescriptor = ReleasedDescriptor | TableDescriptor;
 
 /** For whom a release is meant; empty lists mean everybody. */
 export interface ReleaseScope {
@@ -10,10 +13,10 @@ export interface ReleaseScope {
 }
 
 /** One published version of a form: build-time and run-time descriptors are the same object. */
-export interface Release {
+export interface Release<D extends PublishedDescriptor = ReleasedDescriptor> {
   readonly formId: string;
   readonly version: number;
-  readonly descriptor: ReleasedDescriptor;
+  readonly descriptor: D;
   /** Lower-case hex SHA-256 of the descriptor's canonical JSON (sorted keys, no blanks). */
   readonly sha256: string;
   /** The least renderer generation that can show it. */

@@ -71,7 +71,18 @@ export const workflowMessages = {
     zh: '该修改会使已有数据失效，不能发布: {subject}: {zh}',
     en: 'The change would make stored data invalid and cannot be published: {subject}: {en}',
   },
-  'form.kind': { zh: '只能发布流程或记录', en: 'Only processes and records can be published' },
+  'form.kind': {
+    zh: '只能发布流程、记录或查询表',
+    en: 'Only processes, records and look-up tables can be published',
+  },
+  'form.table-roles': {
+    zh: '查询表随表单使用,不能只为某些角色发布: 请去掉角色',
+    en: 'Forms carry look-up tables, so a table cannot be for some roles alone: leave the roles out',
+  },
+  'form.from-table': {
+    zh: '该版本随查询表更新而来,正在使用: 请回退或停用查询表',
+    en: 'The release in use came with a look-up table: roll the table back, or retire it',
+  },
   'form.shared': { zh: '内置版本不可停用', en: 'A release that came with the software cannot be retired' },
   'form.in-use': { zh: '还有 {count} 个任务使用该版本', en: '{count} open tasks still use this version' },
   'record.conflict': {

@@ -1,9 +1,14 @@
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import { isObject } from '../../core/descriptor/json.ts';
+import type { PublishedDescriptor } from '../../core/release/release.ts';
+import { releasedTable, releaseIdOf } from '../../core/release/table.ts';
 import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
 import { releases } from '../../generated/releases/index.ts';
 import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { bringTablesAtStart } from './bring-tables.ts';
+import { builtInSources } from './library.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
 import { contentHash } from './release-row.ts';
@@ -11,18 +16,26 @@ import type { ReleaseRow } from './release-row.ts';
 import { storeRelease, withVersion } from './store-release.ts';
 
 /**
- * Stores the forms that came with the software as releases shared by all tenants. What is stored already stays;
- * changed content gets a version above all others; a stored copy that was damaged is mended.
+ * Stores the forms and look-up tables that came with the software as releases shared by all tenants. What is stored
+ * already stays; changed content gets a version above all others; a stored copy that was damaged is mended. Forms then
+ * get the rows of tables that were published here.
  */
 export async function deployForms(services: Services): Promise<void> {
-  const descriptors: ReleasedDescriptor[] = [];
+  const descriptors: PublishedDescriptor[] = builtInTables();
   for (const { load } of releases) descriptors.push(await load());
   await services.store.tenantTx(deploymentTenant, system, async (tx) => {
     const stored = await newestBuiltIns(tx);
     for (const descriptor of descriptors) {
-      const newest = stored.get(descriptor.id);
+      const newest = stored.get(releaseIdOf(descriptor));
       if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(tx, services, descriptor);
     }
+  });
+  await bringTablesAtStart(services);
+}
+
+function builtInTables(): PublishedDescriptor[] {
+  return builtInSources().flatMap(({ value }) => {
+    return isObject(value) && value['kind'] === 'table' ? [releasedTable(value as unknown as TableDescriptor)] : [];
   });
 }
 
@@ -40,7 +53,7 @@ async function newestBuiltIns(tx: TenantTransaction): Promise<ReadonlyMap<string
 }
 
 /** Whether a stored release is this very descriptor, undamaged. */
-function isWhole(stored: ReleaseRow, descriptor: ReleasedDescriptor): boolean {
+function isWhole(stored: ReleaseRow, descriptor: PublishedDescriptor): boolean {
   const right = withVersion(descriptor, stored.version);
   return stored.descriptor === JSON.stringify(right) && stored.sha256 === sha256Hex(canonicalJson(right));
 }
@@ -57,16 +70,17 @@ export function newestBuiltIn(tx: TenantTransaction, formId: string): Promise<Re
     .executeTakeFirst();
 }
 
-/** Stores one form that came with the software, unless it is stored already. */
+/** Stores one form or look-up table that came with the software, unless it is stored already. */
 export async function deployForm(
   tx: TenantTransaction,
   services: Pick<Services, 'clock'>,
-  descriptor: ReleasedDescriptor,
+  descriptor: PublishedDescriptor,
 ): Promise<void> {
-  await lockForm(tx, descriptor.id);
-  const newest = await newestBuiltIn(tx, descriptor.id);
+  const id = releaseIdOf(descriptor);
+  await lockForm(tx, id);
+  const newest = await newestBuiltIn(tx, id);
   if (newest?.content_sha256 === contentHash(descriptor)) return mend(tx, newest, descriptor);
-  const highest = await highestVersion(tx, descriptor.id);
+  const highest = await highestVersion(tx, id);
   await storeRelease(tx, {
     descriptor: withVersion(descriptor, Math.max(descriptor.version, highest + 1)),
     scope: { tenantId: null, tenants: [], roles: [] },
@@ -80,7 +94,7 @@ export async function deployForm(
 }
 
 /** Puts the text of a release right again, should somebody have damaged it. */
-async function mend(tx: TenantTransaction, stored: ReleaseRow, descriptor: ReleasedDescriptor): Promise<void> {
+async function mend(tx: TenantTransaction, stored: ReleaseRow, descriptor: PublishedDescriptor): Promise<void> {
   if (isWhole(stored, descriptor)) return;
   const right = withVersion(descriptor, stored.version);
   const text = JSON.stringify(right);

@@ -1,10 +1,13 @@
 import type { DescriptorSource } from '../../core/descriptor/parse.ts';
+import { isObject } from '../../core/descriptor/json.ts';
 import { parseDescriptor } from '../../core/descriptor/parse.ts';
+import type { PublishedDescriptor } from '../../core/release/release.ts';
 import { serverLibrary } from '../../generated/server-library.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { newestHeads } from './release-queries.ts';
+import type { FoundTable } from './table-releases.ts';
 
 let parsed: readonly DescriptorSource[] | null = null;
 
@@ -18,23 +21,39 @@ export function builtInSources(): readonly DescriptorSource[] {
 }
 
 /**
- * What a candidate is checked against: the descriptors that came with the software, and forms that were published
- * since and that it does not know.
+ * What a candidate is checked against: the descriptors that came with the software, look-up tables as they were
+ * published since, and forms that were published since and that it does not know.
  */
 export async function publishedSources(
   tx: TenantTransaction,
   services: ReleaseServices,
+  tables: readonly FoundTable[],
 ): Promise<readonly DescriptorSource[]> {
-  const builtIn = builtInSources();
-  const known = new Set(builtIn.map(({ value }) => (value as { readonly id?: unknown }).id));
-  const added: DescriptorSource[] = [];
+  const newer = new Set(tables.map(({ table }) => table.id));
+  const builtIn = builtInSources().filter(
+    ({ value }) => !isObject(value) || value['kind'] !== 'table' || !newer.has(String(value['id'])),
+  );
+  const known = new Set(builtInSources().map(({ value }) => (isObject(value) ? value['id'] : null)));
+  const added = tables.map(({ table }) => publishedSource(table));
   for (const head of await newestHeads(tx, null, null)) {
-    if (known.has(head.form_id)) continue;
+    if (known.has(head.form_id) || head.kind === 'table') continue;
     const found = await usableRelease(tx, services, head);
-    if (found === null) continue;
-    const file = `${head.form_id}.json`;
-    const { source } = parseDescriptor(file, JSON.stringify(found.loaded.descriptor));
-    if (source !== null) added.push(source);
+    if (found !== null) added.push(publishedSource(found.loaded.descriptor));
   }
-  return [...builtIn, ...added];
+  return [...builtIn, ...added.filter((source) => source !== null)];
+}
+
+function publishedSource(descriptor: PublishedDescriptor): DescriptorSource | null {
+  return parseDescriptor(`${descriptor.id}.json`, JSON.stringify(descriptor)).source;
+}
+
+/**
+ * A form without the copies of look-up tables that it carries where those are published by themselves: it takes their
+ * newest rows, however old the file is.
+ */
+export function withoutCopies(source: DescriptorSource, tables: readonly FoundTable[]): DescriptorSource {
+  if (!isObject(source.value) || !isObject(source.value['tables'])) return source;
+  const published = new Set(tables.map(({ table }) => table.id));
+  const own = Object.entries(source.value['tables']).filter(([name]) => !published.has(name));
+  return { ...source, value: { ...source.value, tables: Object.fromEntries(own) } };
 }

@@ -1,8 +1,11 @@
 import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
 import { compileCandidate } from '../../core/descriptor/compile.ts';
 import type { CandidateCompilation } from '../../core/descriptor/compile.ts';
+import { isObject } from '../../core/descriptor/json.ts';
 import { parseDescriptor } from '../../core/descriptor/parse.ts';
+import type { DescriptorSource, ParsedDescriptor } from '../../core/descriptor/parse.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import { tableReleaseId } from '../../core/release/table.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
@@ -12,16 +15,30 @@ import { usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf } from './judge-change.ts';
 import type { ToldChange } from './judge-change.ts';
-import { publishedSources } from './library.ts';
+import { followForm } from './bring-tables.ts';
+import { fitTables } from './follow-tables.ts';
+import { publishedSources, withoutCopies } from './library.ts';
 import { mayManage, onSharedRows, storedScope } from './publish-scope.ts';
 import type { WantedScope } from './publish-scope.ts';
-import { highestVersion, lockForm, newestHead, newestShared, versionHead } from './release-queries.ts';
+import { checkTable, storeTable } from './publish-table.ts';
+import type { FormAlong, NextTable, PublishedTable } from './publish-table.ts';
+import {
+  highestVersion,
+  holdTables,
+  lockForm,
+  lockTables,
+  newestHead,
+  newestShared,
+  versionHead,
+} from './release-queries.ts';
 import { contentHash } from './release-row.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
 import { requireStorable } from './require-storable.ts';
 import { requireReason } from './retire-release.ts';
 import type { NamedVersion } from './retire-release.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
+import { carriedTables, publishedTables, tableOf } from './table-releases.ts';
+import type { TablesOf } from './table-releases.ts';
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
 export interface Candidate {
@@ -36,6 +53,8 @@ export interface CheckReply {
   readonly diagnostics: readonly Diagnostic[];
   /** What publishing would change of the newest release; null for a new form and where a check fails. */
   readonly change: ToldChange | null;
+  /** Forms that would be published along with a look-up table. */
+  readonly forms: readonly FormAlong[];
 }
 
 /** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */
@@ -45,18 +64,26 @@ export async function checkCandidate(
   candidate: Candidate,
 ): Promise<CheckReply> {
   return inForm(services, principal, async (tx) => {
-    const { diagnostics, release } = await compileSent(tx, services, candidate);
+    const { diagnostics, release, table, source } = await compileSent(tx, services, candidate, 'tenant');
+    if (table !== null && source !== null) {
+      const told = await checkTable(tx, services, principal, table, source);
+      const all = [...diagnostics, ...told.diagnostics];
+      return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
+    }
     const change = release === null ? null : await changeOf(tx, services, release);
-    return { ok: release !== null && change?.class !== 'refuse', diagnostics, change };
+    return { ok: release !== null && change?.class !== 'refuse', diagnostics, change, forms: [] };
   });
 }
 
 /** A release just published, with what it changed. */
-export interface PublishedRelease {
+export interface PublishedForm {
   readonly found: FoundRelease;
   /** Null for the first release of a form and where nothing was published. */
   readonly change: ToldChange | null;
 }
+
+/** A form or a look-up table just published. */
+export type PublishedRelease = PublishedForm | PublishedTable;
 
 /** What is published beside the descriptor. */
 export interface Publication {
@@ -65,8 +92,9 @@ export interface Publication {
 }
 
 /**
- * Publishes a process or record; it is live for every page and task opened from then on by those whom it is for. The
- * content of the newest release of the same scope under whatever version is no new release: that one is answered.
+ * Publishes a process, record or look-up table; it is live for every page and task opened from then on by those whom it
+ * is for. The content of the newest release of the same scope under whatever version is no new release: that one is
+ * answered.
  *
  * @throws BusinessError 400 with the diagnostics where a check fails, and where the version or the change is refused;
  *   403 where the scope is not the caller's to publish for, or the record's calls are for administrators to name
@@ -79,17 +107,14 @@ export function publishRelease(
 ): Promise<PublishedRelease> {
   return inForm(services, principal, async (tx) => {
     const stored = await storedScope(tx, principal, scope);
-    const { release, diagnostics } = await compileSent(tx, services, candidate);
+    await (kindOf(candidate) === 'table' ? lockTables(tx) : holdTables(tx));
+    const sent = await compileSent(tx, services, candidate, stored.tenantId === null ? 'all' : 'tenant');
+    const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
+    const { release, table, source, diagnostics } = sent;
+    if (table !== null) return storeTable(tx, services, principal, { ...next, table, source });
     if (release === null) throw refusal(diagnostics);
     await lockForm(tx, release.id);
-    const next = {
-      descriptor: release,
-      origin: 'published',
-      reason: reason.trim(),
-      scope: stored,
-      restored: null,
-    } as const;
-    return storeNext(tx, services, principal, next);
+    return storeNext(tx, services, principal, { ...next, descriptor: release });
   });
 }
 
@@ -106,16 +131,34 @@ export function rollBack(
 ): Promise<PublishedRelease> {
   requireReason(reason);
   return inForm(services, principal, async (tx) => {
-    await lockForm(tx, formId);
+    const isTable = formId.startsWith(tableReleaseId(''));
+    await (isTable ? lockTables(tx) : lockForm(tx, formId));
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
+    const given = { origin: 'rollback', reason: reason.trim(), restored: version } as const;
+    const scope = rolledBackScope(principal, old);
+    if (isTable) return rollBackTable(tx, services, principal, old, { ...given, scope });
     const usable = await usableRelease(tx, services, old);
     if (usable === null || usable.degradedFrom !== null) throw new BusinessError(400, 'form.corrupted');
-    const descriptor = withVersion(usable.loaded.descriptor, (await highestVersion(tx, formId)) + 1);
-    const scope = rolledBackScope(principal, old);
-    const next = { descriptor, origin: 'rollback', reason: reason.trim(), scope, restored: version } as const;
-    return storeNext(tx, services, principal, next);
+    // The form goes back, the rows of its look-up tables do not: those are rolled back by themselves.
+    const tables = await publishedTables(tx, services, scope.tenantId === null ? 'all' : 'tenant');
+    const { descriptor } = fitTables(usable.loaded.descriptor, carriedTables(tables));
+    const next = withVersion(descriptor, (await highestVersion(tx, formId)) + 1);
+    return storeNext(tx, services, principal, { ...given, scope, descriptor: next });
   });
+}
+
+async function rollBackTable(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  old: ReleaseHead,
+  given: Omit<NextTable, 'table' | 'source'>,
+): Promise<PublishedTable> {
+  const usable = await tableOf(tx, services, old);
+  if (usable === null) throw new BusinessError(400, 'form.corrupted');
+  const table = withVersion(usable.table, (await highestVersion(tx, old.form_id)) + 1);
+  return storeTable(tx, services, principal, { ...given, table, source: null });
 }
 
 /** What a tenant brings back of a shared release becomes its own; for all only those who run the installation do. */
@@ -133,17 +176,33 @@ function inForm<T>(
   return store.tenantTx(tenantId, userId, work);
 }
 
+/** A candidate's meaning, and where its parts stand in its text; no source where that cannot be read at all. */
+interface SentCompilation extends CandidateCompilation {
+  readonly source: DescriptorSource | null;
+}
+
 async function compileSent(
   tx: TenantTransaction,
   services: Services,
-  { descriptor, text, file }: Candidate,
-): Promise<CandidateCompilation> {
-  const written = text ?? JSON.stringify(descriptor ?? null, null, 2);
-  const { source, diagnostics } = parseDescriptor(file ?? 'descriptor.json', written);
-  if (source === null) return { release: null, model: null, diagnostics };
-  requireStorable(source.value);
-  const compiled = compileCandidate(source, await publishedSources(tx, services));
-  return { ...compiled, diagnostics: [...diagnostics, ...compiled.diagnostics] };
+  candidate: Candidate,
+  tablesOf: TablesOf,
+): Promise<SentCompilation> {
+  const { source: sent, diagnostics } = readSent(candidate);
+  if (sent === null) return { release: null, model: null, table: null, source: sent, diagnostics };
+  requireStorable(sent.value);
+  const tables = await publishedTables(tx, services, tablesOf);
+  const source = withoutCopies(sent, tables);
+  const compiled = compileCandidate(source, await publishedSources(tx, services, tables));
+  return { ...compiled, source, diagnostics: [...diagnostics, ...compiled.diagnostics] };
+}
+
+function readSent({ descriptor, text, file }: Candidate): ParsedDescriptor {
+  return parseDescriptor(file ?? 'descriptor.json', text ?? JSON.stringify(descriptor ?? null, null, 2));
+}
+
+function kindOf(candidate: Candidate): unknown {
+  const { source } = readSent(candidate);
+  return isObject(source?.value) ? source.value['kind'] : null;
 }
 
 function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
@@ -167,7 +226,7 @@ async function storeNext(
   services: Services,
   principal: Principal,
   next: Next,
-): Promise<PublishedRelease> {
+): Promise<PublishedForm> {
   const { descriptor, scope } = next;
   const newest = await newestHead(tx, descriptor.id, null);
   requireApiStanding(principal, descriptor);
@@ -185,6 +244,7 @@ async function storeNext(
   const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
   const action = next.origin === 'rollback' ? 'rollback' : 'publish';
   await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
+  await followForm(tx, services, principal, head);
   return { found: await found(tx, services, head), change };
 }
 

@@ -67,7 +67,8 @@ export async function sumOverTenants(
   return sums;
 }
 
-async function enterTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
+/** Lets the rest of a transaction see and write what a tenant may; whoever enters one leaves it again. */
+export async function enterTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx);
   forgetAnswers(tx);
 }

@@ -16,13 +16,15 @@ import type { ReleaseLine } from './release-lines.ts';
 import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead } from './release-queries.ts';
 import type { Audience } from './release-queries.ts';
 import { wireRelease } from './release-row.ts';
+import { tableOf } from './table-releases.ts';
+import type { FoundTable } from './table-releases.ts';
 import type { ReleaseHead } from './release-row.ts';
 
 /** Who may publish may also see what is published for others. */
 const publishing = policyTable[`POST /api/${apiGroups.baseConfig}/form-management/publish`] ?? withRole();
 
 /** A release as the detail call sends it. */
-export type WireRelease = ReturnType<typeof wireFound>;
+export type WireRelease = ReturnType<typeof wireFound> | ReturnType<typeof wireTable>;
 
 /** The release with what older clients read beside it. */
 export function wireFound({ head, loaded, degradedFrom }: FoundRelease) {
@@ -35,19 +37,34 @@ export function wireFound({ head, loaded, degradedFrom }: FoundRelease) {
   };
 }
 
+/** The same of a look-up table. */
+export function wireTable({ head, table }: FoundTable) {
+  const older = {
+    formCode: head.form_id,
+    content: JSON.stringify(table),
+    degraded: false,
+    wantedVersion: head.version,
+  };
+  return { ...wireRelease(head, table), ...older };
+}
+
 /**
  * S7-31: a release, the newest unless the query names a version. A corrupted one is answered by the last good one.
  *
  * @throws BusinessError 400 where the form or version is unknown, or no release is whole
  */
 export function releaseDetail(services: Services, principal: Principal, query: RawQuery): Promise<WireRelease> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) =>
-    wireFound(await namedRelease(tx, services, principal, query)),
-  );
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const head = await namedHead(tx, principal, query);
+    if (head.kind !== 'table') return wireFound(await wholeRelease(tx, services, head));
+    const table = await tableOf(tx, services, head);
+    if (table === null) throw new BusinessError(400, 'form.corrupted');
+    return wireTable(table);
+  });
 }
 
 /**
- * The release that a query names by form and version, the newest without a version.
+ * The release of a form that a query names by form and version, the newest without a version.
  *
  * @throws BusinessError 400 where the form or version is unknown, or no release is whole
  */
@@ -57,6 +74,12 @@ export async function namedRelease(
   principal: Principal,
   query: RawQuery,
 ): Promise<FoundRelease> {
+  const head = await namedHead(tx, principal, query);
+  if (head.kind === 'table') throw new BusinessError(400, 'form.missing');
+  return wholeRelease(tx, services, head);
+}
+
+async function namedHead(tx: TenantTransaction, principal: Principal, query: RawQuery): Promise<ReleaseHead> {
   const formId = textOf(query, 'formId') || textOf(query, 'formCode') || textOf(query, 'id');
   if (formId === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'formId' } });
   const version = textOf(query, 'version');
@@ -65,6 +88,10 @@ export async function namedRelease(
     ? newestHead(tx, formId, principal)
     : openVersion(tx, principal, formId, Number(version)));
   if (head === undefined) throw new BusinessError(400, 'form.missing');
+  return head;
+}
+
+async function wholeRelease(tx: TenantTransaction, services: Services, head: ReleaseHead): Promise<FoundRelease> {
   const found = await usableRelease(tx, services, head);
   if (found === null) throw new BusinessError(400, 'form.corrupted');
   return found;

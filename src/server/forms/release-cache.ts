@@ -1,7 +1,8 @@
 import { loadProcess, loadRecord } from '../../core/descriptor/load.ts';
 import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
 import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/release/release.ts';
 import type { ServerEvent } from '../events/server-event.ts';
 import { Lru } from './lru.ts';
 import type { ReleaseRow } from './release-row.ts';
@@ -63,14 +64,31 @@ export class ReleaseCache {
 }
 
 /**
- * The descriptor of a stored release, proved by its hash.
+ * The descriptor of a form's stored release, proved by its hash.
  *
  * @throws CorruptedRelease
  */
 export function verifiedDescriptor(row: ReleaseRow): ReleasedDescriptor {
-  let descriptor: ReleasedDescriptor;
+  const descriptor = verified(row);
+  if (descriptor.kind !== 'table') return descriptor;
+  throw new CorruptedRelease(row, 'it is a look-up table');
+}
+
+/**
+ * The same of a look-up table.
+ *
+ * @throws CorruptedRelease
+ */
+export function verifiedTable(row: ReleaseRow): TableDescriptor {
+  const descriptor = verified(row);
+  if (descriptor.kind === 'table') return descriptor;
+  throw new CorruptedRelease(row, 'it is no look-up table');
+}
+
+function verified(row: ReleaseRow): PublishedDescriptor {
+  let descriptor: PublishedDescriptor;
   try {
-    descriptor = JSON.parse(row.descriptor) as ReleasedDescriptor;
+    descriptor = JSON.parse(row.descriptor) as PublishedDescriptor;
   } catch {
     throw new CorruptedRelease(row, 'not JSON');
   }

@@ -170,6 +170,69 @@ export async function newestHeads(
   );
 }
 
+/** The newest release of every look-up table that is shared by all tenants. */
+export function newestSharedTables(tx: TenantTransaction): Promise<readonly ReleaseHead[]> {
+  return tx
+    .selectFrom('form_release')
+    .distinctOn('form_id')
+    .select(headColumns)
+    .where('kind', '=', 'table')
+    .where('status', '=', 'published')
+    .where('tenant_id', 'is', null)
+    .where(sql<boolean>`scope_tenants = '{}'`)
+    .orderBy('form_id')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Published releases of a form, later ones going before: what the transaction's tenant sees, or with null what is shared. */
+export function publishedOf(
+  tx: TenantTransaction,
+  formId: string,
+  ground: string | null,
+): Promise<readonly ReleaseHead[]> {
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', formId)
+    .where('status', '=', 'published')
+    .where(ground === null ? sql<boolean>`tenant_id is null` : forThisTenant())
+    .orderBy(sql`(tenant_id is not null), version`)
+    .execute();
+}
+
+/** Published releases that follow one, for the same people, with newer rows of look-up tables. */
+export function followersOf(tx: TenantTransaction, { id, tenant_id: tenantId }: ReleaseHead): Promise<ReleaseHead[]> {
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('of_release', '=', id)
+    .where('status', '=', 'published')
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .execute();
+}
+
+/** Forms of which some published release has one of these look-up tables, in the same sight. */
+export async function carriersOf(
+  tx: TenantTransaction,
+  tables: readonly string[],
+  ground: string | null,
+): Promise<readonly string[]> {
+  // Descriptors are texts without blanks, and a damaged one may be no JSON.
+  const parts = tables.map((name) => `${JSON.stringify(name)}:{`);
+  const rows = await tx
+    .selectFrom('form_release')
+    .distinctOn('form_id')
+    .select('form_id')
+    .where('kind', '!=', 'table')
+    .where('status', '=', 'published')
+    .where(ground === null ? sql<boolean>`tenant_id is null` : forThisTenant())
+    .where(sql<boolean>`exists (select 1 from unnest(${parts}::text[]) part where strpos(descriptor, part) > 0)`)
+    .orderBy('form_id')
+    .execute();
+  return rows.map((row) => row.form_id);
+}
+
 /** Whether a form has any release, or for an audience one that it may use. */
 export async function isKnown(tx: TenantTransaction, formId: string, audience: Audience): Promise<boolean> {
   const row = await tx
@@ -204,8 +267,23 @@ export async function lockRelease(tx: TenantTransaction, id: string): Promise<vo
   forgetAnswers(tx);
 }
 
-/** Keeps other publications of the same form waiting until this transaction ends. */
+/** Keeps publications of forms and look-up tables waiting until this transaction ends. */
+export async function lockTables(tx: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${tablesLock})`.execute(tx);
+  forgetAnswers(tx);
+}
+
+/** Keeps publications of look-up tables waiting, which bring releases of forms along, until this transaction ends. */
+export async function holdTables(tx: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${tablesLock})`.execute(tx);
+  forgetAnswers(tx);
+}
+
+const tablesLock = 7_361_015;
+
+/** Keeps other publications of the same form, and those of look-up tables, waiting until this transaction ends. */
 export async function lockForm(tx: TenantTransaction, formId: string): Promise<void> {
+  await holdTables(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`form ${formId}`}, 0))`.execute(tx);
   forgetAnswers(tx);
 }

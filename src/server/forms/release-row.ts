@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Release, ReleasedDescriptor, ReleaseScope } from '../../core/release/release.ts';
+import type { PublishedDescriptor, Release, ReleaseScope } from '../../core/release/release.ts';
 import { sha256Hex } from '../../core/release/canonical.ts';
 import { wireTime } from '../clock.ts';
 import type { FormReleaseTable } from './tables.ts';
@@ -42,12 +42,13 @@ export const headColumns = [
   'scope_roles',
   'change_class',
   'restored',
+  'of_release',
   'label_zh',
   'label_en',
 ] as const satisfies readonly (keyof ReleaseRow)[];
 
 /** Tells equal content under different version numbers. The order of keys counts: it is the order on the page. */
-export function contentHash(descriptor: ReleasedDescriptor): string {
+export function contentHash(descriptor: PublishedDescriptor): string {
   return sha256Hex(JSON.stringify({ ...descriptor, version: 0 }));
 }
 
@@ -57,7 +58,7 @@ export function scopeOf(head: Pick<ReleaseHead, 'tenant_id' | 'scope_tenants' | 
 }
 
 /** The release as it travels. */
-export function wireRelease(head: ReleaseHead, descriptor: ReleasedDescriptor): Release {
+export function wireRelease<D extends PublishedDescriptor>(head: ReleaseHead, descriptor: D): Release<D> {
   return {
     formId: head.form_id,
     version: head.version,

@@ -1,3 +1,4 @@
+import { tableReleaseId } from '../../core/release/table.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
@@ -6,10 +7,22 @@ import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { announce } from '../events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
-import { lockForm, lockRelease, openTasksOn, versionHead } from './release-queries.ts';
-import { headColumns, scopeOf } from './release-row.ts';
+import { followForm } from './bring-tables.ts';
+import { bringAlong, sourceOf } from './publish-table.ts';
+import {
+  followersOf,
+  headById,
+  lockForm,
+  lockRelease,
+  lockTables,
+  newestHead,
+  openTasksOn,
+  versionHead,
+} from './release-queries.ts';
+import { scopeOf } from './release-row.ts';
 import type { ReleaseHead } from './release-row.ts';
 import { auditRelease } from './store-release.ts';
+import { tableOf } from './table-releases.ts';
 
 /** A version of a form and why something is done with it. */
 export interface NamedVersion {
@@ -19,10 +32,12 @@ export interface NamedVersion {
 }
 
 /**
- * Takes a published release out of use.
+ * Takes a published release out of use, with those that followed it with newer rows of look-up tables. Forms that read a
+ * retired table go back to the rows that count then.
  *
- * @throws BusinessError 400 while tasks that are not done show it, where it is retired already or came with the
- *   software, and without a reason; 403 where it is shared and the caller does not run the installation
+ * @throws BusinessError 400 while tasks that are not done show it, where it is retired already, came with the software or
+ *   follows a look-up table and is in use, where a form could not read the table that counts then, and without a reason;
+ *   403 where it is shared and the caller does not run the installation
  */
 export function retireRelease(
   services: Services,
@@ -31,20 +46,51 @@ export function retireRelease(
 ): Promise<ReleaseHead> {
   requireReason(reason);
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    await lockForm(tx, formId);
+    await (formId.startsWith(tableReleaseId('')) ? lockTables(tx) : lockForm(tx, formId));
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
-    if (old.origin === 'built-in') throw new BusinessError(400, 'form.shared');
-    if (!mayManage(principal, old)) throw new BusinessError(403, 'form.not-yours');
-    await requireStandingOver(tx, services, principal, old);
-    if (old.status === 'retired') throw new BusinessError(400, 'form.retired');
-    const write = (): Promise<ReleaseHead> => retire(tx, old, reason.trim(), { by: principal.userId, services });
-    await requireNoOpenTasks(tx, principal, old);
+    await requireRetirable(tx, services, principal, old);
+    const releases = [old, ...(await followersOf(tx, old))];
+    for (const each of releases) await requireNoOpenTasks(tx, principal, each);
+    const write = (): Promise<ReleaseHead> => retire(tx, releases, reason.trim(), { by: principal.userId, services });
     const head = old.tenant_id === null ? await onSharedRows(tx, principal, write) : await write();
     await announce(tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
     await auditRelease(tx, 'retire', head, { before: old.version, reason: head.retire_reason });
+    if (head.kind === 'table') await leaveTable(tx, services, principal, head);
+    else await followForm(tx, services, principal, head);
     return head;
   });
+}
+
+async function requireRetirable(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  old: ReleaseHead,
+): Promise<void> {
+  if (old.origin === 'built-in') throw new BusinessError(400, 'form.shared');
+  if (!mayManage(principal, old)) throw new BusinessError(403, 'form.not-yours');
+  if (old.kind !== 'table') await requireStandingOver(tx, services, principal, old);
+  if (old.status === 'retired') throw new BusinessError(400, 'form.retired');
+  if (old.origin !== 'table') return;
+  const newest = await newestHead(tx, old.form_id, { roles: old.scope_roles, every: true });
+  if (newest?.id === old.id) throw new BusinessError(400, 'form.from-table');
+}
+
+/** Brings what is the newest release of a table now to the forms that had the retired one. */
+async function leaveTable(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  head: ReleaseHead,
+): Promise<void> {
+  const newest = await newestHead(tx, head.form_id, null);
+  const next = newest === undefined ? null : await tableOf(tx, services, newest);
+  const retired = next === null ? await tableOf(tx, services, head) : null;
+  const table = next?.table ?? retired?.table;
+  if (table === undefined) return;
+  const scope = { tenantId: head.tenant_id, tenants: head.scope_tenants };
+  await bringAlong(tx, services, principal, head, { scope, changeClass: 'pin', source: sourceOf(table) });
 }
 
 /** @throws BusinessError 400 */
@@ -62,17 +108,19 @@ async function requireNoOpenTasks(tx: TenantTransaction, principal: Principal, h
   if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
 }
 
-function retire(
+/** Retires releases and answers the first. */
+async function retire(
   tx: TenantTransaction,
-  { id }: ReleaseHead,
+  releases: readonly ReleaseHead[],
   reason: string,
   { by, services }: { readonly by: string; readonly services: Services },
 ): Promise<ReleaseHead> {
-  forgetAnswers(tx);
-  return tx
+  const ids = releases.map(({ id }) => id);
+  await tx
     .updateTable('form_release')
     .set({ status: 'retired', retire_reason: reason, retired_by: by, retired_at: services.clock.now() })
-    .where('id', '=', id)
-    .returning(headColumns)
-    .executeTakeFirstOrThrow();
+    .where('id', 'in', ids)
+    .execute();
+  forgetAnswers(tx);
+  return headById(tx, ids[0] ?? '');
 }

@@ -9,7 +9,8 @@ import type { Candidate, PublishedRelease } from './publish-release.ts';
 import type { WantedScope } from './publish-scope.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
-import { releaseDetail, releaseList, releaseVersions, wireFound } from './read-releases.ts';
+import type { PublishedTable } from './publish-table.ts';
+import { releaseDetail, releaseList, releaseVersions, wireFound, wireTable } from './read-releases.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
 const largestDescriptor = 4 * 1_048_576;
@@ -91,8 +92,11 @@ export const formRoutes: RouteModule = {
   },
 };
 
-function wirePublished({ found, change }: PublishedRelease) {
-  return { ...wireFound(found), change };
+function wirePublished(published: PublishedRelease) {
+  const { change } = published;
+  if ('loaded' in published.found) return { ...wireFound(published.found), change, forms: [], diagnostics: [] };
+  const { forms, diagnostics } = published as PublishedTable;
+  return { ...wireTable(published.found), change, forms, diagnostics };
 }
 
 function candidateOf(body: CandidateBody): Candidate {

@@ -1,4 +1,5 @@
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/release/release.ts';
+import { releaseIdOf } from '../../core/release/table.ts';
 import { loadProcess } from '../../core/descriptor/load.ts';
 import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
 import { rendererVersion } from '../../core/release/release.ts';
@@ -13,12 +14,16 @@ import type { ReleaseHead, StoredScope } from './release-row.ts';
 /** A release to be stored. */
 export interface NewRelease {
   /** Carries the version that the release gets. */
-  readonly descriptor: ReleasedDescriptor;
+  readonly descriptor: PublishedDescriptor;
   readonly scope: StoredScope;
   /** What it changes of the release before it; null where there is none. */
   readonly changeClass: ReleaseHead['change_class'];
   /** The version whose content it brings back. */
   readonly restored: number | null;
+  /** The release that it follows with newer rows of look-up tables. */
+  readonly follows?: string;
+  /** The pages are told by another release that comes with it. */
+  readonly untold?: true;
   readonly origin: ReleaseHead['origin'];
   readonly reason: string;
   readonly by: string;
@@ -26,7 +31,7 @@ export interface NewRelease {
 }
 
 /** The descriptor under another version number, its keys in their order. */
-export function withVersion(descriptor: ReleasedDescriptor, version: number): ReleasedDescriptor {
+export function withVersion<D extends PublishedDescriptor>(descriptor: D, version: number): D {
   return { ...descriptor, version };
 }
 
@@ -43,7 +48,8 @@ export async function storeRelease(tx: TenantTransaction, release: NewRelease): 
       restored: release.restored,
       label_zh: descriptor.label.zh,
       label_en: descriptor.label.en,
-      form_id: descriptor.id,
+      of_release: release.follows ?? null,
+      form_id: releaseIdOf(descriptor),
       version: descriptor.version,
       kind: descriptor.kind,
       descriptor: JSON.stringify(descriptor),
@@ -66,6 +72,7 @@ export async function storeRelease(tx: TenantTransaction, release: NewRelease): 
     formId: head.form_id,
     version: head.version,
     tenants: [...scopeOf(head).tenants],
+    ...(release.untold === undefined ? {} : { untold: true }),
   });
   return head;
 }
@@ -91,7 +98,7 @@ async function storeDefinition(
     .execute();
 }
 
-/** Records what happened to a form's releases. */
+/** Records what happened to releases of a form or a look-up table. */
 export async function auditRelease(
   tx: TenantTransaction,
   action: 'publish' | 'rollback' | 'retire',

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** One version of a form. Without a tenant it is shared by all: it came with the software. */
+/** One version of a form or of a look-up table (`table:…`). Without a tenant it is shared by all: it came with the software. */
 export interface FormReleaseTable {
   id: Generated<string>;
   tenant_id: string | null;
   form_id: string;
   version: number;
-  kind: 'process' | 'record';
+  kind: 'process' | 'record' | 'table';
   /** JSON text; the order of its keys is the order of fields on the page. */
   descriptor: string;
   /** SHA-256 of the canonical descriptor, as hex. */
@@ -15,7 +15,8 @@ export interface FormReleaseTable {
   content_sha256: string;
   min_renderer: number;
   status: Generated<'published' | 'retired'>;
-  origin: 'built-in' | 'published' | 'rollback';
+  /** `table`: what somebody published, with the rows that its look-up tables got since. */
+  origin: 'built-in' | 'published' | 'rollback' | 'table';
   reason: string;
   published_by: string;
   published_at: Date;
@@ -30,6 +31,8 @@ export interface FormReleaseTable {
   change_class: 'safe' | 'upcast' | 'pin' | null;
   /** The version whose content it brought back. */
   restored: number | null;
+  /** Of origin `table`: the release that it was made of. */
+  of_release: string | null;
   label_zh: Generated<string>;
   label_en: Generated<string>;
 }

@@ -10,6 +10,7 @@ import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
 import { systemTables } from './system-tables.ts';
+import { tableReleases } from './table-releases.ts';
 import { taskLists } from './task-lists.ts';
 import { viewTables } from './view-tables.ts';
 import { workflowScope } from './workflow-scope.ts';
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-follow': followTables,
   '0014-record-work': recordWork,
   '0015-views': viewTables,
+  '0016-table-releases': tableReleases,
 };

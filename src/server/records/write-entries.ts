@@ -136,6 +136,6 @@ function defaultsOf({ record }: Writing): Row {
 }
 
 function noAccount({ record }: Writing, at: string, account: unknown): Error {
-  const { zh, en } = record.model.label;
+  const { zh, en } = record.model.singular;
   return refusalAt(at, 'record.no-account', { name: typeof account === 'string' ? account : '', zh, en });
 }

@@ -13,11 +13,11 @@ export interface ReleaseHead {
   readonly id: string;
   readonly formId: string;
   readonly version: number;
-  readonly kind: 'process' | 'record';
+  readonly kind: 'process' | 'record' | 'table';
   readonly name: string;
   readonly nameEn: string;
   readonly status: 'published' | 'retired';
-  /** `built-in` came with the software and was published by nobody. */
+  /** `built-in` came with the software and was published by nobody; `table` came along with a look-up table. */
   readonly origin: string;
   /** Empty lists mean everybody. */
   readonly scope: ReleaseScope;
@@ -50,6 +50,25 @@ export interface CheckReply {
   readonly diagnostics: readonly Diagnostic[];
   /** Null for a new form and where a check fails. */
   readonly change: ToldChange | null;
+  /** Forms that read the look-up table and are published along with it. */
+  readonly forms: readonly FormAlong[];
+}
+
+/** A form that is published along with a look-up table. */
+export interface FormAlong {
+  readonly formId: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly version: number;
+}
+
+/** A release just published. */
+export interface PublishReply {
+  readonly formId: string;
+  readonly version: number;
+  readonly forms: readonly FormAlong[];
+  /** What there is to know all the same. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What publishing would change of the newest release. */
@@ -108,12 +127,12 @@ export function checkDescriptor(source: DescriptorFile): Promise<CheckReply> {
 export function publishDescriptor(
   source: DescriptorFile,
   { reason, scope }: { readonly reason: string; readonly scope: ReleaseScope },
-): Promise<Release> {
+): Promise<PublishReply> {
   return post(`${base}/publish`, { ...source, reason, scope }, { silent: true });
 }
 
 /** Publishes the content of an earlier version again, as the newest. */
-export function rollBack(formId: string, version: number, reason: string): Promise<Release> {
+export function rollBack(formId: string, version: number, reason: string): Promise<PublishReply> {
   return post(`${base}/rollback`, { formId, version, reason }, { silent: true });
 }
 

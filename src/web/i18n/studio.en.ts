@@ -2,7 +2,7 @@
 export const studioEn = {
   desk: {
     title: 'Check and publish',
-    hint: 'Drop the descriptor (JSON) of a process or a record, check it, then publish it with a reason. Newly opened tasks use the new version at once.',
+    hint: 'Drop the descriptor (JSON) of a process, a record or a look-up table, check it, then publish it with a reason. Newly opened tasks use the new version at once; forms that read a look-up table come along with it.',
     drop: 'Click, or drop a file here',
     text: 'Text of the descriptor',
     paste: 'Or paste JSON here',
@@ -10,6 +10,7 @@ export const studioEn = {
     check: 'Check',
     publish: 'Publish',
     published: '{{formId}} version {{version}} is published',
+    publishedAlong: '{{formId}} version {{version}} is published; forms that came along: {{count}}',
     tooLarge: 'The file is larger than 4 MB. Is it the right one?',
   },
   diagnostics: {
@@ -20,7 +21,7 @@ export const studioEn = {
     fix: 'How to mend it:',
   },
   forms: {
-    title: 'Forms',
+    title: 'Forms and look-up tables',
     none: 'There is no form yet',
     versions: 'Versions',
     versionsOf: 'Versions of {{formId}}',
@@ -33,10 +34,11 @@ export const studioEn = {
     download: 'Download',
     current: 'in use',
     builtIn: 'Built in',
+    withTable: 'came along with a look-up table',
   },
-  kind: { process: 'Process', record: 'Record' },
+  kind: { process: 'Process', record: 'Record', table: 'Look-up table' },
   column: {
-    form: 'Form',
+    form: 'Name',
     version: 'Version',
     publishedAt: 'Published',
     publishedBy: 'By',
@@ -48,6 +50,8 @@ export const studioEn = {
   rollback: {
     title: 'Roll back to version {{version}}?',
     text: 'The content of that version is published again as the newest. Tasks already opened stay as they are.',
+    table:
+      'The rows of that version are published again as the newest, and the forms that read the table come along. Tasks already opened stay as they are.',
     done: 'Rolled back',
   },
   scope: {
@@ -65,10 +69,13 @@ export const studioEn = {
     refuse: 'cannot be published',
     told: 'Against version {{against}}: {{class}}',
     same: 'No change against version {{against}}',
+    along: 'Forms that read the table and come along: {{count}}',
   },
   retire: {
     title: 'Retire version {{version}}?',
     text: 'New pages and tasks no longer use the version. It cannot be retired while tasks are open on it.',
+    table:
+      'Forms that read the table take the newest rows of its other versions. Tasks already opened stay as they are.',
     done: 'Retired',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const studioZh = {
   desk: {
     title: '检查与发布',
-    hint: '拖入一个流程或档案的描述文件(JSON)，先检查，再填写原因发布。发布后新打开的任务立即使用新版本。',
+    hint: '拖入一个流程、档案或查询表的描述文件(JSON)，先检查，再填写原因发布。发布后新打开的任务立即使用新版本；使用查询表的表单随之一同更新。',
     drop: '点击或把文件拖到这里',
     text: '描述文件内容',
     paste: '也可以把 JSON 粘贴到这里',
@@ -10,6 +10,7 @@ export const studioZh = {
     check: '检查',
     publish: '发布',
     published: '已发布 {{formId}} 版本 {{version}}',
+    publishedAlong: '已发布 {{formId}} 版本 {{version}}，{{count}} 个表单随之更新',
     tooLarge: '文件超过 4 MB,请确认选对了文件',
   },
   diagnostics: {
@@ -20,7 +21,7 @@ export const studioZh = {
     fix: '修改方法:',
   },
   forms: {
-    title: '表单',
+    title: '表单与查询表',
     none: '还没有表单',
     versions: '版本',
     versionsOf: '{{formId}} 的版本',
@@ -33,10 +34,11 @@ export const studioZh = {
     download: '下载',
     current: '使用中',
     builtIn: '系统内置',
+    withTable: '随查询表更新',
   },
-  kind: { process: '流程', record: '档案' },
+  kind: { process: '流程', record: '档案', table: '查询表' },
   column: {
-    form: '表单',
+    form: '名称',
     version: '版本',
     publishedAt: '发布时间',
     publishedBy: '发布人',
@@ -48,6 +50,7 @@ export const studioZh = {
   rollback: {
     title: '回退到版本 {{version}}?',
     text: '该版本的内容将作为最新版本重新发布，已打开的任务不受影响。',
+    table: '该版本的行将作为最新版本重新发布，使用此表的表单随之更新；已打开的任务不受影响。',
     done: '已回退',
   },
   scope: {
@@ -65,10 +68,12 @@ export const studioZh = {
     refuse: '不可发布',
     told: '与版本 {{against}} 相比: {{class}}',
     same: '与版本 {{against}} 相比没有变化',
+    along: '使用此表、将一同更新的表单: {{count}} 个',
   },
   retire: {
     title: '停用版本 {{version}}?',
     text: '停用后新页面和新任务不再使用该版本; 仍有未完成任务时不能停用。',
+    table: '停用后使用此表的表单改用其余版本中最新的行; 已打开的任务不受影响。',
     done: '已停用',
   },
 } as const;

@@ -85,25 +85,27 @@ export const formSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-const published = data(
-  row(
-    { ...release, formCode: text, content: text },
-    { degraded: flag, wantedVersion: integer, change: orNull(change) },
-  ),
-);
+const found = { ...release, formCode: text, content: text, degraded: flag, wantedVersion: integer };
+
+/** Forms that are published along with a look-up table. */
+const forms = listOf(row({ formId: text, name: text, nameEn: text, version: integer }));
+
+const published = data(row({ ...found, change: orNull(change), forms, diagnostics: listOf(ref('Diagnostic')) }));
 
 /** S7-31 and its kin: descriptors as they are published. */
 export const formCalls: DescribedCalls = {
   [`GET ${base}/detail`]: {
-    summary: 'The release of a form that the caller works with.',
+    summary: 'The release of a form or a look-up table that the caller works with.',
     query: {
-      formId: required('The descriptor’s id; formCode and id are taken as the same.'),
+      formId: required(
+        'The descriptor’s id, of a look-up table after `table:`; formCode and id are taken as the same.',
+      ),
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
     },
-    reply: published,
+    reply: data(row(found)),
   },
   [`GET ${base}/list`]: {
-    summary: 'Every form with its newest release.',
+    summary: 'Every form and look-up table with its newest release.',
     query: pageQuery,
     reply: data(pageOf(ref('ReleaseLine'))),
   },
@@ -132,7 +134,7 @@ export const formCalls: DescribedCalls = {
   },
   [`POST ${base}/check`]: {
     summary: 'Checks a descriptor without publishing it.',
-    reply: data(row({ ok: flag, diagnostics: listOf(ref('Diagnostic')) }, { change: orNull(change) })),
+    reply: data(row({ ok: flag, diagnostics: listOf(ref('Diagnostic')), change: orNull(change), forms })),
   },
   [`POST ${base}/publish`]: { summary: 'Publishes a descriptor that passes the checks.', reply: published },
   [`POST ${base}/rollback`]: {

@@ -32,7 +32,7 @@ export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDi
       open
       width={920}
       style={{ top: 40 }}
-      title={t(`dialog.${mode}`, { label: model.label[language] })}
+      title={t(`dialog.${mode}`, { label: model.singular[language] })}
       okText={t('save')}
       {...(canWrite ? {} : { cancelText: t('close') })}
       onOk={() => void save()}

@@ -8,7 +8,7 @@ export function rowTitle(model: RecordModel, key: string, row: RecordRow): Text 
   const named = (language: 'zh' | 'en'): string => {
     const name = plainText(row[model.titles[language]]);
     const number = key === row.id ? '' : key;
-    return [model.label[language], number, name].filter((part) => part !== '').join(' ');
+    return [model.singular[language], number, name].filter((part) => part !== '').join(' ');
   };
   return { zh: named('zh'), en: named('en') };
 }

@@ -6,6 +6,7 @@ import type { ReleaseScope } from '../../../core/release/release.ts';
 import { session } from '../../state/session.ts';
 import { ChangeNote } from './ChangeNote.tsx';
 import { DiagnosticList } from './DiagnosticList.tsx';
+import { FormsAlong } from './FormsAlong.tsx';
 import { ScopePicker } from './ScopePicker.tsx';
 import { usePublishing } from './use-publishing.ts';
 
@@ -23,7 +24,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<ReleaseScope>({ tenants: [session.user?.tenantId ?? ''], roles: [] });
-  const { busy, diagnostics, change, failure, check, publish, say } = usePublishing();
+  const { busy, diagnostics, change, forms, failure, check, publish, say } = usePublishing();
   function write(next: string): void {
     setText(next);
     say(null);
@@ -31,7 +32,9 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
   async function publishNow(): Promise<void> {
     const release = await publish({ file, text }, reason, scope);
     if (release === null) return;
-    void message.success(t('desk.published', { formId: release.formId, version: release.version }));
+    const { formId, version, forms: along } = release;
+    const told = along.length === 0 ? 'desk.published' : 'desk.publishedAlong';
+    void message.success(t(told, { formId, version, count: along.length }));
     onPublished();
   }
   async function take(dropped: File): Promise<void> {
@@ -94,6 +97,7 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" />}
       {diagnostics !== null && <DiagnosticList diagnostics={diagnostics} file={file} />}
       {change !== null && <ChangeNote change={change} />}
+      {forms.length > 0 && <FormsAlong forms={forms} />}
     </Flex>
   );
 }

@@ -48,7 +48,7 @@ export function ReasonDialog({ formId, question: { kind, version }, onClose }: R
       onCancel={() => onClose(false)}
     >
       <Flex vertical gap={12}>
-        {t(`${kind}.text`)}
+        {t(formId.startsWith('table:') ? `${kind}.table` : `${kind}.text`)}
         <Input
           value={reason}
           maxLength={200}

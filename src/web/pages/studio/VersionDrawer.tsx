@@ -32,7 +32,7 @@ export function VersionDrawer({ formId, onClose, onChanged }: VersionDrawerProps
   async function download(version: number): Promise<void> {
     try {
       const { descriptor } = await loadRelease(formId, version);
-      saveFile(`${formId}.v${version}.json`, `${JSON.stringify(descriptor, null, 2)}\n`);
+      saveFile(`${formId.replace(':', '-')}.v${version}.json`, `${JSON.stringify(descriptor, null, 2)}\n`);
     } catch (error) {
       void message.error(failureText(error));
     }

@@ -9,11 +9,12 @@ interface VersionReasonProps {
 /** Why a version was published, what it changed, and why it was retired. */
 export function VersionReason({ row }: VersionReasonProps) {
   const { t } = useTranslation('studio');
-  const { reason, restored, changeClass, retiredAt, retiredByName: name, retireReason } = row;
+  const { reason, restored, origin, changeClass, retiredAt, retiredByName: name, retireReason } = row;
   return (
     <>
       <div>
         {reason} {restored > 0 && <Mark>{t('forms.restored', { version: restored })}</Mark>}
+        {origin === 'table' && <Mark tone="busy">{t('forms.withTable')}</Mark>}
         {changeClass !== '' && <Mark>{t(`change.${changeClass}`)}</Mark>}
       </div>
       {retiredAt !== '' && (

@@ -16,6 +16,11 @@ interface VersionTableProps {
   readonly onAsk: (question: VersionQuestion) => void;
 }
 
+/** What came with the software stays, and so does what came along with a look-up table while it is in use. */
+function mayRetire({ status, origin, current }: ReleaseHead): boolean {
+  return status === 'published' && origin !== 'built-in' && !(origin === 'table' && current);
+}
+
 /** The versions of a form: for whom, who, when, why, how many open tasks show each, and what can be done with it. */
 export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps) {
   const { t } = useTranslation('studio');
@@ -46,7 +51,13 @@ export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps)
       render: (_: unknown, row: ReleaseHead) => (row.origin === 'built-in' ? t('forms.builtIn') : row.publishedByName),
     },
     { title: t('column.reason'), render: (_: unknown, row: ReleaseHead) => <VersionReason row={row} /> },
-    { title: t('column.openTasks'), dataIndex: 'openTasks', width: 100, align: 'end' as const },
+    {
+      title: t('column.openTasks'),
+      width: 100,
+      align: 'end' as const,
+      // Tasks are opened with forms, which carry the table.
+      render: (_: unknown, row: ReleaseHead) => (row.kind === 'table' ? '' : row.openTasks),
+    },
     {
       title: t('column.actions'),
       width: 190,
@@ -60,7 +71,7 @@ export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps)
               {t('forms.rollback')}
             </Button>
           )}
-          {row.status === 'published' && row.origin !== 'built-in' && (
+          {mayRetire(row) && (
             <Button size="small" type="link" danger onClick={() => onAsk({ kind: 'retire', version: row.version })}>
               {t('forms.retire')}
             </Button>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
-import type { Release, ReleaseScope } from '../../../core/release/release.ts';
+import type { ReleaseScope } from '../../../core/release/release.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { checkDescriptor, publishDescriptor } from '../../api/forms.ts';
-import type { DescriptorFile, ToldChange } from '../../api/forms.ts';
+import type { DescriptorFile, FormAlong, PublishReply, ToldChange } from '../../api/forms.ts';
 
 /** What the checks said of the descriptor on the desk, and what is being done with it. */
 export interface Publishing {
   readonly busy: 'check' | 'publish' | null;
   readonly diagnostics: readonly Diagnostic[] | null;
   readonly change: ToldChange | null;
+  /** Forms that come along with the look-up table on the desk. */
+  readonly forms: readonly FormAlong[];
   readonly failure: string | null;
   readonly check: (source: DescriptorFile) => Promise<void>;
   /** The release, or null where it was refused. */
-  readonly publish: (source: DescriptorFile, reason: string, scope: ReleaseScope) => Promise<Release | null>;
+  readonly publish: (source: DescriptorFile, reason: string, scope: ReleaseScope) => Promise<PublishReply | null>;
   /** Says a failure, or with null forgets all that was said. */
   readonly say: (failure: string | null) => void;
 }
@@ -30,6 +32,7 @@ export function usePublishing(): Publishing {
   const [busy, setBusy] = useState<'check' | 'publish' | null>(null);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[] | null>(null);
   const [change, setChange] = useState<ToldChange | null>(null);
+  const [forms, setForms] = useState<readonly FormAlong[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   async function run<T>(work: 'check' | 'publish', action: () => Promise<T>): Promise<T | null> {
     setBusy(work);
@@ -49,23 +52,27 @@ export function usePublishing(): Publishing {
     busy,
     diagnostics,
     change,
+    forms,
     failure,
     check: async (source) => {
       const told = await run('check', () => checkDescriptor(source));
       if (told === null) return;
       setDiagnostics(told.diagnostics);
       setChange(told.change);
+      setForms(told.forms);
     },
     publish: async (source, reason, scope) => {
       const release = await run('publish', () => publishDescriptor(source, { reason, scope }));
       if (release === null) return null;
-      setDiagnostics([]);
+      setDiagnostics(release.diagnostics);
       setChange(null);
+      setForms([]);
       return release;
     },
     say: (text) => {
       setDiagnostics(null);
       setChange(null);
+      setForms([]);
       setFailure(text);
     },
   };

@@ -1,9 +1,14 @@
 import type { RecordDescriptor } from '../../../../src/core/descriptor/descriptor.ts';
+import { mayReadRecord, mayWriteRecord } from '../../../../src/core/form/record-access.ts';
 import type { FieldModel, MoveModel, RecordModel } from '../../../../src/core/descriptor/model.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';
 import { newestRecord } from '../../../../src/server/forms/find-release.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { plainValue, uniqueKeys, variedValue } from './row-values.ts';
+
+/** What buttons do with rows of the store. */
+const storeVerbs: ReadonlySet<string> = new Set(['submit', 'remove', 'import', 'export']);
 
 /** A record of the store: its descriptor as written, and its model as the server has it. */
 export interface Subject {
@@ -11,33 +16,40 @@ export interface Subject {
   readonly model: RecordModel;
   /** Address of its calls. */
   readonly base: string;
+  /** Somebody who reads and writes its rows. */
+  readonly client: Client;
 }
 
-const samples = [
-  '12345678',
-  '2026112000',
-  '2026',
-  'AB12345678',
-  'about',
-  'HT20261120-001',
-  '13800001234',
-  'https://example.com',
-];
+/** Somebody at work, with their roles and the buttons that they hold. */
+export interface Person {
+  readonly client: Client;
+  readonly held: ReadonlySet<string>;
+  readonly roles: readonly string[];
+}
+
 const files: readonly (readonly [string, Buffer])[] = [
   ['.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')],
 ];
 
-/** Makes rows of any record from the first valid example of its descriptor, and first the rows that they refer to. */
+/**
+ * Makes rows of any record from the first valid example of its descriptor, without one from what its fields say, and
+ * first the rows that they refer to.
+ */
 export class RowMaker {
   readonly #server: TestServer;
   readonly #client: Client;
+  readonly #people: readonly Person[];
   readonly #written: ReadonlyMap<string, RecordDescriptor>;
-  #made = 0;
+  /** How often values were made for a record. */
+  readonly #made = new Map<string, number>();
 
-  constructor(server: TestServer, client: Client, written: ReadonlyMap<string, RecordDescriptor>) {
+  constructor(server: TestServer, people: readonly Person[], written: ReadonlyMap<string, RecordDescriptor>) {
+    const [first] = people;
+    if (first === undefined) throw new Error('There is nobody to make rows.');
     this.#server = server;
-    this.#client = client;
+    this.#client = first.client;
+    this.#people = people;
     this.#written = written;
   }
 
@@ -48,31 +60,78 @@ export class RowMaker {
     );
     const descriptor = this.#written.get(id);
     if (found === null || descriptor === undefined) throw new Error(`There is no record ${id}.`);
-    return { descriptor, model: found.model, base: `/api/seqdesk-${found.model.area}/${id}` };
+    const { model } = found;
+    return { descriptor, model, base: `/api/seqdesk-${model.area}/${id}`, client: this.#workerOf(model) };
+  }
+
+  /** The first who may do all that the record has buttons for; where nobody may, the first who may write. */
+  #workerOf(model: RecordModel): Client {
+    const writers = this.#people.filter(({ roles }) => mayReadRecord(model, roles) && mayWriteRecord(model, roles));
+    const codes = model.actions.filter(({ verb }) => storeVerbs.has(verb)).map(({ permission }) => permission);
+    const able = writers.find(({ held }) => codes.every((code) => held.has(code)));
+    return (able ?? writers[0])?.client ?? this.#client;
   }
 
   /** What a person would hand in for a new row; no two have a unique value in common. */
   async values({ descriptor, model }: Subject): Promise<Record<string, unknown>> {
     const example = descriptor.examples?.find(({ valid }) => valid);
-    if (example === undefined) throw new Error(`${model.id} has no valid example.`);
-    const row: Record<string, unknown> = { ...example.data };
+    const row: Record<string, unknown> = example === undefined ? await this.#invented(model) : { ...example.data };
     for (const field of model.fields.values()) {
       if (field.table !== null || row[field.key] === undefined) continue;
       if (field.ref !== null || field.widget === 'file') row[field.key] = await this.value(field, model);
     }
-    this.#made += 1;
+    return this.#unlikeOthers(row, model);
+  }
+
+  /** The values with others in the fields that tell rows apart. */
+  #unlikeOthers(values: Record<string, unknown>, model: RecordModel): Record<string, unknown> {
+    const turn = (this.#made.get(model.id) ?? 0) + 1;
+    this.#made.set(model.id, turn);
     for (const key of uniqueKeys(model)) {
-      const value = row[key];
       const field = model.fields.get(key);
-      if (typeof value !== 'string' || field?.ref !== null) continue;
-      row[key] = field.schema.pattern === undefined ? `${value}${this.#made}` : this.#varied(value);
+      if (field === undefined || field.ref !== null || values[key] === undefined) continue;
+      values[key] = variedValue(field, values[key], turn);
+    }
+    return values;
+  }
+
+  /** Values for what has to be filled. */
+  async #invented(model: RecordModel): Promise<Record<string, unknown>> {
+    const row: Record<string, unknown> = {};
+    for (const field of model.fields.values()) {
+      if (field.table === null && field.required) row[field.key] = await this.value(field, model);
     }
     return row;
   }
 
   /** A new row as the server answers it. */
   async row(subject: Subject, changes: Readonly<Record<string, unknown>> = {}): Promise<Json> {
-    return this.#post(`${subject.base}/submit`, { ...(await this.values(subject)), ...changes });
+    return this.#post(subject, 'submit', { ...(await this.values(subject)), ...changes });
+  }
+
+  /** A new row, taken by moves to one of these states. */
+  async rowIn(subject: Subject, wanted: readonly string[]): Promise<Json> {
+    let row = await this.row(subject);
+    const { states } = subject.model;
+    if (states === null) return row;
+    const ways = new Map<string, readonly MoveModel[]>([[String(row[states.field]), []]]);
+    for (const [state, way] of ways) {
+      for (const move of states.moves) {
+        if (move.from.includes(state) && !ways.has(move.to)) ways.set(move.to, [...way, move]);
+      }
+    }
+    const way = wanted.map((state) => ways.get(state)).find((each) => each !== undefined);
+    if (way === undefined) throw new Error(`${subject.model.id}: no way to ${wanted.join(', ')}`);
+    for (const move of way) {
+      const data = await this.asked(subject, move);
+      row = await this.#post({ ...subject, client: this.moverOf(move) }, 'move', { id: row.id, to: move.to, data });
+    }
+    return row;
+  }
+
+  /** The first who may make a move. */
+  moverOf(move: MoveModel): Client {
+    return this.#people.find((one) => mayMake(one, move))?.client ?? this.#client;
   }
 
   /** A value that the field takes. */
@@ -81,10 +140,17 @@ export class RowMaker {
     if (field.ref?.kind === 'record') return this.#referred(field.ref.record, field.only ?? {});
     if (field.widget === 'file') return this.#file(field, model);
     const [choice] = field.choices ?? [];
-    if (choice !== undefined) return choice.value;
-    if (field.dict !== null) return this.#entry(field.dict);
-    const value = plainValue(field);
-    return uniqueKeys(model).includes(field.key) && typeof value === 'string' ? this.#varied(value) : value;
+    const chosen = choice?.value ?? (field.dict === null ? undefined : await this.#entry(field.dict));
+    if (chosen !== undefined) return field.type === 'array' ? [chosen] : chosen;
+    if (field.columns !== null) return [await this.#tableRow(field.columns, model)];
+    return plainValue(field);
+  }
+
+  /** A row of a detail table. */
+  async #tableRow(columns: readonly FieldModel[], model: RecordModel): Promise<Record<string, unknown>> {
+    const row: Record<string, unknown> = {};
+    for (const column of columns) if (column.required) row[column.key] = await this.value(column, model);
+    return row;
   }
 
   /** What the dialog of a move asks for. */
@@ -94,28 +160,16 @@ export class RowMaker {
       const field = model.fields.get(path);
       if (field !== undefined && field.calc === null) given[field.key] = await this.value(field, model);
     }
-    return given;
+    return this.#unlikeOthers(given, model);
   }
 
   /** A row somebody else's field may refer to, in the state that the field wants. */
   async #referred(id: string, only: Readonly<Record<string, unknown>>): Promise<unknown> {
     const subject = await this.subject(id);
-    let row = await this.row(subject);
     const { states } = subject.model;
     const wanted = states === null ? undefined : only[states.field];
-    const move = states?.moves.find(({ from, to }) => to === wanted && from.includes(String(row[states.field])));
-    if (move !== undefined && row[states?.field ?? ''] !== wanted) {
-      const data = await this.asked(subject, move);
-      row = await this.#post(`${subject.base}/move`, { id: row.id, to: move.to, data });
-    }
+    const row = await (typeof wanted === 'string' ? this.rowIn(subject, [wanted]) : this.row(subject));
     return row[refKey(subject.model)];
-  }
-
-  /** The text with other digits at its end. */
-  #varied(text: string): string {
-    this.#made += 1;
-    const digits = String(this.#made).padStart(4, '0');
-    return text.slice(0, -digits.length) + digits;
   }
 
   async #entry({ store, code }: NonNullable<FieldModel['dict']>): Promise<unknown> {
@@ -135,25 +189,14 @@ export class RowMaker {
     return type === 'array' ? [body.data] : body.data;
   }
 
-  async #post(path: string, body: unknown): Promise<Json> {
-    const reply = await this.#client.post(path, {}, body);
-    if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
+  async #post({ base, client }: Subject, call: string, body: unknown): Promise<Json> {
+    const reply = await client.post(`${base}/${call}`, {}, body);
+    if (reply.status !== 200) throw new Error(`${base}/${call}: ${JSON.stringify(reply.body)}`);
     return reply.body.data;
   }
 }
 
-/** The fields that make a row unlike others, of several together the first. */
-function uniqueKeys({ fields, unique }: RecordModel): readonly string[] {
-  const alone = [...fields.values()].filter((field) => field.unique && field.table === null).map(({ key }) => key);
-  return [...unique.map((group) => group[0] ?? ''), ...alone];
-}
-
-function plainValue({ type, schema }: FieldModel): unknown {
-  if (type === 'boolean') return true;
-  if (type === 'number' || type === 'integer') return schema.minimum ?? 1;
-  if (schema.format === 'date') return '2027-01-15';
-  if (schema.format === 'date-time') return '2027-01-15T09:00:00+08:00';
-  if (schema.format === 'email') return 'li.min@example.com';
-  const pattern = schema.pattern;
-  return samples.find((text) => pattern === undefined || new RegExp(pattern, 'u').test(text)) ?? 'x';
+/** Whether somebody has a role of a move and the button that it asks for. */
+export function mayMake({ roles, held }: Person, move: MoveModel): boolean {
+  return move.roles.some((role) => roles.includes(role)) && (move.permission === null || held.has(move.permission));
 }

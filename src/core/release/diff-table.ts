@@ -1,0 +1,94 @@
+import { validityOf } from '../descriptor/lookup-table.ts';
+import type { LookupTable, TableRow } from '../descriptor/table-source.ts';
+import { canonicalJson } from './canonical.ts';
+import { change, gravest, type ReleaseChange } from './change.ts';
+import type { ReleaseDiff } from './diff.ts';
+
+/**
+ * Compares two versions of a look-up table. Whatever changes what is found leaves work under way with the rows that it
+ * began with.
+ */
+export function diffTable(before: LookupTable, after: LookupTable): ReleaseDiff {
+  const changes = [...diffWords(before, after), ...diffColumns(before, after), ...diffRows(before, after)];
+  return { class: gravest(changes), changes };
+}
+
+function diffWords(before: LookupTable, after: LookupTable): readonly ReleaseChange[] {
+  const look = ({ label, description = '' }: LookupTable): string => canonicalJson({ label, description });
+  const days = ({ validFrom = '', validTo = '' }: LookupTable): string => canonicalJson({ validFrom, validTo });
+  return [
+    ...(look(before) === look(after) ? [] : [change('safe', 'label', '名称或说明有变', 'name or note have changed')]),
+    ...(before.key === after.key
+      ? []
+      : [
+          change(
+            'pin',
+            'key',
+            `键由 ${before.key} 变为 ${after.key}`,
+            `the key changes from ${before.key} to ${after.key}`,
+          ),
+        ]),
+    ...(days(before) === days(after)
+      ? []
+      : [change('pin', 'days', '整表的有效期有变', 'the days of the table have changed')]),
+  ];
+}
+
+function diffColumns(before: LookupTable, after: LookupTable): readonly ReleaseChange[] {
+  const names = [...new Set([...Object.keys(before.columns), ...Object.keys(after.columns)])];
+  return names.flatMap((name) => {
+    const [old, now] = [before.columns[name], after.columns[name]];
+    const subject = `column:${name}`;
+    const { zh, en } = (now ?? old)?.['x-label'] ?? { zh: name, en: name };
+    if (old === undefined) return [change('safe', subject, `新增列“${zh}”`, `new column "${en}"`)];
+    if (now === undefined) return [change('pin', subject, `去掉了列“${zh}”`, `the column "${en}" is gone`)];
+    if (old.type !== now.type || old['x-unit'] !== now['x-unit']) {
+      return [change('pin', subject, `列“${zh}”的类型或单位有变`, `type or unit of the column "${en}" have changed`)];
+    }
+    const looks = canonicalJson(old) === canonicalJson(now);
+    return looks
+      ? []
+      : [change('safe', subject, `列“${zh}”的文字或可选值有变`, `texts or choices of the column "${en}" have changed`)];
+  });
+}
+
+/** Rows meet by their key and the days on which they hold. */
+function diffRows(before: LookupTable, after: LookupTable): readonly ReleaseChange[] {
+  const [old, now] = [rowsByName(before), rowsByName(after)];
+  const gone = [...old.keys()].filter((name) => !now.has(name));
+  const order = ([one, other]: readonly [typeof old, typeof now]): string =>
+    [...one.keys()].filter((name) => other.has(name)).join('\n');
+  const found = [...now].flatMap(([name, row]) => {
+    const was = old.get(name);
+    if (was === undefined) return [change('pin', `row:${name}`, '新增行', 'a new row')];
+    return rowChanges(name, was, row);
+  });
+  const moved =
+    order([old, now]) === order([now, old])
+      ? []
+      : [change('pin', 'rows', '行的次序有变', 'the order of the rows has changed')];
+  return [...gone.map((name) => change('pin', `row:${name}`, '去掉了行', 'the row is gone')), ...found, ...moved];
+}
+
+function rowChanges(name: string, old: TableRow, now: TableRow): readonly ReleaseChange[] {
+  const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (column) => old[column] !== now[column],
+  );
+  if (columns.length === 0) return [];
+  const told = columns.map((column) => `${column} ${shown(old[column])} → ${shown(now[column])}`);
+  return [change('pin', `row:${name}`, told.join(';'), told.join('; '))];
+}
+
+function shown(value: TableRow[string] | undefined): string {
+  return value === undefined ? '-' : String(value);
+}
+
+function rowsByName(table: LookupTable): ReadonlyMap<string, TableRow> {
+  const rows = new Map<string, TableRow>();
+  for (const row of table.rows) {
+    const { validFrom = '', validTo = '' } = validityOf(row);
+    const days = validFrom === '' && validTo === '' ? '' : ` ${validFrom}…${validTo}`;
+    rows.set(`${shown(row[table.key])}${days}`, row);
+  }
+  return rows;
+}

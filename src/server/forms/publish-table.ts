@@ -1,0 +1,196 @@
+import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import type { Diagnostic } from '../../core/descriptor/diagnostic.ts';
+import type { DescriptorSource } from '../../core/descriptor/parse.ts';
+import { parseDescriptor } from '../../core/descriptor/parse.ts';
+import { diagnostic } from '../../core/errors/diagnostic-catalogue.ts';
+import { diffTable } from '../../core/release/diff-table.ts';
+import { carriedTable, releasedTable, tableReleaseId } from '../../core/release/table.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { bringTables, bringToAll, plannedOn } from './bring-tables.ts';
+import type { Brought } from './bring-tables.ts';
+import type { Ground, Misfit } from './follow-tables.ts';
+import type { ToldChange } from './judge-change.ts';
+import { onSharedRows } from './publish-scope.ts';
+import { highestVersion, newestHead, newestShared } from './release-queries.ts';
+import { contentHash } from './release-row.ts';
+import type { ReleaseHead, StoredScope } from './release-row.ts';
+import { auditRelease, storeRelease } from './store-release.ts';
+import { tableOf } from './table-releases.ts';
+import type { FoundTable } from './table-releases.ts';
+
+/** A form that is published along with a table. */
+export interface FormAlong {
+  readonly formId: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** Of the release in use, or just published. */
+  readonly version: number;
+}
+
+/** What publishing a table would do to the forms of the publisher's tenant. */
+export interface TableCheck {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly change: ToldChange | null;
+  readonly forms: readonly FormAlong[];
+}
+
+/** A table just published, with what it changed and brought along. */
+export interface PublishedTable {
+  readonly found: FoundTable;
+  readonly change: ToldChange | null;
+  readonly forms: readonly FormAlong[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A table about to be published, in a transaction that holds the lock of tables. */
+export interface NextTable {
+  readonly table: TableDescriptor;
+  /** Where diagnostics find their lines; null for what was stored. */
+  readonly source: DescriptorSource | null;
+  readonly origin: 'published' | 'rollback';
+  readonly reason: string;
+  readonly scope: StoredScope;
+  readonly restored: number | null;
+}
+
+/** What publishing a table would change, and which forms could not read it. */
+export async function checkTable(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  table: TableDescriptor,
+  source: DescriptorSource,
+): Promise<TableCheck> {
+  const candidates = new Map([[table.id, carriedTable(table)]]);
+  const { followings, misfits } = await plannedOn(tx, services, principal.tenantId, {}, candidates);
+  return {
+    diagnostics: tellMisfits(misfits, source, null),
+    change: await tableChange(tx, services, table),
+    forms: followings.map(({ used }) => formAlong(used)),
+  };
+}
+
+/**
+ * Stores the next release of a table and brings it to the forms that read it, all or nothing.
+ *
+ * @throws BusinessError 400 for some roles alone, where the version is not above the newest one, and with diagnostics
+ *   where a form of the publisher could not read it any more
+ */
+export async function storeTable(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  next: NextTable,
+): Promise<PublishedTable> {
+  const { table, scope } = next;
+  if (scope.roles.length > 0) throw new BusinessError(400, 'form.table-roles');
+  const id = tableReleaseId(table.id);
+  const same = await sameTableInUse(tx, services, next);
+  if (same !== null) return { found: same, change: null, forms: [], diagnostics: [] };
+  const highest = await highestVersion(tx, id);
+  if (table.version <= highest) throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
+  const change = await tableChange(tx, services, table);
+  const before = await newestHead(tx, id, null);
+  const changeClass = change === null || change.class === 'refuse' ? null : change.class;
+  const release = { ...next, descriptor: table, changeClass, by: principal.userId, at: services.clock.now() };
+  const write = (): Promise<ReleaseHead> => storeRelease(tx, release);
+  const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
+  await auditRelease(tx, next.origin === 'rollback' ? 'rollback' : 'publish', head, {
+    before: before?.version ?? null,
+    reason: head.reason,
+  });
+  const source = next.source ?? sourceOf(table);
+  const along = await bringAlong(tx, services, principal, head, { scope, changeClass, source });
+  return { found: { head, table }, change, ...along };
+}
+
+/** How a table's change reaches forms. */
+interface Along {
+  readonly scope: Pick<StoredScope, 'tenantId' | 'tenants'>;
+  readonly changeClass: ReleaseHead['change_class'];
+  /** The table that forms read from then on. */
+  readonly source: DescriptorSource;
+}
+
+/**
+ * Brings what became of a table to the forms of those whom it is for.
+ *
+ * @throws BusinessError 400 with diagnostics where a form of the caller's own, or one that is shared, cannot follow
+ */
+export async function bringAlong(
+  tx: TenantTransaction,
+  services: Services,
+  principal: Principal,
+  head: ReleaseHead,
+  { scope, changeClass, source }: Along,
+): Promise<{ readonly forms: readonly FormAlong[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const { tenantId, userId } = principal;
+  const why = head.status === 'retired' ? head.retire_reason : head.reason;
+  const reason = `${head.form_id} v${head.version}: ${why}`;
+  const bringing = { services, tenantId, userId, reason, changeClass, tableIds: [head.form_id.replace('table:', '')] };
+  const brought: readonly (Brought & { readonly ground: Ground })[] =
+    scope.tenantId === null
+      ? await bringToAll(tx, scope.tenants, bringing)
+      : [{ ...(await bringTables(tx, scope.tenantId, bringing)), ground: scope.tenantId }];
+  const diagnostics = brought.flatMap(({ misfits, ground }) => {
+    return tellMisfits(misfits, source, ground === null || ground === tenantId ? null : ground);
+  });
+  const worst = diagnostics.find(({ severity }) => severity === 'error');
+  if (worst !== undefined)
+    throw new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
+  const forms = brought.flatMap(({ releases }) => releases.map(formAlong));
+  return { forms: [...new Map(forms.map((form) => [form.formId, form])).values()], diagnostics };
+}
+
+/** Where problems of a stored table are told: in its text as it would be downloaded. */
+export function sourceOf(table: TableDescriptor): DescriptorSource {
+  const { source } = parseDescriptor(`${table.id}.json`, JSON.stringify(table, null, 2));
+  if (source === null) throw new Error(`The look-up table ${table.id} cannot be read.`);
+  return source;
+}
+
+async function tableChange(
+  tx: TenantTransaction,
+  services: Services,
+  table: TableDescriptor,
+): Promise<ToldChange | null> {
+  const head = await newestHead(tx, tableReleaseId(table.id), null);
+  const current = head === undefined ? null : await tableOf(tx, services, head);
+  if (current === null) return null;
+  return { ...diffTable(current.table, table), against: current.head.version };
+}
+
+/** The release with this content that those whom the next one is for already use. */
+async function sameTableInUse(
+  tx: TenantTransaction,
+  services: Services,
+  { table, scope }: NextTable,
+): Promise<FoundTable | null> {
+  const id = tableReleaseId(table.id);
+  const inUse = scope.tenantId === null ? await newestShared(tx, id, scope) : await newestHead(tx, id, null);
+  if (inUse?.content_sha256 !== contentHash(releasedTable(table))) return null;
+  return inUse === undefined ? null : tableOf(tx, services, inUse);
+}
+
+/** Forms that cannot follow: a reason to refuse, or of another tenant something to know. */
+function tellMisfits(
+  misfits: readonly Misfit[],
+  source: DescriptorSource,
+  tenant: string | null,
+): readonly Diagnostic[] {
+  return misfits.map(({ form, formId, problem }) => {
+    const { set, step, field, word } = problem.place;
+    const place = [set ?? step, field, word].filter((part) => part !== null).join('/');
+    const { message } = diagnostic(problem.code, source, '/columns', problem.args);
+    const args = { form, id: formId, place, problem: message };
+    if (tenant === null) return diagnostic('table/reader', source, '/columns', args, {}, 'key');
+    return diagnostic('table/left-behind', source, '/columns', { ...args, tenant }, {}, 'key');
+  });
+}
+
+function formAlong({ form_id: formId, label_zh: name, label_en: nameEn, version }: ReleaseHead): FormAlong {
+  return { formId, name, nameEn, version };
+}

@@ -1,0 +1,53 @@
+import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import type { LookupTable } from '../../core/descriptor/table-source.ts';
+import { carriedTable } from '../../core/release/table.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { ReleaseServices } from './find-release.ts';
+import { CorruptedRelease, verifiedTable } from './release-cache.ts';
+import { newestHeads, newestSharedTables, releaseRow } from './release-queries.ts';
+import type { ReleaseHead } from './release-row.ts';
+
+/** A release of a look-up table. */
+export interface FoundTable {
+  readonly head: ReleaseHead;
+  readonly table: TableDescriptor;
+}
+
+/** Whose tables: those that the transaction's tenant uses, or those shared by all tenants. */
+export type TablesOf = 'tenant' | 'all';
+
+/** The table that a release holds; null where it is damaged. */
+export async function tableOf(
+  tx: TenantTransaction,
+  { log }: Pick<ReleaseServices, 'log'>,
+  head: ReleaseHead,
+): Promise<FoundTable | null> {
+  const row = await releaseRow(tx, head.id);
+  try {
+    return row === undefined ? null : { head, table: verifiedTable(row) };
+  } catch (error) {
+    if (!(error instanceof CorruptedRelease)) throw error;
+    log.error({ err: error }, 'release corrupted');
+    return null;
+  }
+}
+
+/** The newest look-up tables that somebody published; those that are as they came with the software are left out. */
+export async function publishedTables(
+  tx: TenantTransaction,
+  services: Pick<ReleaseServices, 'log'>,
+  of: TablesOf,
+): Promise<readonly FoundTable[]> {
+  const heads = of === 'tenant' ? await newestHeads(tx, 'table', null) : await newestSharedTables(tx);
+  const found: FoundTable[] = [];
+  for (const head of heads) {
+    const table = head.origin === 'built-in' ? null : await tableOf(tx, services, head);
+    if (table !== null) found.push(table);
+  }
+  return found;
+}
+
+/** Tables as forms carry them, by id. */
+export function carriedTables(found: readonly FoundTable[]): ReadonlyMap<string, LookupTable> {
+  return new Map(found.map(({ table }) => [table.id, carriedTable(table)]));
+}
