@@ -1,4 +1,5 @@
 import type { Language, Text } from '../descriptor/text.ts';
+import { showUnit } from '../text/unit-text.ts';
 
 /** What a message tells beside its keyword. */
 export interface MessageParts {
@@ -8,7 +9,7 @@ export interface MessageParts {
   readonly value: string | null;
   /** What the keyword asks for; a text where the languages differ. */
   readonly expected: unknown;
-  /** Unit of the field, put behind limits; '' without one. */
+  /** Unit of the field in UCUM spelling, put behind limits as people read it; '' without one. */
   readonly unit: string;
 }
 
@@ -46,8 +47,9 @@ function must(zh: (parts: MessageParts) => string, en: (parts: MessageParts) => 
   };
 }
 
-function limit(parts: MessageParts): string {
-  return `${String(parts.expected)}${parts.unit === '' ? '' : ` ${parts.unit}`}`;
+function limit({ expected, unit }: MessageParts, language: Language): string {
+  const shown = showUnit(unit, language);
+  return `${String(expected)}${shown === '' ? '' : ` ${shown}`}`;
 }
 
 function listed(expected: unknown, language: Language): string {
@@ -89,24 +91,24 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `is not written as asked (rule ${String(expected)})`,
   ),
   minimum: must(
-    (parts) => `不能小于 ${limit(parts)}`,
-    (parts) => `must be at least ${limit(parts)}`,
+    (parts) => `不能小于 ${limit(parts, 'zh')}`,
+    (parts) => `must be at least ${limit(parts, 'en')}`,
   ),
   maximum: must(
-    (parts) => `不能大于 ${limit(parts)}`,
-    (parts) => `must be at most ${limit(parts)}`,
+    (parts) => `不能大于 ${limit(parts, 'zh')}`,
+    (parts) => `must be at most ${limit(parts, 'en')}`,
   ),
   exclusiveMinimum: must(
-    (parts) => `须大于 ${limit(parts)}`,
-    (parts) => `must be above ${limit(parts)}`,
+    (parts) => `须大于 ${limit(parts, 'zh')}`,
+    (parts) => `must be above ${limit(parts, 'en')}`,
   ),
   exclusiveMaximum: must(
-    (parts) => `须小于 ${limit(parts)}`,
-    (parts) => `must be below ${limit(parts)}`,
+    (parts) => `须小于 ${limit(parts, 'zh')}`,
+    (parts) => `must be below ${limit(parts, 'en')}`,
   ),
   multipleOf: must(
-    (parts) => `须为 ${limit(parts)} 的整数倍`,
-    (parts) => `must be a multiple of ${limit(parts)}`,
+    (parts) => `须为 ${limit(parts, 'zh')} 的整数倍`,
+    (parts) => `must be a multiple of ${limit(parts, 'en')}`,
   ),
   'x-decimals': must(
     ({ expected }) => (expected === 0 ? '不能有小数' : `最多 ${String(expected)} 位小数`),
