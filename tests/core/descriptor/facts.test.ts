@@ -26,7 +26,7 @@ function broken(lines: readonly string[], said: readonly string[]): readonly str
 }
 
 const files = allDescriptors();
-const { processes } = allForms();
+const { processes, records } = allForms();
 
 test('S2-18 … S2-23 no field, unit, choice, limit, formula, number or rule that was agreed is gone or different', () => {
   const read = files.map(({ text }) => JSON.parse(text) as { readonly sets?: never });
@@ -49,4 +49,15 @@ test('every process numbers its instances by a field or by letters of its own', 
     return !isNumbered && descriptor.numberPrefix === undefined;
   });
   expect(without.map(({ descriptor }) => descriptor.id)).toEqual([]);
+});
+
+test('S2-16 every business record can be exported, and imported unless what is in it is booked', () => {
+  const business = records.filter(({ descriptor }) => descriptor.api === undefined);
+  const without = (verb: string): readonly string[] =>
+    business
+      .filter(({ model }) => !model.actions.some((action) => action.verb === verb))
+      .map(({ descriptor }) => descriptor.id);
+  expect(business.length).toBeGreaterThan(15);
+  expect(without('export')).toEqual([]);
+  expect(without('import').toSorted()).toEqual(['coupon-send', 'score', 'score-change', 'vip']);
 });
