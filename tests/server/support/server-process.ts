@@ -12,7 +12,7 @@ import pg from 'pg';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
 import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
-import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
+import { isPostmasterOf, readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
 import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 
@@ -66,7 +66,16 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     if (record === null) throw new Error('no PostgreSQL runs');
     return record;
   };
-  await start();
+  const stop = async (): Promise<void> => {
+    await end('SIGTERM');
+    await endDatabase(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await end('SIGKILL');
+    await stop();
+    throw error;
+  });
   return {
     login: (account) => loginAt(url, account),
     start,
@@ -84,8 +93,16 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
       await client.end();
       return rows;
     },
-    stop: () => end('SIGTERM').then(() => rmSync(dataDir, { recursive: true, force: true })),
+    stop,
   };
+}
+
+/** A server that was killed, or failed to start, leaves its database behind. */
+async function endDatabase(folder: string): Promise<void> {
+  const pid = readPostmaster(folder)?.pid;
+  if (pid === undefined || !isPostmasterOf(pid, folder)) return;
+  process.kill(pid, 'SIGQUIT');
+  while (isPostmasterOf(pid, folder)) await delay(50);
 }
 
 async function answers(url: string): Promise<boolean> {
