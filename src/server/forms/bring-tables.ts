@@ -83,8 +83,8 @@ export async function followForm(
   else await bringTables(tx, owner, bringing);
 }
 
-/** At a start: forms that came with newer software get the rows that were published here. */
-export async function bringTablesAtStart(services: Services): Promise<void> {
+/** Forms that came with the software just now get the rows that were published here. */
+export async function bringTablesToBuiltIns(services: Services): Promise<void> {
   await services.store.tenantTx(deploymentTenant, system, async (tx) => {
     await lockTables(tx);
     const bringing = { services, tenantId: deploymentTenant, userId: system, reason: '', changeClass: 'pin' } as const;
