@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
-import { bringTablesToBuiltIns } from '../../../src/server/forms/bring-tables.ts';
 import type { ServerEvent } from '../../../src/server/events/server-event.ts';
 import { heardAll } from '../support/heard-events.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
@@ -227,36 +225,6 @@ describe('S7-31 rolling back and retiring a look-up table', () => {
     expect(coldLimit(await detail(tech, 'fridge-check'))).not.toBe(-70);
     const built = await analyst.post(`${base}/retire`, {}, { formId: 'table:platform', version: 1, reason });
     expect(built.body.msg).toContain('内置');
-  });
-});
-
-describe('S7-31 whose tables', () => {
-  test('a tenant’s table is its own; one for all goes to those who have none of their own', async () => {
-    const { descriptor, version } = await detail(admin, 'table:platform');
-    const withPm = (next: number, loadingPm: number): Json => {
-      const rows = descriptor.rows.map((row: Json) => (row.platform === 'miseq' ? { ...row, loadingPm } : row));
-      return { ...descriptor, version: next, rows };
-    };
-    const pm = async (client: Client): Promise<number> => {
-      const form = await detail(client, 'library-sequencing');
-      return form.descriptor.tables.platform.rows.find((row: Json) => row.platform === 'miseq').loadingPm;
-    };
-    const before = await pm(admin);
-    await published(other, withPm(version + 1, 901));
-    expect([await pm(admin), await pm(other)]).toEqual([before, 901]);
-    await published(admin, withPm(version + 2, 902), { scope: { tenants: [] } });
-    expect([await pm(admin), await pm(other)]).toEqual([902, 901]);
-    const seen = (await detail(other, 'library-sequencing')).version;
-    await deployForms(server.services);
-    await bringTablesToBuiltIns(server.services);
-    expect([await pm(admin), (await detail(other, 'library-sequencing')).version]).toEqual([902, seen]);
-    const form = await detail(admin, 'library-sequencing');
-    const label = { zh: '文库测序', en: 'Library sequencing 2' };
-    await published(admin, { ...form.descriptor, version: seen + 50, label }, { scope: { tenants: [] } });
-    expect((await detail(other, 'library-sequencing')).descriptor.label.en).toBe('Library sequencing 2');
-    expect([await pm(admin), await pm(other)]).toEqual([902, 901]);
-    await other.post(`${base}/retire`, {}, { formId: 'table:platform', version: version + 1, reason: '用公用的' });
-    expect(await pm(other)).toBe(902);
   });
 });
 
