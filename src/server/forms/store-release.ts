@@ -107,7 +107,11 @@ export async function markRetired(
   await tx
     .updateTable('form_release')
     .set({ status: 'retired', retire_reason: reason, retired_by: by, retired_at: at })
-    .where('id', 'in', releases.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      releases.map(({ id }) => id),
+    )
     .execute();
   forgetAnswers(tx);
 }
