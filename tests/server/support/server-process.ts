@@ -13,6 +13,7 @@ import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
 import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
 import { isPostmasterOf, readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
+import type { PostmasterRecord } from '../../../src/server/store/embedded/postmaster-file.ts';
 import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 
@@ -61,11 +62,6 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     const ended = new Promise((done) => child?.once('exit', done));
     if (child?.kill(signal)) await ended;
   };
-  const postmaster = () => {
-    const record = readPostmaster(join(dataDir, 'postgres'));
-    if (record === null) throw new Error('no PostgreSQL runs');
-    return record;
-  };
   const stop = async (): Promise<void> => {
     await end('SIGTERM');
     await endDatabase(join(dataDir, 'postgres'));
@@ -81,20 +77,28 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     start,
     kill: () => end('SIGKILL'),
     killDatabase: async () => {
-      killed = postmaster().pid;
+      killed = postmasterOf(dataDir).pid;
       process.kill(killed, 'SIGKILL');
     },
     ready,
-    query: async (text) => {
-      const { socketDir: host, port: socket } = postmaster();
-      const client = new pg.Client({ host, port: socket, user: embeddedUser, database: product.key });
-      await client.connect();
-      const { rows } = await client.query(text);
-      await client.end();
-      return rows;
-    },
+    query: (text) => query(dataDir, text),
     stop,
   };
+}
+
+function postmasterOf(dataDir: string): PostmasterRecord {
+  const record = readPostmaster(join(dataDir, 'postgres'));
+  if (record === null) throw new Error('no PostgreSQL runs');
+  return record;
+}
+
+async function query(dataDir: string, text: string): Promise<Json[]> {
+  const { socketDir: host, port } = postmasterOf(dataDir);
+  const client = new pg.Client({ host, port, user: embeddedUser, database: product.key });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
 }
 
 /** A server that was killed, or failed to start, leaves its database behind. */
