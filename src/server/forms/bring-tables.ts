@@ -9,7 +9,7 @@ import { planFollowing } from './follow-tables.ts';
 import type { Following, Ground, Misfit } from './follow-tables.ts';
 import { carriersOf, highestVersion, lockTables } from './release-queries.ts';
 import type { ReleaseHead } from './release-row.ts';
-import { auditRelease, storeRelease, withVersion } from './store-release.ts';
+import { auditRelease, markRetired, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables } from './table-releases.ts';
 
 /** Who brings tables to forms, in whose tenant, and why. */
@@ -46,10 +46,12 @@ export async function plannedOn(
   return planFollowing(tx, services, ground, forms, tables);
 }
 
-/** Gives the forms in use on a ground the newest rows of its look-up tables. */
+/** Gives the forms in use on a ground the newest rows of its look-up tables; what followed a form that is no more ends. */
 export async function bringTables(tx: TenantTransaction, ground: Ground, bringing: Bringing): Promise<Brought> {
   await enterTenant(tx, ground ?? deploymentTenant);
-  const { followings, misfits } = await plannedOn(tx, bringing.services, ground, bringing);
+  const { followings, misfits, orphans } = await plannedOn(tx, bringing.services, ground, bringing);
+  const { services, userId: by, reason } = bringing;
+  if (orphans.length > 0) await markRetired(tx, orphans, { reason, by, at: services.clock.now() });
   const releases: ReleaseHead[] = [];
   for (const following of followings) releases.push(await storeFollowing(tx, following, bringing));
   await enterTenant(tx, bringing.tenantId);
@@ -83,8 +85,8 @@ export async function followForm(
   else await bringTables(tx, owner, bringing);
 }
 
-/** At a start: forms that came with newer software get the rows that were published here. */
-export async function bringTablesAtStart(services: Services): Promise<void> {
+/** Forms that came with the software just now get the rows that were published here. */
+export async function bringTablesToBuiltIns(services: Services): Promise<void> {
   await services.store.tenantTx(deploymentTenant, system, async (tx) => {
     await lockTables(tx);
     const bringing = { services, tenantId: deploymentTenant, userId: system, reason: '', changeClass: 'pin' } as const;

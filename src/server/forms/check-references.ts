@@ -7,6 +7,7 @@ import { recordScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
 import { newestRecord } from './find-release.ts';
@@ -73,8 +74,12 @@ function existing(referring: Referring, field: FieldModel, values: readonly stri
 }
 
 async function existingUsers(tx: TenantTransaction, values: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = values.filter(isId);
+  const ids = values.filter(isId).toSorted();
   if (ids.length === 0) return new Set();
+  return oncePerTransaction(tx, `users among ${ids.join(' ')}`, () => usersAmong(tx, ids));
+}
+
+async function usersAmong(tx: TenantTransaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('app_user')
     .select('id')

@@ -7,7 +7,7 @@ import { releases } from '../../generated/releases/index.ts';
 import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { bringTablesAtStart } from './bring-tables.ts';
+import { bringTablesToBuiltIns } from './bring-tables.ts';
 import { builtInSources } from './library.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
@@ -30,7 +30,7 @@ export async function deployForms(services: Services): Promise<void> {
       if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(tx, services, descriptor);
     }
   });
-  await bringTablesAtStart(services);
+  await bringTablesToBuiltIns(services);
 }
 
 function builtInTables(): PublishedDescriptor[] {

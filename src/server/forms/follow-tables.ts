@@ -42,6 +42,8 @@ export interface Misfit {
 export interface FollowPlan {
   readonly followings: readonly Following[];
   readonly misfits: readonly Misfit[];
+  /** Releases whose form is no more: what they followed was retired. */
+  readonly orphans: readonly ReleaseHead[];
 }
 
 /** What forms have to do so that those in use carry these tables; one that a table does not fit keeps its own rows. */
@@ -57,6 +59,7 @@ export async function planFollowing(
   return {
     followings: plans.flatMap(({ followings }) => followings),
     misfits: plans.flatMap(({ misfits }) => misfits),
+    orphans: plans.flatMap(({ orphans }) => orphans),
   };
 }
 
@@ -71,12 +74,13 @@ async function planForm(
   const isBase = ({ origin, tenant_id: owner }: ReleaseHead): boolean => origin !== 'table' || owner !== ground;
   const bases = inUse(all.filter(isBase), ground);
   const used = inUse(all, ground);
+  const orphans = bases.length === 0 ? all : [];
   const wanted: Following[] = [];
   const misfits: Misfit[] = [];
   for (const [index, base] of bases.entries()) {
     const found = await usableRelease(tx, services, base);
     // What stands in for a damaged release is no base: the form waits until it is mended.
-    if (found === null || found.degradedFrom !== null) return { followings: [], misfits: [] };
+    if (found === null || found.degradedFrom !== null) return { followings: [], misfits: [], orphans };
     const own = found.loaded.descriptor;
     const fitted = fitTables(own, tables);
     misfits.push(...fitted.misfits);
@@ -87,7 +91,7 @@ async function planForm(
   }
   const first = wanted.findIndex(({ changed }) => changed);
   // Those behind the first come again, since the newer one would go before them.
-  return { followings: first < 0 ? [] : wanted.slice(first), misfits };
+  return { followings: first < 0 ? [] : wanted.slice(first), misfits, orphans };
 }
 
 function isOf(release: ReleaseHead | undefined, base: ReleaseHead): boolean {

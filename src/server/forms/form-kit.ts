@@ -97,9 +97,16 @@ function onFirstUse(make: () => StandaloneFunction): StandaloneFunction {
 
 /** Those of a person's roles that the form tells apart. */
 function tellingRoles(model: ProcessModel | RecordModel, roles: readonly string[]): readonly string[] {
-  const named = new Set([...model.sets.values()].flatMap(rolesOfSet));
-  if (model.kind === 'record') for (const role of model.roles.write ?? []) named.add(role);
+  const named = rolesNamed.get(model) ?? rolesNamedBy(model);
+  rolesNamed.set(model, named);
   return roles.filter((role) => named.has(role)).toSorted();
+}
+
+const rolesNamed = new WeakMap<ProcessModel | RecordModel, ReadonlySet<string>>();
+
+function rolesNamedBy(model: ProcessModel | RecordModel): ReadonlySet<string> {
+  const writing = model.kind === 'record' ? (model.roles.write ?? []) : [];
+  return new Set([...[...model.sets.values()].flatMap(rolesOfSet), ...writing]);
 }
 
 function rolesOfSet(set: SetModel): readonly string[] {

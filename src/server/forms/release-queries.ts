@@ -201,14 +201,13 @@ export function publishedOf(
     .execute();
 }
 
-/** Published releases that follow one, for the same people, with newer rows of look-up tables. */
-export function followersOf(tx: TenantTransaction, { id, tenant_id: tenantId }: ReleaseHead): Promise<ReleaseHead[]> {
+/** Published releases in sight that follow one with newer rows of look-up tables. */
+export function followersOf(tx: TenantTransaction, { id }: ReleaseHead): Promise<readonly ReleaseHead[]> {
   return tx
     .selectFrom('form_release')
     .select(headColumns)
     .where('of_release', '=', id)
     .where('status', '=', 'published')
-    .where('tenant_id', 'is not distinct from', tenantId)
     .execute();
 }
 

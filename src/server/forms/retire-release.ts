@@ -3,7 +3,6 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { announce } from '../events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
@@ -21,7 +20,7 @@ import {
 } from './release-queries.ts';
 import { scopeOf } from './release-row.ts';
 import type { ReleaseHead } from './release-row.ts';
-import { auditRelease } from './store-release.ts';
+import { auditRelease, markRetired } from './store-release.ts';
 import { tableOf } from './table-releases.ts';
 
 /** A version of a form and why something is done with it. */
@@ -50,10 +49,16 @@ export function retireRelease(
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
     await requireRetirable(tx, services, principal, old);
-    const releases = [old, ...(await followersOf(tx, old))];
-    for (const each of releases) await requireNoOpenTasks(tx, principal, each);
-    const write = (): Promise<ReleaseHead> => retire(tx, releases, reason.trim(), { by: principal.userId, services });
-    const head = old.tenant_id === null ? await onSharedRows(tx, principal, write) : await write();
+    const followers = await followersOf(tx, old);
+    const releases: [ReleaseHead, ...ReleaseHead[]] = [
+      old,
+      ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
+    ];
+    await requireNoOpenTasks(tx, principal, releases);
+    const at = services.clock.now();
+    const write = (): Promise<void> => markRetired(tx, releases, { reason: reason.trim(), by: principal.userId, at });
+    await (old.tenant_id === null ? onSharedRows(tx, principal, write) : write());
+    const head = await headById(tx, old.id);
     await announce(tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
     await auditRelease(tx, 'retire', head, { before: old.version, reason: head.retire_reason });
     if (head.kind === 'table') await leaveTable(tx, services, principal, head);
@@ -98,29 +103,26 @@ export function requireReason(reason: string): void {
   if (reason.trim() === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'reason' } });
 }
 
-/** Waits for tasks that are being opened on it, then counts; of a shared release those of every tenant. */
-async function requireNoOpenTasks(tx: TenantTransaction, principal: Principal, head: ReleaseHead): Promise<void> {
-  const inTenant = (): Promise<ReadonlyMap<string, number>> => openTasksOn(tx, [head.id]);
-  if (head.tenant_id === null) await onSharedRows(tx, principal, () => lockRelease(tx, head.id));
-  else await lockRelease(tx, head.id);
-  const open = head.tenant_id === null ? await sumOverTenants(tx, principal, inTenant) : await inTenant();
-  const count = open.get(head.id) ?? 0;
-  if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
-}
-
-/** Retires releases and answers the first. */
-async function retire(
+/**
+ * Waits for tasks that are being opened on them, then counts, with those on releases that follow the first; of shared
+ * releases those of every tenant.
+ */
+async function requireNoOpenTasks(
   tx: TenantTransaction,
-  releases: readonly ReleaseHead[],
-  reason: string,
-  { by, services }: { readonly by: string; readonly services: Services },
-): Promise<ReleaseHead> {
-  const ids = releases.map(({ id }) => id);
-  await tx
-    .updateTable('form_release')
-    .set({ status: 'retired', retire_reason: reason, retired_by: by, retired_at: services.clock.now() })
-    .where('id', 'in', ids)
-    .execute();
-  forgetAnswers(tx);
-  return headById(tx, ids[0] ?? '');
+  principal: Principal,
+  releases: readonly [ReleaseHead, ...ReleaseHead[]],
+): Promise<void> {
+  const [first] = releases;
+  const lock = async (): Promise<void> => {
+    for (const { id } of releases) await lockRelease(tx, id);
+  };
+  const inTenant = async (): Promise<ReadonlyMap<string, number>> => {
+    const followers = await followersOf(tx, first);
+    return openTasksOn(tx, [first.id, ...followers.map(({ id }) => id)]);
+  };
+  const isShared = first.tenant_id === null;
+  await (isShared ? onSharedRows(tx, principal, lock) : lock());
+  const open = isShared ? await sumOverTenants(tx, principal, inTenant) : await inTenant();
+  const count = [...open.values()].reduce((sum, each) => sum + each, 0);
+  if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
 }

@@ -98,6 +98,24 @@ async function storeDefinition(
     .execute();
 }
 
+/** Takes releases out of use. */
+export async function markRetired(
+  tx: TenantTransaction,
+  releases: readonly ReleaseHead[],
+  { reason, by, at }: { readonly reason: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('form_release')
+    .set({ status: 'retired', retire_reason: reason, retired_by: by, retired_at: at })
+    .where(
+      'id',
+      'in',
+      releases.map(({ id }) => id),
+    )
+    .execute();
+  forgetAnswers(tx);
+}
+
 /** Records what happened to releases of a form or a look-up table. */
 export async function auditRelease(
   tx: TenantTransaction,

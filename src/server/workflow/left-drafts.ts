@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Principal } from '../http/access.ts';
 import type { Row } from '../../core/validation/finding.ts';
+import { nobody } from './left-with-task.ts';
 import { pinnedRelease } from './task-release.ts';
 import type { TaskRow } from './task-store.ts';
 import { visibleData } from './visible-data.ts';
-
-/** Whose a draft is whose writer lost the task before somebody else took it. */
-const nobody = '0';
 
 /** Who gets a draft that somebody else wrote. */
 type Receiver = Pick<Principal, 'userId' | 'roles'>;
@@ -17,11 +13,6 @@ type Receiver = Pick<Principal, 'userId' | 'roles'>;
 /** Leaves the draft of a task's former holder for whoever claims the task next. */
 export async function leaveDraft(tx: TenantTransaction, taskId: string, holder: string): Promise<void> {
   await moveDraft(tx, taskId, holder, nobody);
-}
-
-/** Whether a draft was left with a task. */
-export function isLeft(taskId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from wf_draft d where d.task_id = ${taskId} and d.user_id = ${nobody})`;
 }
 
 /** Gives the draft that was left with a task to who claimed it. */

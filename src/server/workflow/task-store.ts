@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
 import { instanceColumns } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
-import { isLeft } from './left-drafts.ts';
+import { isLeft } from './left-with-task.ts';
 import type { TaskTable } from './tables.ts';
 
 /** A task as stored. */

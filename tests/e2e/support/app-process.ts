@@ -77,7 +77,10 @@ export async function runServer(place: PostgresPlace, database: string, dataDir:
   child.stderr.on('data', keep);
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url, () => printed);
+  await untilReady(child, url, () => printed).catch(async (error: unknown) => {
+    if (child.kill('SIGKILL')) await exited;
+    throw error;
+  });
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
     await exited;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { announce, EventBus } from '../../../src/server/events/event-bus.ts';
+import { announce, EventBus, gatherAnnouncements } from '../../../src/server/events/event-bus.ts';
 import type { ServerEvent } from '../../../src/server/events/server-event.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { connectionTo } from '../support/test-database.ts';
@@ -24,6 +24,33 @@ function tell(event: ServerEvent): Promise<void> {
 /** An event for everybody, after which nothing earlier is still to come. */
 const last: ServerEvent = { kind: 'dict', tenantId: null, code: 'last' };
 const lastRead = { name: 'dict', data: { code: 'last' } };
+
+test('what a transaction gathers is announced at its end, each event once, and after a rollback nothing', async () => {
+  const heard: ServerEvent[] = [];
+  const stop = server.services.events.subscribe((event) => heard.push(event));
+  const [first, second]: ServerEvent[] = ['first', 'second'].map((code) => ({ kind: 'dict', tenantId: null, code }));
+  if (first === undefined || second === undefined) throw new Error('no events');
+  const reader = await EventReader.open(address, await server.login('tech'));
+  const { platform } = server.services.store;
+  await platform.transaction().execute(async (tx) => {
+    const announceAll = gatherAnnouncements(tx);
+    for (const event of [first, second, first]) await announce(tx, event);
+    await announceAll();
+  });
+  const undone = platform.transaction().execute(async (tx) => {
+    const announceAll = gatherAnnouncements(tx);
+    await announce(tx, first);
+    await announceAll();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await tell(last);
+  for (let event = await reader.next('dict'); JSON.stringify(event) !== JSON.stringify(lastRead);)
+    event = await reader.next('dict');
+  expect(heard).toEqual([first, second, last]);
+  stop();
+  reader.close();
+});
 
 test('S4-05 counters reach those with the roles, and those named', async () => {
   const [tech, lead] = [await server.login('tech'), await server.login('lead')];

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
-import { bringTablesAtStart } from '../../../src/server/forms/bring-tables.ts';
 import type { ServerEvent } from '../../../src/server/events/server-event.ts';
 import { heardAll } from '../support/heard-events.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
+import { startSecondNode } from '../support/second-node.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 import { fridgeCheck, fridgeLimits, text } from './fridge-forms.ts';
@@ -229,34 +228,16 @@ describe('S7-31 rolling back and retiring a look-up table', () => {
   });
 });
 
-describe('S7-31 whose tables', () => {
-  test('a tenant’s table is its own; one for all goes to those who have none of their own', async () => {
-    const { descriptor, version } = await detail(admin, 'table:platform');
-    const withPm = (next: number, loadingPm: number): Json => {
-      const rows = descriptor.rows.map((row: Json) => (row.platform === 'miseq' ? { ...row, loadingPm } : row));
-      return { ...descriptor, version: next, rows };
-    };
-    const pm = async (client: Client): Promise<number> => {
-      const form = await detail(client, 'library-sequencing');
-      return form.descriptor.tables.platform.rows.find((row: Json) => row.platform === 'miseq').loadingPm;
-    };
-    const before = await pm(admin);
-    await published(other, withPm(version + 1, 901));
-    expect([await pm(admin), await pm(other)]).toEqual([before, 901]);
-    await published(admin, withPm(version + 2, 902), { scope: { tenants: [] } });
-    expect([await pm(admin), await pm(other)]).toEqual([902, 901]);
-    const seen = (await detail(other, 'library-sequencing')).version;
-    await deployForms(server.services);
-    await bringTablesAtStart(server.services);
-    expect([await pm(admin), (await detail(other, 'library-sequencing')).version]).toEqual([902, seen]);
-    const form = await detail(admin, 'library-sequencing');
-    const label = { zh: '文库测序', en: 'Library sequencing 2' };
-    await published(admin, { ...form.descriptor, version: seen + 50, label }, { scope: { tenants: [] } });
-    expect((await detail(other, 'library-sequencing')).descriptor.label.en).toBe('Library sequencing 2');
-    expect([await pm(admin), await pm(other)]).toEqual([902, 901]);
-    await other.post(`${base}/retire`, {}, { formId: 'table:platform', version: version + 1, reason: '用公用的' });
-    expect(await pm(other)).toBe(902);
-  });
+test('S7-31 another node answers with the new rows, without a restart', async () => {
+  const node = await startSecondNode(server);
+  const rows = async (): Promise<number> =>
+    coldLimit((await node.get(tech, `${base}/detail`, { formId: 'fridge-check' })).data);
+  expect(await rows()).toBe(coldLimit(await detail(tech, 'fridge-check')));
+  const { version } = await detail(analyst, limits);
+  await published(analyst, fridgeLimits(version + 5, { cold: -44 }));
+  await heardAll(node, server);
+  expect(await rows()).toBe(-44);
+  await node.close();
 });
 
 test('S7-31 releases of a form for some roles keep their people, and go before the one for all as they did', async () => {

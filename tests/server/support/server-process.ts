@@ -12,7 +12,8 @@ import pg from 'pg';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
 import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
-import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
+import { isPostmasterOf, readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
+import type { PostmasterRecord } from '../../../src/server/store/embedded/postmaster-file.ts';
 import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 
@@ -61,31 +62,51 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     const ended = new Promise((done) => child?.once('exit', done));
     if (child?.kill(signal)) await ended;
   };
-  const postmaster = () => {
-    const record = readPostmaster(join(dataDir, 'postgres'));
-    if (record === null) throw new Error('no PostgreSQL runs');
-    return record;
+  const stop = async (): Promise<void> => {
+    await end('SIGTERM');
+    await endDatabase(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
   };
-  await start();
+  await start().catch(async (error: unknown) => {
+    await end('SIGKILL');
+    await stop();
+    throw error;
+  });
   return {
     login: (account) => loginAt(url, account),
     start,
     kill: () => end('SIGKILL'),
     killDatabase: async () => {
-      killed = postmaster().pid;
+      killed = postmasterOf(dataDir).pid;
       process.kill(killed, 'SIGKILL');
     },
     ready,
-    query: async (text) => {
-      const { socketDir: host, port: socket } = postmaster();
-      const client = new pg.Client({ host, port: socket, user: embeddedUser, database: product.key });
-      await client.connect();
-      const { rows } = await client.query(text);
-      await client.end();
-      return rows;
-    },
-    stop: () => end('SIGTERM').then(() => rmSync(dataDir, { recursive: true, force: true })),
+    query: (text) => query(dataDir, text),
+    stop,
   };
+}
+
+function postmasterOf(dataDir: string): PostmasterRecord {
+  const record = readPostmaster(join(dataDir, 'postgres'));
+  if (record === null) throw new Error('no PostgreSQL runs');
+  return record;
+}
+
+async function query(dataDir: string, text: string): Promise<Json[]> {
+  const { socketDir: host, port } = postmasterOf(dataDir);
+  const client = new pg.Client({ host, port, user: embeddedUser, database: product.key });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** A server that was killed, or failed to start, leaves its database behind. */
+async function endDatabase(folder: string): Promise<void> {
+  const pid = readPostmaster(folder)?.pid;
+  if (pid === undefined || !isPostmasterOf(pid, folder)) return;
+  process.kill(pid, 'SIGQUIT');
+  while (isPostmasterOf(pid, folder)) await delay(50);
 }
 
 async function answers(url: string): Promise<boolean> {

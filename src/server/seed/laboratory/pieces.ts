@@ -1,5 +1,6 @@
 import type { FoundProcess } from '../../forms/find-release.ts';
 import { listRecords } from '../../records/read-records.ts';
+import { oncePerTransaction } from '../../store/once-per-transaction.ts';
 import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
 import { fillPages } from './cloud-pages.ts';
 import { fillLedgers } from './cloud-records.ts';
@@ -69,11 +70,14 @@ export function processPiece({ process, index }: Placed): Piece {
   };
 }
 
-async function knownProjects(workshop: Workshop): Promise<readonly ProjectFacts[]> {
-  return projectsKnown(
-    await rowsOf(workshop, 'project/project'),
-    await rowsOf(workshop, 'contract/contract'),
-    await rowsOf(workshop, 'customer/customer'),
+/** Asked once for all pieces that share answers: all work on the same projects. */
+function knownProjects(workshop: Workshop): Promise<readonly ProjectFacts[]> {
+  return oncePerTransaction(workshop.tx, 'projects of the demo', async () =>
+    projectsKnown(
+      await rowsOf(workshop, 'project/project'),
+      await rowsOf(workshop, 'contract/contract'),
+      await rowsOf(workshop, 'customer/customer'),
+    ),
   );
 }
 
