@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Principal } from '../http/access.ts';
+import { rowsOf } from '../../core/form/row-list.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { nobody } from './left-with-task.ts';
 import { pinnedRelease } from './task-release.ts';
@@ -63,10 +64,10 @@ async function moveDraft(tx: TenantTransaction, taskId: string, from: string, to
     .execute();
 }
 
-/** The parts of a draft's body that pages write. */
+/** The parts of a draft's body that pages write; a list is kept as it came, whatever is in it. */
 interface Body {
   readonly header: Row;
-  readonly patches: readonly { readonly table?: unknown; readonly rows?: unknown }[];
+  readonly patches: readonly unknown[];
 }
 
 async function visibleBody(
@@ -82,7 +83,7 @@ async function visibleBody(
   if (found === null) return JSON.stringify({ ...body, header: {}, patches: [] });
   const { view } = services.kits.of(found.loaded, task.step, roles);
   const header = visibleData(body.header, view, new Set());
-  const patches = body.patches.flatMap(({ table, rows }) => {
+  const patches = rowsOf(body.patches).flatMap(({ table, rows }) => {
     if (typeof table !== 'string') return [];
     const shown = visibleData({ [table]: rows }, view, new Set())[table];
     return shown === undefined ? [] : [{ table, rows: shown }];

@@ -1,4 +1,5 @@
 import type { FormView } from '../../core/form/form-view.ts';
+import { rowsOf } from '../../core/form/row-list.ts';
 import type { Row } from '../../core/validation/finding.ts';
 
 /** Data cut down to what a page shows its person: no other key of a header or a row ever leaves the server. */
@@ -22,10 +23,6 @@ export function visibleData(
     shown[path] = rowsOf(data[path]).map((row) => pickKeys(row, keys));
   }
   return shown;
-}
-
-function rowsOf(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? (value as readonly Row[]) : [];
 }
 
 function pickKeys(row: Row, keys: readonly string[]): Row {

@@ -176,6 +176,15 @@ describe('handing a colleague\u2019s task over', () => {
 });
 
 describe('drafts', () => {
+  test('whatever stands in one keeps nobody from taking the task over', async () => {
+    const [other, { taskId }] = [await makeTechnician('qc'), await claimedPlan()];
+    const patches = [null, 7, { table: 'samples', rows: [null, 'x', []] }, { table: 'samples', rows: 5 }];
+    await tech.post(`${flow}/work/draft`, { taskId }, { seq: 1, header: { planName: '半成品' }, patches });
+    expect((await release(lead, taskId)).status).toBe(200);
+    expect((await claim(other, taskId)).status).toBe(200);
+    expect((await taskDetail(other, taskId)).draft).toMatchObject({ header: { planName: '半成品' } });
+  });
+
   test('a part that is null or an empty text counts as none', async () => {
     const { taskId } = await claimedPlan();
     for (const [seq, none] of [
