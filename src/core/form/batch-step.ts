@@ -2,18 +2,18 @@ import type { OutcomeModel } from '../descriptor/model.ts';
 import { opinionKey } from './opinion.ts';
 import type { FieldView, FormView } from './form-view.ts';
 
-/** Why tasks of a step are done one by one: it takes no opinion, or asks for more than that. */
+/** Why tasks of a step are done one by one: it asks for more than an opinion, or takes none. */
 export type BatchProblem = 'no-opinion' | 'fields';
 
 /** What keeps a step from being completed for many tasks with one opinion; null where nothing does. */
 export function batchProblem(view: FormView): BatchProblem | null {
-  if (!view.editable.has(opinionKey)) return 'no-opinion';
   const fields = [
     ...view.sections.flatMap((section) => section.fields),
     ...view.tables.flatMap(({ columns }) => columns),
   ];
   const asked = fields.some(isAsked) || view.need.some((path) => path !== opinionKey);
-  return asked ? 'fields' : null;
+  if (asked) return 'fields';
+  return view.editable.has(opinionKey) ? null : 'no-opinion';
 }
 
 /** The outcomes of a step that one opinion settles: they need nothing else and leave no choice of what to open. */

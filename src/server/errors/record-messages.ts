@@ -14,6 +14,10 @@ export const recordMessages = {
     zh: '“{name}”还没有{zh}账户，无法记账',
     en: '"{name}" has no account in {en} to book into',
   },
+  'record.not-removed': {
+    zh: '“{name}”没有被删除，不需要恢复',
+    en: '"{name}" was not removed; there is nothing to restore',
+  },
   'record.has-entries': {
     zh: '“{name}”已有流水，不能删除',
     en: '"{name}" has entries and cannot be removed',

@@ -4,7 +4,9 @@ import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
+import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
 import { requireNoPasses } from './follow/require-no-passes.ts';
@@ -12,7 +14,7 @@ import { balanceBefore, book, lockAccount, requireNoEntries } from './ledger.ts'
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
 import type { RecordDeed } from './policy.ts';
-import { openRecord, readRow, rowFacts, valuesOfRow } from './record-store.ts';
+import { findRow, openRecord, readRow, rowFacts, titleOf, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts';
 import type { Writing } from './row-writer.ts';
@@ -103,7 +105,7 @@ export function restoreRecords(
     requireDeed(principal, record, 'remove');
     const restored: RecordRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
-      const row = await readRow(tx, record, { id, lock: true, removed: true });
+      const row = await removedRow(tx, record, id);
       restored.push(row);
       const back = { deleted_at: null, deleted_by: null, updated_at: at, updated_by: principal.userId };
       await tx
@@ -116,6 +118,13 @@ export function restoreRecords(
     }
     await requireTree(tx, record.model, restored);
   });
+}
+
+async function removedRow(tx: TenantTransaction, record: OpenRecord, id: string): Promise<RecordRow> {
+  const row = isId(id) ? await findRow(tx, record, { id, lock: true, removed: true }) : undefined;
+  if (row !== undefined) return row;
+  const there = await readRow(tx, record, { id });
+  throw new BusinessError(400, 'record.not-removed', { args: { name: titleOf(record.model, there) } });
 }
 
 function writing<T>(

@@ -228,7 +228,8 @@ describe('S6-02 buttons', () => {
     expect(removed.map((each: Json) => each.id)).toEqual([id]);
     expect((await tech.get(`${address}/history`, { id })).status).toBe(400);
     expect((await manager.post(`${address}/restore`, { ids: id })).status).toBe(200);
-    expect((await manager.post(`${address}/restore`, { ids: id })).status).toBe(400);
+    const again = await manager.post(`${address}/restore`, { ids: id });
+    expect([again.status, again.body.msg]).toEqual([400, expect.stringMatching(/没有被删除，不需要恢复$/)]);
     expect((await manager.get(`${address}/detail`, { id })).body.data).toMatchObject({ name: 'gone', ver: 3 });
     const { records, total } = (await manager.get(`${address}/history`, { id, size: 2 })).body.data;
     expect(total).toBe(3);

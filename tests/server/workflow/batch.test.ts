@@ -120,9 +120,9 @@ describe('S4-08 completing many', () => {
     const [taskId = ''] = await newPlans(1);
     await claim(tech, taskId);
     const [result] = await batch(tech, 'work/complete-tasks', { taskIds: [taskId], outcome: 'submit' });
-    expect(result).toMatchObject({ code: 400, msg: '该步骤不是填写意见的审核步骤，请打开任务单独办理' });
+    expect(result).toMatchObject({ code: 400, msg: '该步骤除意见外还有必填内容，请打开任务单独办理' });
     const [preview] = await batch(tech, 'work/complete-preview', { taskIds: [taskId] });
-    expect(preview.preview).toMatchObject({ problem: 'no-opinion', returned: null, changeCount: 0 });
+    expect(preview.preview).toMatchObject({ problem: 'fields', returned: null, changeCount: 0 });
   });
 
   test('the preview tells what differs from the last return, item by item', async () => {
