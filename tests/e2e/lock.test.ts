@@ -40,7 +40,7 @@ describe('the lock', () => {
     await dialog.waitFor({ state: 'detached' });
     await lockWith(page, '开 sesame');
     await other.waitForURL(/\/lock$/);
-    expect(await behind.count()).toBe(0);
+    await expect.poll(() => behind.count()).toBe(0);
     await tryToUnlock(page, '开 sesame');
     // What was open behind the lock is there again.
     await other.waitForURL(/\/work\/claim$/);
