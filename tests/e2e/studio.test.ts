@@ -80,11 +80,9 @@ async function planRow(page: Page): Promise<Locator> {
   await page.locator('.studio-search input').fill('dna-extraction-plan');
   await page.keyboard.press('Enter');
   const rows = page.locator('tr.ant-table-row');
-  // The row stands in the whole list too, from where it moves up once the others are gone.
+  // The row moves up once the others are gone.
   await rows.filter({ hasText: 'after-sale-service' }).waitFor({ state: 'detached' });
-  const row = rows.filter({ has: page.getByText('dna-extraction-plan', { exact: true }) });
-  await row.waitFor();
-  return row;
+  return rows.filter({ has: page.getByText('dna-extraction-plan', { exact: true }) });
 }
 
 /** A task of tech's; gives its id and number. */
