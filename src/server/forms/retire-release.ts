@@ -9,7 +9,7 @@ import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
 import { followForm } from './bring-tables.ts';
 import { bringAlong, sourceOf } from './publish-table.ts';
 import {
-  followersOf,
+  followingReleases,
   headById,
   lockForm,
   lockRelease,
@@ -49,7 +49,7 @@ export function retireRelease(
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
     await requireRetirable(tx, services, principal, old);
-    const followers = await followersOf(tx, old);
+    const followers = await followingReleases(tx, old);
     const releases: [ReleaseHead, ...ReleaseHead[]] = [
       old,
       ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
@@ -117,7 +117,7 @@ async function requireNoOpenTasks(
     for (const { id } of releases) await lockRelease(tx, id);
   };
   const inTenant = async (): Promise<ReadonlyMap<string, number>> => {
-    const followers = await followersOf(tx, first);
+    const followers = await followingReleases(tx, first);
     return openTasksOn(tx, [first.id, ...followers.map(({ id }) => id)]);
   };
   const isShared = first.tenant_id === null;
