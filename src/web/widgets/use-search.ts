@@ -10,12 +10,16 @@ export interface Search<T> {
   readonly ask: (query: string) => void;
 }
 
-/** A search as one types: waits for a pause, and never shows the answer to an older question. */
+/**
+ * A search as one types: the first question goes at once, those that follow it quickly wait for a pause; the answer to
+ * an older question is never shown.
+ */
 export function useSearch<T>(find: (query: string) => Promise<readonly T[]>): Search<T> {
   const [hits, setHits] = useState<readonly T[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const turn = useRef(0);
   const timer = useRef(0);
+  const askedAt = useRef(-pauseMs);
   useEffect(() => {
     const stop = turn;
     return () => {
@@ -28,7 +32,9 @@ export function useSearch<T>(find: (query: string) => Promise<readonly T[]>): Se
       const mine = ++turn.current;
       window.clearTimeout(timer.current);
       setState('busy');
-      timer.current = window.setTimeout(() => {
+      const rested = performance.now() - askedAt.current;
+      askedAt.current = performance.now();
+      const send = (): void => {
         find(query).then(
           (found) => {
             if (mine !== turn.current) return;
@@ -39,7 +45,9 @@ export function useSearch<T>(find: (query: string) => Promise<readonly T[]>): Se
             if (mine === turn.current) setState('failed');
           },
         );
-      }, pauseMs);
+      };
+      if (rested < pauseMs) timer.current = window.setTimeout(send, pauseMs);
+      else send();
     },
     [find],
   );

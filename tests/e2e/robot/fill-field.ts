@@ -50,18 +50,16 @@ export async function fillField(writer: Writer, field: FieldModel, input: Locato
   switch (field.widget) {
     case 'dict':
       return pick(
-        page,
         input,
         manyOf(value).map((one) => typedChoice(choiceLabel(field, one, language))),
       );
     case 'user':
       return pick(
-        page,
         input,
         manyOf<string>(value).map((one) => typedHit(accountOf(one))),
       );
     case 'ref':
-      return pick(page, input, manyOf<string>(value).map(typedHit));
+      return pick(input, manyOf<string>(value).map(typedHit));
     case 'switch':
       return input
         .locator('label')
@@ -100,36 +98,72 @@ async function typeDate(page: Page, input: Locator, text: string): Promise<void>
 /** What to type into a list, and the text of the option that is meant by it. */
 interface Typed {
   readonly text: string;
-  readonly isMeant: (option: string) => boolean;
+  /** A hit holds what it was found by, in brackets or not; the name of a choice is all of its option. */
+  readonly isWhole: boolean;
 }
 
 function typedChoice(label: string): Typed {
-  return { text: label, isMeant: (option) => option === label };
+  return { text: label, isWhole: true };
 }
 
-/** A hit holds what it was found by, in brackets or not. */
 function typedHit(text: string): Typed {
-  return { text, isMeant: (option) => option.includes(text) };
+  return { text, isWhole: false };
 }
 
-/** Chooses in a list: types, walks down to the option that is meant, and takes it. */
-async function pick(page: Page, input: Locator, wanted: readonly Typed[]): Promise<void> {
+/** Chooses in a list: types, walks down to the option that is meant, takes it, and leaves the list in the end. */
+async function pick(input: Locator, wanted: readonly Typed[]): Promise<void> {
   await input.focus();
-  for (const { text, isMeant } of wanted) {
-    await page.keyboard.insertText(text);
-    const list = await input.getAttribute('aria-controls');
-    const options = page.locator(`.ant-select-dropdown:has([id="${list}"]) .ant-select-item-option`);
-    // Until then it shows what it showed before.
-    await options.first().filter({ hasText: text }).waitFor();
-    const active = options.and(page.locator('.ant-select-item-option-active'));
-    await active.waitFor();
-    for (let downs = 0; !isMeant((await active.textContent()) ?? ''); downs += 1) {
-      if (downs > 30) throw new Error(`the list offers no ${text}`);
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
+  for (const typed of wanted) {
+    const found = await input.evaluate(takeOption, typed);
+    if (!found) throw new Error(`the list offers no ${typed.text}`);
   }
-  await page.keyboard.press('Tab');
+  await input.blur();
+}
+
+/** Runs in the page, since asking it from outside for each key and each option takes several times as long. */
+async function takeOption(first: HTMLElement | SVGElement, { text, isWhole }: Typed): Promise<boolean> {
+  const until = performance.now() + 60_000;
+  const drawn = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(next));
+  // The list comes when somebody comes to the field, and takes over from the plain input.
+  let input: HTMLElement | SVGElement = first;
+  while (!input.isConnected || input.closest('.ant-select') === null) {
+    if (performance.now() > until) return false;
+    await drawn();
+    input = document.getElementById(first.id) ?? first;
+  }
+  input.focus();
+  const press = (key: string, keyCode: number): void => {
+    const told = { key, keyCode, which: keyCode, bubbles: true, cancelable: true };
+    for (const kind of ['keydown', 'keyup']) input.dispatchEvent(new KeyboardEvent(kind, told));
+  };
+  const optionsShown = (): readonly Element[] => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+    return [...(list?.closest('.ant-select-dropdown')?.querySelectorAll('.ant-select-item-option') ?? [])];
+  };
+  // Past React's own property, which would take the text for one that it knows already.
+  Reflect.set(Object.getPrototypeOf(input) as object, 'value', text, input);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  // Until then it shows what it showed before.
+  while (!(optionsShown()[0]?.textContent ?? '').includes(text)) {
+    if (performance.now() > until) return false;
+    await drawn();
+  }
+  const active = (): string | undefined =>
+    optionsShown().find((option) => option.classList.contains('ant-select-item-option-active'))?.textContent;
+  while (active() === undefined) {
+    if (performance.now() > until) return false;
+    await drawn();
+  }
+  for (let downs = 0; downs < 30; downs += 1) {
+    const label = active() ?? '';
+    if (isWhole ? label === text : label.includes(text)) {
+      press('Enter', 13);
+      return true;
+    }
+    press('ArrowDown', 40);
+    await drawn();
+  }
+  return false;
 }
 
 async function upload(page: Page, input: Locator, key: string, name: string): Promise<void> {

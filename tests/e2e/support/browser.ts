@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { lookOften } from './look-often.ts';
 import { storageState, type Stored } from './stored.ts';
 
 const candidates = [
@@ -70,6 +71,7 @@ export async function openDesk(
     });
   });
   const page = await context.newPage();
+  lookOften(page);
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.setDefaultTimeout(20_000);
   return { context, page, faults };

@@ -15,7 +15,7 @@ import type { Planted } from './marked-companies.ts';
 
 /** Every run tries the same calls; `HOSTILE_SEED` and `HOSTILE_RUNS` try others and more. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121);
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 15);
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 8);
 
 let server: TestServer;
 let planted: Planted;
