@@ -83,6 +83,11 @@ async function edited(id: string, words: object): Promise<Reply> {
 
 const paid = { orderPayMethod: 'offline', orderPaidAmount: 450, orderPaidAt: '2026-11-20T10:00:00+08:00' };
 
+/** What is said of a coupon that another order has. */
+function taken({ sendCode }: Json): string {
+  return `“${sendCode}”现为“已锁定”，不能再用；请换一个，或清空此项`;
+}
+
 /** What a refusal says and where it stands. */
 function said({ status, body }: Reply): unknown {
   return [status, body.msg, body.data?.findings?.map(({ pointer }: Json) => pointer)];
@@ -146,7 +151,7 @@ describe('the coupon of an order', () => {
     await ordered(coupon);
     expect(said(await admin.post(`${area}/order/restore`, { ids: id }))).toEqual([
       400,
-      `“${coupon.sendCode}”现为“已锁定”，不能再用；请换一个，或清空此项`,
+      taken(coupon),
       ['/orderCouponId'],
     ]);
     expect((await admin.get(`${area}/order/detail`, { id })).status).toBe(400);
@@ -162,7 +167,7 @@ describe('the coupon of an order', () => {
     expect(total).toBe(1);
   });
 
-  test('can be swapped by two orders at once, one after the other', async () => {
+  test('that two orders change to at once goes to one of them, and the other keeps its own', async () => {
     const one = await sent();
     const other = await send(one.couponNo, one.user);
     const orders = [await ordered(one), await ordered({ ...other, user: one.user })];
@@ -228,7 +233,7 @@ test('two rows of a workbook that name one coupon are refused together, and noth
     const checked = await admin.post(`${area}/order/import`, {}, { rows });
     return admin.post(`${area}/order/import`, { confirm: checked.body.data.confirm }, { rows });
   };
-  expect(said(await importing([one, { ...one, orderProduct: '二' }]))).toMatchObject([400, {}, ['/orderCouponId']]);
+  expect(said(await importing([one, { ...one, orderProduct: '二' }]))).toEqual([400, taken(coupon), ['/orderCouponId']]);
   expect((await now('coupon-send', coupon.id)).sendStatus).toBe('unused');
   expect((await importing([one])).status).toBe(200);
   expect((await now('coupon-send', coupon.id)).sendStatus).toBe('locked');
