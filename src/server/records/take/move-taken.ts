@@ -19,7 +19,8 @@ export interface TakenStanding {
 
 /** The state of a row. */
 export function stateOf({ states }: RecordModel, row: Row): string {
-  return String(row[states?.field ?? ''] ?? '');
+  const state = row[states?.field ?? ''];
+  return typeof state === 'string' ? state : '';
 }
 
 /**
