@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
@@ -225,6 +226,22 @@ describe('a coupon is refused', () => {
   });
 });
 
+test('a coupon is refused before it is valid and once it has expired; one that an order has stays good', async () => {
+  const range = { couponValidKind: 'range', couponValidDays: null };
+  const later = { couponStartAt: '2090-01-01T00:00:00+08:00', couponEndAt: '2091-01-01T00:00:00+08:00' };
+  const early = await sent({ ...range, ...later });
+  expect((await order(early.user, early.sendCode)).body.msg).toContain('还没到开始时间');
+  const coupon = await sent();
+  const sendExpireAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  const row = { sendCouponId: coupon.couponNo, sendUser: coupon.user, sendWay: 'manual', sendExpireAt };
+  const [had, left] = [await stored(`${area}/coupon-send`, row), await stored(`${area}/coupon-send`, row)];
+  const { id } = await ordered({ ...had, user: coupon.user });
+  server.clock.advance(120);
+  expect((await order(coupon.user, left.sendCode)).body.msg).toContain('已过失效时间');
+  expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
+  expect((await now('coupon-send', had.id)).sendStatus).toBe('used');
+});
+
 test('two rows of a workbook that name one coupon are refused together, and nothing is written', async () => {
   const coupon = await sent();
   const row = { orderUserId: coupon.user, orderType: 'course', orderProduct: '课', orderQty: 1, orderUnitPrice: 900 };
@@ -251,4 +268,15 @@ test('a coupon that was locked for an order by hand, before orders took theirs, 
   expect((await now('coupon-send', coupon.id)).sendOrderNo).toBe(orderNo);
   expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
   expect((await now('coupon-send', coupon.id)).sendStatus).toBe('used');
+});
+
+test('what nobody takes any more is free for people to move, though a row once had it', async () => {
+  const coupon = await sent();
+  await ordered(coupon);
+  const { takes: _, ...rest } = JSON.parse(readFileSync('schemas/records/cloud-platform/order.json', 'utf8'));
+  const descriptor = { ...rest, version: rest.version + 1 };
+  const publish = '/api/seqdesk-baseconfig/form-management/publish';
+  const published = await admin.post(publish, {}, { descriptor, reason: '不再占用优惠券' });
+  expect(published.status, published.body.msg).toBe(200);
+  expect((await move('coupon-send', coupon.id, 'unused')).status).toBe(200);
 });
