@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
 const stage = openStage();
@@ -65,6 +66,11 @@ test('S7-20 the columns that somebody chose are there in every browser they sign
   await there.page.getByRole('button', { name: 'Columns' }).click();
   await there.page.getByRole('button', { name: 'Back to the usual' }).click();
   await expect.poll(() => there.page.getByRole('columnheader', { name: 'Customer' }).count()).toBe(0);
+  await here.page.goto(`${stage.url()}/project/index`);
+  await shownPage(here.page).getByRole('button', { name: '列设置' }).click();
+  await here.page.getByRole('checkbox', { name: '项目备注' }).click();
+  await shownPage(here.page).getByRole('columnheader', { name: '项目备注' }).waitFor();
+  await shownPage(here.page).getByRole('columnheader', { name: '项目编号' }).waitFor();
 });
 
 describe('a colleague\u2019s task', () => {

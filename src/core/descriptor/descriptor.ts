@@ -2,6 +2,7 @@ import type { CarrySource } from './carried-pairs.ts';
 import type { FamilyParamSource } from './family-param.ts';
 import type { FieldSchema, FieldSet } from './field-schema.ts';
 import type { LedgerSource, WriteSource } from './ledger-source.ts';
+import type { TakeSource } from './take-source.ts';
 import type { LookupTable } from './table-source.ts';
 import type { MenuSource } from './menu-source.ts';
 import type { PrintLayout, PrintSource } from './print-source.ts';
@@ -215,6 +216,8 @@ export interface RecordDescriptor extends Envelope {
   readonly ledger?: LedgerSource;
   /** Entries that the server writes into ledgers as the row changes. */
   readonly writes?: readonly WriteSource[];
+  /** Rows of other records that a row has to itself. */
+  readonly takes?: readonly TakeSource[];
   /** Rows keep up with a table of processes. */
   readonly follows?: FollowsSource;
   /** The page of one row, part by part; without it, the fields of its form. */

@@ -57,7 +57,7 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
     ...expandTables(
-      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? [], prints],
+      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? [], words.takes ?? [], prints],
       entry,
       library,
       places,

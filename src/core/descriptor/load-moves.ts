@@ -1,5 +1,5 @@
 import type { RecordDescriptor } from './descriptor.ts';
-import type { LedgerModel, RecordModel, WriteModel } from './model.ts';
+import type { FieldModel, LedgerModel, RecordModel, TakeModel, WriteModel } from './model.ts';
 
 /** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
 export function loadStates(
@@ -33,5 +33,17 @@ export function loadWrites({ writes }: RecordDescriptor): readonly WriteModel[] 
         at: write.at ?? null,
       }),
     ),
+  );
+}
+
+/** The rows that a record's rows take, defaults settled; what refers to no record takes nothing, which the check tells. */
+export function loadTakes({ takes }: RecordDescriptor, fields: ReadonlyMap<string, FieldModel>): readonly TakeModel[] {
+  return Object.freeze(
+    (takes ?? []).flatMap(({ by, free, states, also = {}, refuse = [], set = {} }): TakeModel[] => {
+      const ref = fields.get(by)?.ref ?? null;
+      if (ref?.kind !== 'record') return [];
+      const refusals = refuse.map((each) => Object.freeze({ ...each, at: each.at ?? by }));
+      return [Object.freeze({ by, record: ref.record, free, states, also, set, refuse: Object.freeze(refusals) })];
+    }),
   );
 }

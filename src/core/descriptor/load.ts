@@ -6,7 +6,7 @@ import { own, pointerTo } from './json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
 import { loadFollows, loadPage } from './load-page.ts';
-import { loadLedger, loadStates, loadWrites } from './load-moves.ts';
+import { loadLedger, loadStates, loadTakes, loadWrites } from './load-moves.ts';
 import { loadPrints, loadRowPrints } from './load-prints.ts';
 import { writtenPrints } from './print-source.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
@@ -114,6 +114,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     states: loadStates(descriptor, (form, index) => paths(form, scope, pointerTo('/states/moves', index, 'form'))),
     ledger: loadLedger(descriptor),
     writes: loadWrites(descriptor),
+    takes: loadTakes(descriptor, scope.fields),
     follows: loadFollows(descriptor),
     page: loadPage(descriptor, form, (fields, index) => paths(fields, scope, pointerTo('/page', index, 'fields'))),
     actions: Object.freeze(

@@ -1,5 +1,6 @@
 import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from './descriptor.ts';
 import type { LedgerSource, LimitSource, WriteSource } from './ledger-source.ts';
+import type { TakeRefusalSource, TakeSource } from './take-source.ts';
 import type { LookupTable } from './table-source.ts';
 import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
 import type { PrintModel } from './print-model.ts';
@@ -194,6 +195,13 @@ export interface WriteModel extends Omit<WriteSource, 'up' | 'down' | 'opens' | 
   readonly at: string | null;
 }
 
+/** A row that a row has to itself, defaults settled. */
+export interface TakeModel extends Required<Omit<TakeSource, 'refuse'>> {
+  /** The record of the rows taken. */
+  readonly record: string;
+  readonly refuse: readonly Required<TakeRefusalSource>[];
+}
+
 /** How a record keeps up with a table of processes, defaults settled. */
 export interface FollowsModel extends Required<Omit<FollowsSource, 'holds'>> {
   /** The place that a row holds alone; null where rows have none. */
@@ -233,6 +241,7 @@ export interface RecordModel {
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
   readonly ledger: LedgerModel | null;
   readonly writes: readonly WriteModel[];
+  readonly takes: readonly TakeModel[];
   readonly follows: FollowsModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];

@@ -12,7 +12,7 @@ import type {
 import { equalityProblems } from './exactness.ts';
 import type { FieldNames, FieldsByKey } from './field-names.ts';
 import { createScope, type ExpressionScope } from './scope.ts';
-import { nameTypes, rootTypes } from './scopes.ts';
+import { nameTypes, rootTypes, rowTypes } from './scopes.ts';
 import type { Lookups } from './table-calls.ts';
 import { typeText } from './type-problems.ts';
 import { formulaUnitProblems, unitProblems } from './unit-check.ts';
@@ -29,6 +29,8 @@ export interface GroupNames {
   readonly columns: readonly FieldModel[] | null;
   /** A used set is nowhere to be found, so that unknown names cannot be judged. */
   readonly lenient: boolean;
+  /** Other rows that may be read, each with its fields, by the name that it goes by. */
+  readonly rows?: ReadonlyMap<string, readonly FieldModel[]>;
   /** Look-up tables that may be read. */
   readonly lookups: Lookups;
 }
@@ -83,20 +85,28 @@ class Group {
   }
 }
 
-function scopeDefinition({ sets, table, columns, lenient, lookups }: GroupNames): Parameters<typeof createScope>[0] {
+function scopeDefinition({
+  sets,
+  table,
+  columns,
+  lenient,
+  rows,
+  lookups,
+}: GroupNames): Parameters<typeof createScope>[0] {
   const types = nameTypes(sets);
   const root = rootTypes(types);
   const own = table === null ? root : columns === null ? (types.samples ?? {}) : fieldTypes(columns);
-  return { fields: own, table, root, lenient, lookups };
+  return { fields: rows === undefined ? own : { ...own, ...rowTypes(rows) }, table, root, lenient, lookups };
 }
 
-function fieldNames({ sets, table, columns, lookups }: GroupNames): FieldNames {
+function fieldNames({ sets, table, columns, rows, lookups }: GroupNames): FieldNames {
   const root = byKey(sets.filter((set) => set.scope !== 'sample' && set.scope !== 'row').flatMap((set) => set.fields));
   const samples = byKey(sets.filter((set) => set.scope === 'sample').flatMap((set) => set.fields));
   const tables = new Map<string, FieldsByKey>([['samples', samples]]);
   for (const field of root.values()) if (field.columns !== null) tables.set(field.key, byKey(field.columns));
   const own = table === null ? root : columns === null ? samples : byKey(columns);
-  return { own, root, tables, lookups };
+  const others = new Map([...(rows ?? [])].map(([name, fields]) => [name, byKey(fields)] as const));
+  return { own, root, tables, rows: others, lookups };
 }
 
 function byKey(fields: readonly FieldModel[]): FieldsByKey {

@@ -127,7 +127,19 @@ export interface ExpressionCompilation {
 
 /** The words that hold expressions. */
 export type ExpressionWord =
-  'x-calc' | 'x-suggest' | 'x-when' | 'x-need' | 'x-lock' | 'x-check' | 'x-rules' | 'if' | 'when' | 'books' | 'gives';
+  | 'x-calc'
+  | 'x-suggest'
+  | 'x-when'
+  | 'x-need'
+  | 'x-lock'
+  | 'x-check'
+  | 'x-rules'
+  | 'if'
+  | 'when'
+  | 'while'
+  | 'books'
+  | 'gives'
+  | 'set';
 
 /**
  * A problem of an expression of a model, with the place it is written at. `args` hold also `text`, `at` (the part that
@@ -148,7 +160,7 @@ export interface ExpressionPlace {
   readonly outcome: string | null;
   /**
    * Key of the field; `table.column` for a column that the set writes inside a detail table (a column of a row set is a
-   * field of that set); of `books` and `gives`, the key of the number there; null for a word of the set itself.
+   * field of that set); of `books`, `gives` and `set`, the key of the field there; null for a word of the set itself.
    */
   readonly field: string | null;
   /** The word that holds it; null when the name of the field itself is meant. */

@@ -14,6 +14,8 @@ export interface FieldNames {
   readonly root: FieldsByKey;
   /** Columns by table. */
   readonly tables: ReadonlyMap<string, FieldsByKey>;
+  /** Fields of other rows, by the name that the row goes by. */
+  readonly rows?: ReadonlyMap<string, FieldsByKey>;
   /** Look-up tables that may be read. */
   readonly lookups: Lookups;
 }
@@ -30,7 +32,8 @@ export function fieldOf(node: ASTNode, names: FieldNames, bound: BoundRows): Fie
   const [{ args: holder }, key] = node.args;
   const rows = bound.get(holder);
   if (rows !== undefined) return rows?.get(key) ?? null;
-  return holder === 'root' ? (names.root.get(key) ?? null) : null;
+  if (holder === 'root') return names.root.get(key) ?? null;
+  return names.rows?.get(holder)?.get(key) ?? null;
 }
 
 /** The names inside a call over rows: its variable stands for the columns of the table. */

@@ -26,3 +26,8 @@ export function nameTypes(sets: Iterable<SetModel>): NameTypes {
 export function rootTypes({ form, samples }: NameTypes): Readonly<Record<string, ValueType>> {
   return samples === null ? form : { ...form, [sampleTable]: { kind: 'table', fields: samples } };
 }
+
+/** The types of other rows that expressions read, by the name that each goes by. */
+export function rowTypes(rows: ReadonlyMap<string, Iterable<FieldModel>>): Readonly<Record<string, ValueType>> {
+  return Object.fromEntries([...rows].map(([name, fields]) => [name, { kind: 'object', fields: fieldTypes(fields) }]));
+}

@@ -77,7 +77,18 @@ const changedPrints = change('safe', 'prints', '打印件有变', 'the prints ha
 function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseChange[] {
   if (before.kind !== 'record' || after.kind !== 'record') return [];
   const look = ['singular', 'search', 'list', 'form', 'sort', 'actions', 'roles', 'title', 'page', 'prints'] as const;
-  const kept = ['area', 'rowKey', 'unique', 'states', 'ledger', 'writes', 'follows', 'single', 'tree'] as const;
+  const kept = [
+    'area',
+    'rowKey',
+    'unique',
+    'states',
+    'ledger',
+    'writes',
+    'takes',
+    'follows',
+    'single',
+    'tree',
+  ] as const;
   const said = (form: RecordModel, word: (typeof look)[number] | (typeof kept)[number] | 'api'): unknown =>
     // A page that no descriptor lays out follows the form, which is compared already.
     // The same of what one row is called, which follows the name.

@@ -14,6 +14,22 @@ export const recordMessages = {
     zh: '“{name}”还没有{zh}账户，无法记账',
     en: '"{name}" has no account in {en} to book into',
   },
+  'record.not-free': {
+    zh: '“{name}”现为“{zh}”，不能再用；请换一个，或清空此项',
+    en: '"{name}" is "{en}" now and cannot be taken; choose another, or leave the field empty',
+  },
+  'record.take-refused': {
+    zh: '“{name}”：{zh}',
+    en: '"{name}": {en}',
+  },
+  'record.take-kept': {
+    zh: '“{name}”已是“{zh}”，不能再退回或改变；请保留此项',
+    en: '"{name}" is "{en}" and can no longer be given back or changed; leave the field as it was',
+  },
+  'record.held': {
+    zh: '“{name}”正由{zh}占用，随它一起变化；请在那里取消、修改或换一个',
+    en: '"{name}" is taken by the {en} and changes along with it; cancel or change that one, or have it take another',
+  },
   'record.not-removed': {
     zh: '“{name}”没有被删除，不需要恢复',
     en: '"{name}" was not removed; there is nothing to restore',

@@ -111,6 +111,10 @@ async function existingRows(
 
 function missing({ field, place, value }: PlacedValue): Finding {
   const shown = textsOf(value).join(', ');
+  const why =
+    field.only === null
+      ? { zh: '不存在或已被删除', en: 'does not exist or was removed' }
+      : { zh: '不存在，或现在不能选，请换一个', en: 'does not exist or cannot be chosen now; choose another' };
   return {
     pointer: placePointer(place, field.key),
     ...place,
@@ -118,8 +122,8 @@ function missing({ field, place, value }: PlacedValue): Finding {
     code: 'reference',
     level: 'error',
     message: {
-      zh: `${field.label.zh}: “${shown}”不存在或已被删除`,
-      en: `${field.label.en}: "${shown}" does not exist or was removed`,
+      zh: `${field.label.zh}: “${shown}”${why.zh}`,
+      en: `${field.label.en}: "${shown}" ${why.en}`,
     },
   };
 }

@@ -5,6 +5,7 @@ import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
+import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-record-work': recordWork,
   '0015-views': viewTables,
   '0016-table-releases': tableReleases,
+  '0017-record-holds': recordHolds,
 };

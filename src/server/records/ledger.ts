@@ -62,7 +62,7 @@ export interface ChangedEntry {
   /** Null for a new one. */
   readonly before: Row | null;
   readonly after: Row;
-  /** The field at which a refusal stands; default: the ledger's. */
+  /** The field at which refusals stand; default: those that the ledger names. */
   readonly at?: string;
 }
 
@@ -96,7 +96,7 @@ export function given(model: RecordModel, text: string, row: Row, context: FormC
 async function requireWithinLimit(
   { tx, principal, record, at }: Writing,
   account: Account,
-  { id, after }: ChangedEntry,
+  { id, after, at: place }: ChangedEntry,
   added: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { ledger } = record.model;
@@ -116,7 +116,7 @@ async function requireWithinLimit(
     const have = rounded(others.rows.reduce((sum, row) => sum + gives(valuesOfRow(record.model, row)), 0));
     if (have + gives(after) <= most) continue;
     const { zh, en } = account.model.fields.get(limit.most)?.label ?? { zh: limit.most, en: limit.most };
-    throw refusalAt(limit.per, 'record.limit', { zh, en, most, have });
+    throw refusalAt(place ?? limit.per, 'record.limit', { zh, en, most, have });
   }
 }
 

@@ -11,9 +11,10 @@ import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { RecordAddress } from './record-store.ts';
+import { requireNotHeld } from './take/holds.ts';
 import { saveRow } from './row-writer.ts';
 import type { Writing } from './row-writer.ts';
-import { writeEntries } from './write-entries.ts';
+import { standFor } from './stand-for.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
 export interface WantedMove {
@@ -45,11 +46,12 @@ export function moveRecord(
     const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
     if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
     if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
+    await requireNotHeld(to, row);
     const account = await lockAccount(to, before);
     const after = await moved(to, move, { ...before, [states.field]: state }, data);
     await book(to, account, { id, before, after });
     const saved = await saveRow(to, row, after, 'move');
-    await writeEntries(to, saved, before, after);
+    await standFor(to, saved, before, after);
     return oneRow(tx, record, saved);
   });
 }

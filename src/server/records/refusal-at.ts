@@ -2,7 +2,15 @@ import { BusinessError } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
 import type { MessageArguments } from '../errors/messages.ts';
 
-type FieldRefusal = 'record.short' | 'record.limit' | 'record.no-account' | 'record.tree-circle' | 'record.tree-orphan';
+type FieldRefusal =
+  | 'record.short'
+  | 'record.limit'
+  | 'record.no-account'
+  | 'record.not-free'
+  | 'record.take-refused'
+  | 'record.take-kept'
+  | 'record.tree-circle'
+  | 'record.tree-orphan';
 
 /** A refusal that stands at a field of the form as well. */
 export function refusalAt(field: string, key: FieldRefusal, args: MessageArguments): BusinessError {

@@ -30,6 +30,16 @@ export interface RecordKeyTable {
   row_id: string;
 }
 
+/** A row that another row has to itself. */
+export interface RecordHoldTable {
+  tenant_id: string;
+  row_id: string;
+  holder_record: string;
+  holder_id: string;
+  /** The field of the holder that names the row. */
+  field: string;
+}
+
 /** An instance that has, or had, a key of a record that follows its table. */
 export interface RecordPassTable {
   tenant_id: string;

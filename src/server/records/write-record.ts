@@ -18,9 +18,10 @@ import { findRow, openRecord, readRow, rowFacts, titleOf, valuesOfRow } from './
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts';
 import type { Writing } from './row-writer.ts';
+import { requireNotHeld } from './take/holds.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
-import { writeEntries } from './write-entries.ts';
+import { standFor } from './stand-for.ts';
 
 type WireRow = Record<string, unknown>;
 
@@ -65,6 +66,7 @@ export function removeRecords(
       const row = await readRow(tx, record, { id, lock: true });
       await requireNoEntries(to, row);
       await requireNoPasses(to, row);
+      await requireNotHeld(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')
@@ -72,7 +74,7 @@ export function removeRecords(
         .where('id', '=', row.id)
         .execute();
       await freeKeys(tx, row.id);
-      await writeEntries(to, row, valuesOfRow(record.model, row), null);
+      await standFor(to, row, valuesOfRow(record.model, row), null);
       await auditRow(
         to,
         'remove',
@@ -114,7 +116,7 @@ export function restoreRecords(
         .where('id', '=', row.id)
         .execute();
       await keepRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
-      await writeEntries(to, row, null, valuesOfRow(record.model, row));
+      await standFor(to, row, null, valuesOfRow(record.model, row));
     }
     await requireTree(tx, record.model, restored);
   });
@@ -148,7 +150,7 @@ async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
   const key = to.record.model.follows?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoPasses(to, row);
   const saved = await saveRow(to, row, data, 'update');
-  await writeEntries(to, saved, valuesOfRow(to.record.model, row), data);
+  await standFor(to, saved, valuesOfRow(to.record.model, row), data);
   return saved;
 }
 
@@ -158,7 +160,7 @@ async function insert(to: Writing, sent: Row): Promise<RecordRow> {
   const data = await judged(to, firstValues(model), sent, balanceBefore(model, account));
   const row = await addRow(to, data);
   await book(to, account, { id: row.id, before: null, after: data });
-  await writeEntries(to, row, null, data);
+  await standFor(to, row, null, data);
   return row;
 }
 

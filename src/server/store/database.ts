@@ -24,6 +24,7 @@ import type { LoginLogTable } from '../logs/tables.ts';
 import type {
   RecordKeyTable,
   RecordFollowTable,
+  RecordHoldTable,
   RecordKinTable,
   RecordPassTable,
   RecordRowTable,
@@ -86,6 +87,7 @@ export interface TenantTables {
   notice_read: NoticeReadTable;
   record_row: RecordRowTable;
   record_key: RecordKeyTable;
+  record_hold: RecordHoldTable;
   record_pass: RecordPassTable;
   record_kin: RecordKinTable;
   record_follow: RecordFollowTable;

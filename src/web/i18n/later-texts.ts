@@ -20,6 +20,7 @@ export const laterTexts: Readonly<Record<'zh' | 'en', Readonly<Record<string, Fe
     step: async () => (await import('./step.zh.ts')).stepZh,
     studio: async () => (await import('./studio.zh.ts')).studioZh,
     tasks: async () => (await import('./tasks.zh.ts')).tasksZh,
+    views: async () => (await import('./views.zh.ts')).viewsZh,
   },
   en: {
     authoring: async () => (await import('./authoring.en.ts')).authoringEn,
@@ -34,5 +35,6 @@ export const laterTexts: Readonly<Record<'zh' | 'en', Readonly<Record<string, Fe
     step: async () => (await import('./step.en.ts')).stepEn,
     studio: async () => (await import('./studio.en.ts')).studioEn,
     tasks: async () => (await import('./tasks.en.ts')).tasksEn,
+    views: async () => (await import('./views.en.ts')).viewsEn,
   },
 };

@@ -85,7 +85,6 @@ export const tasksEn = {
     reset: 'Clear filters',
   },
   due: { overdue: 'Overdue', today: 'Due today', week: 'Due within 7 days' },
-  columns: { title: 'Columns', up: 'Move "{{name}}" up', down: 'Move "{{name}}" down', usual: 'Back to the usual' },
   batch: {
     selected: '{{count}} selected',
     clear: 'Clear selection',

@@ -77,7 +77,6 @@ export const tasksZh = {
     reset: '清除筛选',
   },
   due: { overdue: '已超期', today: '今天到期', week: '7 天内到期' },
-  columns: { title: '列设置', up: '上移“{{name}}”', down: '下移“{{name}}”', usual: '恢复默认' },
   batch: {
     selected: '已选 {{count}} 项',
     clear: '取消选择',

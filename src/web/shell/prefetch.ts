@@ -18,7 +18,7 @@ const byData: Part = () => import('../../generated/routes.ts');
 const next: readonly Part[] = [
   () => import('../pages/task-list/TaskListPage.tsx'),
   byData,
-  () => loadTexts('tasks', 'step', 'renderer', 'detail', 'sheet'),
+  () => loadTexts('tasks', 'views', 'step', 'renderer', 'detail', 'sheet'),
   () => import('../pages/step/StepPage.tsx'),
   () => import('../sheet/Sheet.tsx'),
   () => import('../widgets/DictInput.tsx'),

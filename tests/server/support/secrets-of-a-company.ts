@@ -26,6 +26,7 @@ export async function fillCompany(server: TestServer, company: Company): Promise
   await workOf(company);
   await post('/api/seqdesk-baseconfig/form-management/publish', { descriptor: ownProcess(), reason: secret });
   await acquaintance(server, company);
+  await hold(server, company);
 }
 
 const providerRow = {
@@ -99,6 +100,14 @@ async function acquaintance(server: TestServer, { tenantId }: Company): Promise<
     sql`insert into third_party_account (id, tenant_id, realm, external_id, source, name, avatar, email, sex,
         offered_until, created_at)
       values ('acquaintance', ${tenantId}, 'r', 'e', 'secret', ${secret}, '', '', -1, now(), now())`.execute(tx),
+  );
+}
+
+/** A row that a row has to itself. */
+async function hold(server: TestServer, { tenantId }: Company): Promise<void> {
+  await server.services.store.tenantTx(tenantId, '0', (tx) =>
+    sql`insert into record_hold (tenant_id, row_id, holder_record, holder_id, field)
+      select tenant_id, id, record, id, ${secret} from record_row where record = 'secret-record'`.execute(tx),
   );
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaskRow } from '../../../src/web/api/wire.ts';
-import { arranged } from '../../../src/web/pages/task-list/column-choice.ts';
+import { arranged } from '../../../src/web/views/column-choice.ts';
 import { readListState, wireListQuery, writeListState } from '../../../src/web/pages/task-list/list-address.ts';
 import { following, originOf, rememberOrigin } from '../../../src/web/pages/task-list/list-origin.ts';
 import { commonOutcomes, isTogether } from '../../../src/web/pages/task-list/use-previews.ts';
@@ -53,9 +53,9 @@ describe('S7-20 the state of a list stands in its address', () => {
 describe('columns that a person arranged', () => {
   test('stay as they were left; columns of a later version join them, those that are gone leave', () => {
     const usual = listColumns('todo');
-    expect(arranged('todo', null)).toEqual({ all: [...usual.shown, ...usual.hidden], shown: usual.shown });
+    expect(arranged(usual, null)).toEqual({ all: [...usual.shown, ...usual.hidden], shown: usual.shown });
     const kept = ['due', 'gone', 'step', 'process'].map((name) => ({ name, shown: name !== 'step' }));
-    const own = arranged('todo', kept);
+    const own = arranged(usual, kept);
     expect(own.all.slice(0, 3)).toEqual(['due', 'step', 'process']);
     expect(own.shown.slice(0, 2)).toEqual(['due', 'process']);
     expect(own.shown).not.toContain('step');

@@ -32,6 +32,7 @@ import { checkRuleTexts } from './rule-texts.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
+import { checkTakes } from './takes.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
@@ -79,6 +80,7 @@ export const checks: readonly Check[] = [
   checkRecordCalls,
   checkLedgers,
   checkWrites,
+  checkTakes,
   checkFollows,
   checkPages,
   checkMenus,

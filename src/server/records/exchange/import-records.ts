@@ -11,7 +11,7 @@ import { addRows, saveRow } from '../row-writer.ts';
 import type { Writing } from '../row-writer.ts';
 import { lockTree, requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';
-import { writeEntries } from '../write-entries.ts';
+import { standFor } from '../stand-for.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import { reportOf } from './import-report.ts';
 import type { ImportReport } from './import-report.ts';
@@ -79,11 +79,11 @@ async function write(to: Writing, planned: readonly PlannedRow[]): Promise<void>
     if (target === null || data === null) continue;
     const saved = await saveRow(to, target, data, 'update');
     await requireTree(to.tx, to.record.model, [saved]);
-    await writeEntries(to, saved, valuesOfRow(to.record.model, target), data);
+    await standFor(to, saved, valuesOfRow(to.record.model, target), data);
   }
   const fresh = planned.flatMap(({ target, data }) => (target === null && data !== null ? [data] : []));
   for (let start = 0; start < fresh.length; start += rowsAtOnce) {
     const added = await addRows(to, fresh.slice(start, start + rowsAtOnce));
-    for (const row of added) await writeEntries(to, row, null, valuesOfRow(to.record.model, row));
+    for (const row of added) await standFor(to, row, null, valuesOfRow(to.record.model, row));
   }
 }

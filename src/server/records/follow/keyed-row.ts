@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { recordScope } from '../../data-scope/scope-conditions.ts';
 import { BusinessError } from '../../errors/business-error.ts';
 import { refKey } from '../../forms/ref-key.ts';
@@ -14,26 +15,25 @@ export async function keyedRows(
   keys: readonly string[],
 ): Promise<readonly RecordRow[]> {
   if (keys.length === 0) return [];
-  const key = refKey(model);
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r
-    where ${named(key, uniqueGroups(model), model.id, keys)} and r.record = ${model.id} and r.deleted_at is null
+    where ${namedBy(model, keys)} and r.record = ${model.id} and r.deleted_at is null
       and ${recordScope(scope)}`.execute(tx);
   return rows;
 }
 
-/** Unique values are found by their index, others by looking through the rows. */
-function named(
-  key: string,
-  unique: readonly (readonly string[])[],
-  record: string,
-  keys: readonly string[],
-): RawBuilder<boolean> {
+/**
+ * The condition for rows of `record_row r` that these keys name. Unique values are found by their index, others by
+ * looking through the rows.
+ */
+export function namedBy(model: RecordModel, keys: readonly string[]): RawBuilder<boolean> {
+  const key = refKey(model);
+  const unique = uniqueGroups(model);
   if (key === 'id') return sql<boolean>`r.id::text = any(${[...keys]}::text[])`;
   if (!unique.some((group) => group.length === 1 && group[0] === key))
     return sql<boolean>`(r.data ->> ${key}::text) = any(${[...keys]}::text[])`;
   const values = keys.map((value) => keyValue([key], { [key]: value }));
-  return hasUnique(record, key, values);
+  return hasUnique(model.id, key, values);
 }
 
 /** The condition for rows of `record_row r` that have one of these unique values, found by the index of such values. */

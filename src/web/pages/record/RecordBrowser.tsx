@@ -2,9 +2,14 @@ import { useMemo, useState } from 'react';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { formServices } from '../../services/form-services.ts';
 import { useChoicesVersion } from '../../services/use-choices.ts';
+import { session } from '../../state/session.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { useColumnChoice } from '../../views/column-choice.ts';
+import { ColumnChooser } from '../../views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { listColumns } from './list-columns.ts';
 import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -33,6 +38,10 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
   const actions = useRecordActions(model, rows.reload);
   const { opened } = actions;
   useChoicesVersion();
+  const language = useLanguage();
+  const view = `record-${model.id}`;
+  const columns = useMemo(() => listColumns(model, session.user?.roles ?? []), [model]);
+  const choice = useColumnChoice(view, columns);
   if (rows.failureCode === forbidden) return <StatusPage status="403" />;
   const submit = model.actions.find(({ verb }) => verb === 'submit');
   const searched = model.search.filter((key) => !Object.hasOwn(carried, key));
@@ -45,13 +54,21 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
       rights={rights}
       loading={rows.loading}
       tools={
-        <SheetButtons
-          model={model}
-          rights={rights}
-          query={shownQuery(model, query, carried)}
-          rows={rows.value?.total ?? 0}
-          onImported={actions.imported}
-        />
+        <>
+          <SheetButtons
+            model={model}
+            rights={rights}
+            query={shownQuery(model, query, carried)}
+            rows={rows.value?.total ?? 0}
+            onImported={actions.imported}
+          />
+          <ColumnChooser
+            list={view}
+            choice={choice}
+            nameOf={(key) => model.fields.get(key)?.label[language] ?? key}
+            keepsOne
+          />
+        </>
       }
       onAdd={() => actions.add(carried)}
       onPress={(action) => actions.press(action, [])}
@@ -67,6 +84,7 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
       <RecordTable
         model={model}
         table={table}
+        shown={choice.shown}
         query={query}
         lookups={services}
         rights={rights}

@@ -11,7 +11,7 @@ interface RecordPageProps {
 
 /** A CRUD screen, all of it from the record's descriptor (S1-06). */
 export function RecordPage({ formId }: RecordPageProps) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation(['record', 'views']);
   const language = useLanguage();
   const { value: model, failure, reload } = useRecordModel(formId);
   if (model?.single === true) return <RecordSingle key={model.version} model={model} />;

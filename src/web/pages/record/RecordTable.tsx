@@ -19,6 +19,8 @@ import './record-table.css';
 
 interface RecordTableProps extends RowPlace {
   readonly table: TableRows;
+  /** The columns shown, by the keys of their fields. */
+  readonly shown: readonly string[];
   readonly query: RecordQuery;
   readonly lookups: Lookups;
   readonly onQuery: (query: RecordQuery) => void;
@@ -28,7 +30,7 @@ type Changed = NonNullable<TableProps<RecordRow>['onChange']>;
 
 /** The rows of a record: columns of the descriptor, sort, paging or tree, selection, the buttons of a row. */
 export function RecordTable(props: RecordTableProps) {
-  const { model, table, query, lookups, rights, actions, onQuery } = props;
+  const { model, table, shown, query, lookups, rights, actions, onQuery } = props;
   const { rows, open, setOpen } = table;
   // What a search found shows wherever it stands.
   const filtered = Object.keys(query.filters).length > 0;
@@ -43,7 +45,7 @@ export function RecordTable(props: RecordTableProps) {
   // What was removed or left the page is no longer selected; the others are as they are now.
   const selected = flat(records).filter(({ id }) => picked.some((row) => row.id === id));
   const place: RowPlace = { model, rights, actions };
-  const look: TableLook = { model, rights, language, small };
+  const look: TableLook = { model, shown, rights, language, small };
   const buttons = {
     key: 'actions',
     title: t('actions'),
@@ -76,7 +78,7 @@ export function RecordTable(props: RecordTableProps) {
         rowKey="id"
         fills
         className="record-table"
-        columns={[...recordColumns(model, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
+        columns={[...recordColumns(model, shown, language, lookups, query.order), ...(hasButtons ? [buttons] : [])]}
         tableLayout="fixed"
         scroll={{ x: tableWidth(look) }}
         {...(rights.selects ? { rowSelection: selection } : {})}

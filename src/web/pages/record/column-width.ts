@@ -53,6 +53,8 @@ const belowRoom = { zh: 72, en: 82 } as const;
 /** What the width of a record's table depends on. */
 export interface TableLook {
   readonly model: RecordModel;
+  /** The columns shown. */
+  readonly shown: readonly string[];
   readonly rights: RecordRights;
   readonly language: Language;
   /** On a small screen the buttons of a row stand behind one. */
@@ -60,7 +62,7 @@ export interface TableLook {
 }
 
 /** Room for the buttons of a row in pixels: the first, and the widest that may stand beside it. */
-export function actionWidth({ model, rights, language, small }: TableLook): number {
+export function actionWidth({ model, rights, language, small }: Omit<TableLook, 'shown'>): number {
   if (small) return roomOfOne;
   const room = ({ label }: { readonly label: Text }): number => label[language].length * signs[language] + buttonEdge;
   const actions = model.actions.filter(({ verb, rows }) => rowVerbs.includes(verb) && rows !== 'none').map(room);
@@ -74,13 +76,13 @@ export function actionWidth({ model, rights, language, small }: TableLook): numb
 
 /** The least width of a record's table in pixels; a narrower page scrolls it. */
 export function tableWidth(look: TableLook): number {
-  const { model } = look;
+  const { model, shown } = look;
   const stairs = model.tree === null ? 0 : treeColumn - leastLongText;
-  return selection + stairs + columnsWidth(model) + actionWidth(look);
+  return selection + stairs + columnsWidth(model, shown) + actionWidth(look);
 }
 
 /** The least width of a record's columns alone. */
-export function columnsWidth(model: RecordModel): number {
-  const columns = model.list.flatMap((key) => model.fields.get(key) ?? []);
+export function columnsWidth(model: RecordModel, keys: readonly string[]): number {
+  const columns = keys.flatMap((key) => model.fields.get(key) ?? []);
   return columns.reduce((total, field) => total + (columnWidth(field) ?? leastLongText), 0);
 }

@@ -20,15 +20,16 @@ function orderOf(field: FieldModel, order: RecordQuery['order']): 'ascend' | 'de
   return order.descending ? 'descend' : 'ascend';
 }
 
-/** The list columns of a record, sortable, values shown by their widgets; the state field as a tag. */
+/** Columns of a record by the keys of their fields, sortable, values shown by their widgets; the state field as a tag. */
 export function recordColumns(
   model: RecordModel,
+  keys: readonly string[],
   language: Language,
   lookups: Lookups,
   order: RecordQuery['order'],
 ): Columns {
   const own = model.api === null ? ownKey(model) : null;
-  return model.list.flatMap((key, index) => {
+  return keys.flatMap((key, index) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
     const width = model.tree !== null && index === 0 ? treeColumn : columnWidth(field);

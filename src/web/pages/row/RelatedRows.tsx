@@ -44,8 +44,11 @@ export function RelatedRows({ model: whole, part, filters }: RelatedRowsProps) {
         rows={rows.value?.records ?? []}
         none={t('none')}
         rowKey="id"
-        columns={recordColumns(model, language, services, null).map((column) => ({ ...column, sorter: false }))}
-        scroll={{ x: columnsWidth(model) }}
+        columns={recordColumns(model, model.list, language, services, null).map((column) => ({
+          ...column,
+          sorter: false,
+        }))}
+        scroll={{ x: columnsWidth(model, model.list) }}
         tableLayout="fixed"
         onChange={(paging) => setQuery({ ...query, current: paging.current ?? 1, size: paging.pageSize ?? query.size })}
         pagination={{

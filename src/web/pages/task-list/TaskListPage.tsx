@@ -10,11 +10,12 @@ import { listTotal } from '../../page-parts/list-total.ts';
 import { SelectAll } from '../../page-parts/SelectAll.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { menuState } from '../../state/menu.ts';
-import { useColumnChoice } from './column-choice.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
+import { useColumnChoice } from '../../views/column-choice.ts';
+import { ColumnChooser } from '../../views/ColumnChooser.tsx';
 import { filtersOf, pageSizes, wireListQuery } from './list-address.ts';
 import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
+import { listColumns } from './task-columns.ts';
 import { categoryOf } from './task-path.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useListColumns } from './use-list-columns.ts';
@@ -41,7 +42,7 @@ interface Sorting {
 
 /** S7-20: one of the task lists, with filters, order, columns, paging, the actions of its rows and of many at once. */
 export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation(['tasks', 'views']);
   const { state, narrow: filter, turn } = useListAddress(list);
   const [selected, setSelected] = useState<readonly TaskRow[]>([]);
   const { permission } = useSnapshot(menuState);
@@ -54,7 +55,8 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
   const { value: page, loading, reload } = tasks;
   const onOpen = useTaskOpener(list, query, page?.records ?? []);
   const narrow = Grid.useBreakpoint().sm === false;
-  const choice = useColumnChoice(list);
+  const view = `tasks-${list}`;
+  const choice = useColumnChoice(view, listColumns(list));
   const columns = useListColumns({ list, shown: choice.shown, order: state.order, narrow, onOpen, onChanged: reload });
   function sort({ field, order }: Sorting): void {
     const next = order && typeof field === 'string' ? { field, descending: order === 'descend' } : null;
@@ -71,7 +73,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
           {list === 'done' && permission['work_done_export'] === true && (
             <ExportButton fetchSheet={(options) => exportDoneList(query, options)} rows={page?.total ?? 0} />
           )}
-          <ColumnChooser list={list} choice={choice} />
+          <ColumnChooser list={view} choice={choice} nameOf={(name) => t(`column.${name}`)} />
           <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />
         </Flex>
       }

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Language } from '../../../core/descriptor/text.ts';
 import type { TaskRow } from '../../api/wire.ts';
 import type { TaskListName } from '../../api/workflow.ts';
+import type { ListColumns } from '../../views/column-choice.ts';
 import { TaskDue } from './TaskDue.tsx';
 import { TaskState } from './TaskState.tsx';
 import { shownTime } from './task-path.ts';
@@ -27,13 +28,7 @@ export type ColumnName =
   | 'doneTime'
   | 'endTime';
 
-/** Those that a list has, in their usual order; `shown` until somebody says otherwise. */
-export interface ListColumns {
-  readonly shown: readonly ColumnName[];
-  readonly hidden: readonly ColumnName[];
-}
-
-const byList: Readonly<Record<TaskListName, ListColumns>> = {
+const byList: Readonly<Record<TaskListName, ListColumns<ColumnName>>> = {
   claim: {
     shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'createTime'],
     hidden: ['status'],
@@ -57,7 +52,7 @@ const byList: Readonly<Record<TaskListName, ListColumns>> = {
 };
 
 /** The columns of a list. */
-export function listColumns(list: TaskListName): ListColumns {
+export function listColumns(list: TaskListName): ListColumns<ColumnName> {
   return byList[list];
 }
 

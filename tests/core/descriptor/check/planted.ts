@@ -1,4 +1,5 @@
 import type { SmallLibrary } from '../support/small-library.ts';
+import { makeTaker } from './make-taker.ts';
 
 /** Breaks one thing in a small library that is correct. */
 export type Plant = (library: SmallLibrary) => void;
@@ -233,6 +234,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'writes reference/record-unknown': (library) => makeWriter(library, { in: 'flew' }),
   'writes reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
   'writes field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),
+  'takes reference/field-unknown': (library) => makeTaker(library, { by: 'seet' }),
+  'takes reference/choice-unknown': (library) => makeTaker(library, { free: 'opne' }),
+  'takes field/word-alone': (library) => makeTaker(library, { by: 'title' }),
   'follows reference/field-unknown': ({ record }) => makeFollower(record, { key: 'titel' }),
   'follows field/word-alone': ({ record }) => makeFollower(record, { table: 'rows' }),
   'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),

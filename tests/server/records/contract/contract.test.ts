@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordDescriptor } from '../../../../src/core/descriptor/descriptor.ts';
 import { addPermission } from '../../../../src/core/descriptor/load-action.ts';
 import { allDescriptors } from '../../../core/descriptor/all-descriptors.ts';
+import { refKey } from '../../../../src/server/forms/ref-key.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
 import { cellsOf, sendFile } from '../exchange-desk.ts';
@@ -139,6 +140,34 @@ describe.each([...written.keys()])('S7-37 the record %s', (id) => {
     const again = await client.get(`${base}/detail`, { id: gone });
     const statuses = [removed, none, back, again].map(({ status }) => status);
     expect(statuses, JSON.stringify(removed.body)).toEqual(can ? [200, 400, 200, 200] : [403, 200, 403, 200]);
+  });
+
+  test('has the rows that it takes to itself, and gives them back', async () => {
+    const { base, client, model } = subject;
+    for (const { by, record, free, states } of model.takes) {
+      const field = model.fields.get(by);
+      const taken = await maker.subject(record);
+      if (field === undefined) throw new Error(by);
+      const wanted = await maker.sharing(async () => ({
+        ...(await maker.values(subject)),
+        [by]: await maker.value(field, model),
+      }));
+      const standing = async (): Promise<unknown> => {
+        const [row] = await listed(taken, { [`${refKey(taken.model)}_equal`]: String(wanted[by]) });
+        return row[taken.model.states?.field ?? ''];
+      };
+      const replies = await Promise.all([1, 2, 3].map(() => client.post(`${base}/submit`, {}, wanted)));
+      const [had, ...more] = replies.filter(({ status }) => status === 200);
+      expect([had?.status, more.length], JSON.stringify(replies.map(({ body }) => body))).toEqual([200, 0]);
+      const lost = replies.filter(({ status }) => status !== 200).map(({ body }) => body.data.findings[0].pointer);
+      expect(lost).toEqual([`/${by}`, `/${by}`]);
+      expect(states.map(({ state }) => state)).toContain(await standing());
+      const ids = had?.body.data.id;
+      await client.post(`${base}/remove`, { ids });
+      expect(await standing()).toBe(free);
+      await client.post(`${base}/restore`, { ids });
+      expect(states.map(({ state }) => state)).toContain(await standing());
+    }
   });
 
   test('goes out as a workbook in both languages and comes back as it was', async () => {

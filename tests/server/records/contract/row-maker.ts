@@ -41,6 +41,8 @@ export class RowMaker {
   readonly #client: Client;
   readonly #people: readonly Person[];
   readonly #written: ReadonlyMap<string, RecordDescriptor>;
+  /** Rows that all that is made refers to, by their record, while that is wanted. */
+  #shared: Map<string, unknown> | null = null;
   /** How often values were made for a record. */
   readonly #made = new Map<string, number>();
 
@@ -163,8 +165,23 @@ export class RowMaker {
     return this.#unlikeOthers(given, model);
   }
 
+  /** Does something during which all that is made refers to the same rows, such as one customer. */
+  async sharing<T>(work: () => Promise<T>): Promise<T> {
+    this.#shared = new Map();
+    const done = await work();
+    this.#shared = null;
+    return done;
+  }
+
   /** A row somebody else's field may refer to, in the state that the field wants. */
   async #referred(id: string, only: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const name = `${id} ${JSON.stringify(only)}`;
+    const key = this.#shared?.get(name) ?? (await this.#madeRow(id, only));
+    this.#shared?.set(name, key);
+    return key;
+  }
+
+  async #madeRow(id: string, only: Readonly<Record<string, unknown>>): Promise<unknown> {
     const subject = await this.subject(id);
     const { states } = subject.model;
     const wanted = states === null ? undefined : only[states.field];

@@ -1,45 +1,51 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TaskListName } from '../../api/workflow.ts';
 import { arrange, type ColumnChoice } from './column-choice.ts';
-import type { ColumnName } from './task-columns.ts';
+import './column-chooser.css';
 
-interface ColumnChooserProps {
-  readonly list: TaskListName;
-  readonly choice: ColumnChoice;
+interface ColumnChooserProps<Name extends string> {
+  /** Under which the list is kept. */
+  readonly list: string;
+  readonly choice: ColumnChoice<Name>;
+  /** What a column is called. */
+  readonly nameOf: (name: Name) => string;
+  /** There are no columns beside these: the last one cannot be hidden. */
+  readonly keepsOne?: boolean;
 }
 
 /** Shows, hides and moves the columns of a list. */
-export function ColumnChooser({ list, choice }: ColumnChooserProps) {
-  const { t } = useTranslation('tasks');
+export function ColumnChooser<Name extends string>(props: ColumnChooserProps<Name>) {
+  const { list, choice, nameOf, keepsOne = false } = props;
+  const { t } = useTranslation('views');
   const { all, shown } = choice;
-  function become(order: readonly ColumnName[], visible: readonly ColumnName[]): void {
+  function become(order: readonly Name[], visible: readonly Name[]): void {
     arrange(list, { all: order, shown: order.filter((name) => visible.includes(name)) });
   }
-  function move(name: ColumnName, by: 1 | -1): void {
+  function move(name: Name, by: 1 | -1): void {
     const at = all.indexOf(name);
     const others = all.filter((other) => other !== name);
     become(others.toSpliced(at + by, 0, name), shown);
   }
   const content = (
     <>
-      <ul className="task-columns">
+      <ul className="column-chooser">
         {all.map((name, at) => (
           <li key={name}>
             <Checkbox
               checked={shown.includes(name)}
+              disabled={keepsOne && shown.length === 1 && shown.includes(name)}
               onChange={({ target }) =>
                 become(all, target.checked ? [...shown, name] : shown.filter((other) => other !== name))
               }
             >
-              {t(`column.${name}`)}
+              {nameOf(name)}
             </Checkbox>
             <Button
               type="text"
               size="small"
               icon={<ArrowUpOutlined />}
-              aria-label={t('columns.up', { name: t(`column.${name}`) })}
+              aria-label={t('up', { name: nameOf(name) })}
               disabled={at === 0}
               onClick={() => move(name, -1)}
             />
@@ -47,7 +53,7 @@ export function ColumnChooser({ list, choice }: ColumnChooserProps) {
               type="text"
               size="small"
               icon={<ArrowDownOutlined />}
-              aria-label={t('columns.down', { name: t(`column.${name}`) })}
+              aria-label={t('down', { name: nameOf(name) })}
               disabled={at === all.length - 1}
               onClick={() => move(name, 1)}
             />
@@ -55,13 +61,13 @@ export function ColumnChooser({ list, choice }: ColumnChooserProps) {
         ))}
       </ul>
       <Button type="link" size="small" onClick={() => arrange(list, null)}>
-        {t('columns.usual')}
+        {t('usual')}
       </Button>
     </>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('columns.title')} content={content}>
-      <Button icon={<SettingOutlined />} aria-label={t('columns.title')} />
+    <Popover trigger="click" placement="bottomRight" title={t('columns')} content={content}>
+      <Button icon={<SettingOutlined />} aria-label={t('columns')} />
     </Popover>
   );
 }
