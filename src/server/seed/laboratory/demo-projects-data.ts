@@ -15,13 +15,16 @@ export interface DemoProject {
   readonly productType: string;
   readonly projectFlow: readonly string[];
   readonly sampleCount: number;
+  /** What names of its samples begin with, and what they are. */
+  readonly sampleCode: string;
+  readonly sampleMaterial: string;
   readonly priority: string;
   /** Yuan for each sample. */
   readonly price: number;
   readonly spec: string;
   /** How many of a contract's moves were made. */
   readonly contractMoves: number;
-  /** Days from now: when the contract was signed and when the data is due. */
+  /** Days from now: when the contract was signed, or less than none where it is hoped for, and when the data is due. */
   readonly signedDaysAgo: number;
   readonly dueInDays: number;
 }
@@ -71,11 +74,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metagenome',
     projectFlow: dnaRoute,
     sampleCount: 96,
+    sampleCode: 'CJ',
+    sampleMaterial: 'sediment',
     priority: 'urgent',
     price: 850,
     spec: '10 Gb/样',
     contractMoves: 7,
-    signedDaysAgo: 62,
+    signedDaysAgo: 152,
     dueInDays: 40,
   },
   {
@@ -86,11 +91,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'amplicon',
     projectFlow: pcrRoute,
     sampleCount: 48,
+    sampleCode: 'GH',
+    sampleMaterial: 'soil',
     priority: 'normal',
     price: 120,
     spec: '16S V4,5 万条/样',
     contractMoves: 7,
-    signedDaysAgo: 55,
+    signedDaysAgo: 146,
     dueInDays: 60,
   },
   {
@@ -101,11 +108,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'geochip',
     projectFlow: ['dna-extraction-plan', 'dna-qc-report', 'geochip-sequencing'],
     sampleCount: 24,
+    sampleCode: 'SD',
+    sampleMaterial: 'rhizosphere',
     priority: 'normal',
     price: 1600,
     spec: 'GeoChip 5.0 60K',
     contractMoves: 6,
-    signedDaysAgo: 48,
+    signedDaysAgo: 141,
     dueInDays: 75,
   },
   {
@@ -116,11 +125,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metavirome',
     projectFlow: virusRoute,
     sampleCount: 12,
+    sampleCode: 'WS',
+    sampleMaterial: 'sludge',
     priority: 'very-urgent',
     price: 2400,
     spec: '病毒富集,6 Gb/样',
     contractMoves: 7,
-    signedDaysAgo: 45,
+    signedDaysAgo: 137,
     dueInDays: 25,
   },
   {
@@ -131,11 +142,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'amplicon',
     projectFlow: pcrRoute,
     sampleCount: 60,
+    sampleCode: 'JN',
+    sampleMaterial: 'ferment',
     priority: 'normal',
     price: 150,
     spec: '16S V3-V4 与 ITS',
     contractMoves: 6,
-    signedDaysAgo: 40,
+    signedDaysAgo: 128,
     dueInDays: 35,
   },
   {
@@ -146,11 +159,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,
     sampleCount: 30,
+    sampleCode: 'IB',
+    sampleMaterial: 'faeces',
     priority: 'urgent',
     price: 1980,
     spec: '去 rRNA,12 Gb/样',
     contractMoves: 7,
-    signedDaysAgo: 38,
+    signedDaysAgo: 120,
     dueInDays: 30,
   },
   {
@@ -161,11 +176,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'transcriptome',
     projectFlow: rnaRoute,
     sampleCount: 18,
+    sampleCode: 'HD',
+    sampleMaterial: 'plant-leaf',
     priority: 'normal',
     price: 760,
     spec: '真核 mRNA,6 Gb/样',
     contractMoves: 5,
-    signedDaysAgo: 30,
+    signedDaysAgo: 113,
     dueInDays: 45,
   },
   {
@@ -176,11 +193,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'genome',
     projectFlow: dnaRoute,
     sampleCount: 40,
+    sampleCode: 'RZ',
+    sampleMaterial: 'culture',
     priority: 'normal',
     price: 480,
     spec: '细菌框架图,1.5 Gb/样',
-    contractMoves: 4,
-    signedDaysAgo: 24,
+    contractMoves: 7,
+    signedDaysAgo: 104,
     dueInDays: 50,
   },
   {
@@ -191,11 +210,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metavirome',
     projectFlow: virusRoute,
     sampleCount: 16,
+    sampleCode: 'HS',
+    sampleMaterial: 'sediment',
     priority: 'urgent',
     price: 2600,
     spec: '病毒富集,8 Gb/样',
     contractMoves: 3,
-    signedDaysAgo: 18,
+    signedDaysAgo: -12,
     dueInDays: 55,
   },
   {
@@ -206,11 +227,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metagenome',
     projectFlow: dnaRoute,
     sampleCount: 32,
+    sampleCode: 'LK',
+    sampleMaterial: 'sediment',
     priority: 'normal',
     price: 980,
     spec: '12 Gb/sample',
-    contractMoves: 2,
-    signedDaysAgo: 12,
+    contractMoves: 1,
+    signedDaysAgo: -7,
     dueInDays: 70,
   },
   {
@@ -221,11 +244,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metagenome',
     projectFlow: dnaRoute,
     sampleCount: 20,
+    sampleCode: 'FJ',
+    sampleMaterial: 'ferment',
     priority: 'very-urgent',
     price: 1100,
     spec: '15 Gb/样',
-    contractMoves: 1,
-    signedDaysAgo: 6,
+    contractMoves: 7,
+    signedDaysAgo: 88,
     dueInDays: 38,
   },
   {
@@ -236,11 +261,13 @@ export const laboratoryProjects: readonly DemoProject[] = [
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,
     sampleCount: 52,
+    sampleCode: 'CZ',
+    sampleMaterial: 'water',
     priority: 'urgent',
     price: 1750,
     spec: '去 rRNA,10 Gb/样',
     contractMoves: 0,
-    signedDaysAgo: 3,
+    signedDaysAgo: -18,
     dueInDays: 80,
   },
 ];

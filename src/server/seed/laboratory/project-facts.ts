@@ -1,3 +1,5 @@
+import { laboratoryProjects } from './demo-projects-data.ts';
+
 type WireRow = Readonly<Record<string, unknown>>;
 
 /** A project of the demo, with what application forms ask of it and of its contract and customer. */
@@ -5,6 +7,11 @@ export interface ProjectFacts {
   readonly projectNo: string;
   readonly contractNo: string;
   readonly productType: string;
+  /** What names of its samples begin with, and what they are. */
+  readonly sampleCode: string;
+  readonly sampleMaterial: string;
+  /** Whether its contract is signed, so that there is work for it. */
+  readonly isRunning: boolean;
   readonly facts: WireRow;
 }
 
@@ -30,6 +37,8 @@ export function projectsKnown(
       projectNo: String(project['projectNo']),
       contractNo: typeof contractNo === 'string' ? contractNo : '',
       productType: String(project['productType']),
+      ...samplesOf(String(project['projectName'])),
+      isRunning: project['projectStatus'] !== 'planned',
       facts: {
         ...Object.fromEntries([...signed, ...told]),
         invoiceContractNo: contractNo,
@@ -41,6 +50,11 @@ export function projectsKnown(
       },
     };
   });
+}
+
+function samplesOf(name: string): { readonly sampleCode: string; readonly sampleMaterial: string } {
+  const known = laboratoryProjects.find(({ projectName }) => projectName === name);
+  return { sampleCode: known?.sampleCode ?? 'YB', sampleMaterial: known?.sampleMaterial ?? 'other' };
 }
 
 /** Names that a list adds to a value are objects or empty. */
