@@ -61,7 +61,7 @@ async function addContract(desk: RecordDesk, project: DemoProject): Promise<Wire
     contractSampleReturn: 'keep',
     contractDataKeepDays: 90,
     contractConfidential: true,
-    contractFile: await desk.file('sales', 'contract/contract', `${projectName}合同草案.pdf`),
+    contractFile: await desk.file('sales', 'contract/contract', `${projectName}合同.pdf`),
     contractCopies: 4,
     salesUser: desk.userId('sales'),
     customerManager: desk.userId('manager'),
@@ -130,15 +130,14 @@ async function progress(desk: RecordDesk, project: DemoProject, contract: WireRo
 
 const daysBetweenMoves = 2;
 
-/** Writes down when both parties signed, with the signed copy; it is back a few days later. */
-async function sign(desk: RecordDesk, { projectName, signedDaysAgo }: DemoProject, row: WireRow): Promise<void> {
+/** Writes down when both parties signed, once the copy is back a few days later. */
+async function sign(desk: RecordDesk, { signedDaysAgo }: DemoProject, row: WireRow): Promise<void> {
   desk.at(signedDaysAgo);
   const contractSignedOn = desk.today();
   desk.later(3);
-  const contractFile = await desk.file('sales', 'contract/contract', `${projectName}合同.pdf`);
   const { id, ver } = row;
   const dates = { contractSignedOn, contractStart: contractSignedOn };
-  await desk.submit('sales', 'contract/contract', { id, ver, ...dates, contractFile });
+  await desk.submit('sales', 'contract/contract', { id, ver, ...dates });
 }
 
 /** Name, department, post, kind, telephone, years in the house. */
@@ -202,7 +201,7 @@ export async function fillInvoices(desk: RecordDesk, contracts: readonly WireRow
     const contract = contracts.find(({ partyAName }) => partyAName === project?.customer.customerOrg);
     if (project === undefined || contract === undefined) continue;
     desk.at(26 - index * 4);
-    const { id } = await desk.submit('sales', 'cloud-platform/invoice', invoiceOf(desk, { project, contract, taxNo: taxNumbers[index] }));
+    const { id } = await desk.submit('sales', 'cloud-platform/invoice', invoiceOf(desk, project, contract));
     for (const move of moves) {
       desk.later(1);
       const billing = move.to === 'issued' ? await billingOf(desk, index) : {};
@@ -211,23 +210,7 @@ export async function fillInvoices(desk: RecordDesk, contracts: readonly WireRow
   }
 }
 
-/** Numbers under which the first customers pay taxes. */
-const taxNumbers = [
-  '12310000425006143M',
-  '12630000437480153K',
-  '124400004558588211',
-  '91110106101126497T',
-  '123202004660075127',
-  '12210000463902716B',
-] as const;
-
-interface Invoiced {
-  readonly project: DemoProject;
-  readonly contract: WireRow;
-  readonly taxNo: string | undefined;
-}
-
-function invoiceOf(desk: RecordDesk, { project, contract, taxNo }: Invoiced): Row {
+function invoiceOf(desk: RecordDesk, project: DemoProject, contract: WireRow): Row {
   const { customer, sampleCount, price, spec } = project;
   const total = sampleCount * price;
   const advance = Math.round(total * 0.6);
@@ -236,7 +219,7 @@ function invoiceOf(desk: RecordDesk, { project, contract, taxNo }: Invoiced): Ro
     invoiceType: 'normal-digital',
     buyerName: customer.customerOrg,
     buyerKind: 'org',
-    buyerTaxNo: taxNo,
+    buyerTaxNo: project.taxNo,
     invoiceItems: [{ lineItem: 'testing', lineSpec: spec, lineQty: 1, lineTotal: advance, lineTaxRate: 0.06 }],
     invoiceContractAmount: total,
     invoicedBefore: 0,

@@ -20,8 +20,8 @@ export async function fillLedgers(desk: RecordDesk, customers: readonly WireRow[
     await desk.submit('manager', points, { scoreUser, scoreUserName, scoreUserPhone, scoreLevel: level });
     await changePoints(desk, customer, ['register', 200, '注册赠送']);
   }
-  await fillPoints(desk, customers);
   await fillTopUps(desk, customers);
+  await fillPoints(desk, customers);
   const orders = await fillOrders(desk, customers);
   await fillCoupons(desk, customers, orders);
 }
@@ -57,7 +57,7 @@ async function changePoints(
 const topUps: readonly (readonly [string, number, number, number, number, readonly number[]])[] = [
   ['gold', 12, 1998, 1000, 44, [1]],
   ['silver', 12, 998, 400, 36, [1]],
-  ['diamond', 24, 5980, 3000, 22, [2]],
+  ['diamond', 24, 5980, 3000, 38, [2]],
   ['silver', 1, 99, 50, 48, [1, 31]],
   ['gold', 12, 1998, 1000, 6, []],
 ];
@@ -177,20 +177,21 @@ async function sendCoupons(
   { couponNo, couponName, orderNo, sentDaysAgo, usedDaysAgo }: SentCoupon,
   customers: readonly WireRow[],
 ): Promise<void> {
-  for (const [index, { customerNo, customerPhone }] of customers.entries()) {
-    desk.at(sentDaysAgo);
+  desk.at(sentDaysAgo);
+  const ids: unknown[] = [];
+  for (const { customerNo, customerPhone } of customers) {
     const whom = { sendUser: customerNo, sendUserPhone: customerPhone, sendWay: 'manual' };
     const what = { sendCouponId: couponNo, sendCouponName: couponName };
     const row = { ...what, ...whom, sendExpireAt: `${desk.day(180)}T23:59:59+08:00` };
     const { id } = await desk.submit('manager', 'cloud-platform/coupon-send', row);
-    desk.at(usedDaysAgo);
-    const moves: readonly RowMove[][] = [
-      [
-        { by: 'manager', to: 'locked', data: { sendOrderNo: orderNo } },
-        { by: 'manager', to: 'used', data: { sendUsedAt: desk.time() } },
-      ],
-      [{ by: 'manager', to: 'revoked' }],
-    ];
-    for (const move of moves[index] ?? []) await desk.move('cloud-platform/coupon-send', id, move);
+    ids.push(id);
   }
+  const [used, revoked] = ids;
+  desk.at(usedDaysAgo);
+  const deeds: readonly (readonly [unknown, RowMove])[] = [
+    [used, { by: 'manager', to: 'locked', data: { sendOrderNo: orderNo } }],
+    [used, { by: 'manager', to: 'used', data: { sendUsedAt: desk.time() } }],
+    [revoked, { by: 'manager', to: 'revoked' }],
+  ];
+  for (const [id, move] of deeds) await desk.move('cloud-platform/coupon-send', id, move);
 }

@@ -11,6 +11,8 @@ export interface DemoProject {
     readonly region: string;
     readonly customerAddress: string;
   };
+  /** Under which the customer pays taxes. */
+  readonly taxNo: string;
   readonly projectName: string;
   readonly productType: string;
   readonly projectFlow: readonly string[];
@@ -70,6 +72,7 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '李敏|13801620317|li.min@ecs-marine.example.cn|东海海洋研究所|海洋生态研究室|周建平|institute|east|上海市浦东新区海洋路 18 号',
     ),
+    taxNo: '123100004250061430',
     projectName: '长江口沉积物宏基因组',
     productType: 'metagenome',
     projectFlow: dnaRoute,
@@ -87,10 +90,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '王磊|13997213086|wanglei@plateau-eco.example.cn|高原生态研究站|土壤组|赵岚|institute|northwest|西宁市城北区昆仑东路 66 号',
     ),
+    taxNo: '12630000437480153Q',
     projectName: '高寒草甸土壤微生物多样性',
     productType: 'amplicon',
     projectFlow: pcrRoute,
-    sampleCount: 48,
+    sampleCount: 120,
     sampleCode: 'GH',
     sampleMaterial: 'soil',
     priority: 'normal',
@@ -104,10 +108,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '陈静|13680226541|chenjing@scau-agri.example.cn|南方农业大学|资源环境学院|黄志远|university|south|广州市天河区五山路 483 号',
     ),
+    taxNo: '12440000455858821J',
     projectName: '水稻根际功能基因芯片',
     productType: 'geochip',
     projectFlow: ['dna-extraction-plan', 'dna-qc-report', 'geochip-sequencing'],
-    sampleCount: 24,
+    sampleCount: 48,
     sampleCode: 'SD',
     sampleMaterial: 'rhizosphere',
     priority: 'normal',
@@ -121,10 +126,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '刘洋|18610937725|liuyang@city-water.example.com|城市水务集团|水质检测中心|刘洋|company|north|北京市丰台区南四环西路 188 号',
     ),
+    taxNo: '91110106101126497Y',
     projectName: '污水处理厂病毒组监测',
     productType: 'metavirome',
     projectFlow: virusRoute,
-    sampleCount: 12,
+    sampleCount: 96,
     sampleCode: 'WS',
     sampleMaterial: 'sludge',
     priority: 'very-urgent',
@@ -138,10 +144,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '张伟|13915280463|zhangwei@jiangnan-food.example.cn|江南食品大学|食品学院|沈国华|university|east|无锡市滨湖区蠡湖大道 1800 号',
     ),
+    taxNo: '12320200466007512L',
     projectName: '浓香型白酒窖泥菌群演替',
     productType: 'amplicon',
     projectFlow: pcrRoute,
-    sampleCount: 60,
+    sampleCount: 72,
     sampleCode: 'JN',
     sampleMaterial: 'ferment',
     priority: 'normal',
@@ -155,10 +162,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '赵雪|13840517792|zhaoxue@ne-med.example.cn|北方医科大学|消化内科实验室|孙立新|university|northeast|沈阳市和平区南京北街 155 号',
     ),
+    taxNo: '12210000463902716P',
     projectName: '炎症性肠病粪便宏转录组',
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,
-    sampleCount: 30,
+    sampleCount: 64,
     sampleCode: 'IB',
     sampleMaterial: 'faeces',
     priority: 'urgent',
@@ -172,10 +180,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '吴桐|13888430915|wutong@sw-forest.example.cn|西南林业科学院|资源昆虫研究所|杨帆|institute|southwest|昆明市盘龙区白龙寺 300 号',
     ),
+    taxNo: '12530000431204763R',
     projectName: '云南红豆杉转录组',
     productType: 'transcriptome',
     projectFlow: rnaRoute,
-    sampleCount: 18,
+    sampleCount: 72,
     sampleCode: 'HD',
     sampleMaterial: 'plant-leaf',
     priority: 'normal',
@@ -189,10 +198,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '郑凯|13703816654|zhengkai@zhongyuan-agri.example.cn|中原农业科学院|小麦研究中心|郭建军|institute|central|郑州市金水区花园路 116 号',
     ),
+    taxNo: '124100004160537920',
     projectName: '固氮根瘤菌基因组重测序',
     productType: 'genome',
     projectFlow: dnaRoute,
-    sampleCount: 40,
+    sampleCount: 48,
     sampleCode: 'RZ',
     sampleMaterial: 'culture',
     priority: 'normal',
@@ -206,6 +216,7 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '林晓|13606927738|linxiao@ludao-ocean.example.cn|鹭岛海洋大学|近海生态国重室|蔡明|university|east|厦门市翔安区翔安南路 4221 号',
     ),
+    taxNo: '12350200426603148A',
     projectName: '红树林沉积物病毒组',
     productType: 'metavirome',
     projectFlow: virusRoute,
@@ -223,6 +234,7 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       'Emily Carter|13524410286|e.carter@northshore.example.edu|Northshore University|Freshwater Ecology|James Holt|university|overseas|12 Harbour Road, Northshore',
     ),
+    taxNo: '91310000NX20171200',
     projectName: 'Lake sediment metagenomes',
     productType: 'metagenome',
     projectFlow: dnaRoute,
@@ -240,10 +252,11 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '何俊|13427569903|hejun@binhai-pharm.example.com|滨海制药有限公司|发酵工艺部|何俊|company|south|珠海市金湾区创业东路 8 号',
     ),
+    taxNo: '91440400190352106N',
     projectName: '抗生素发酵液宏基因组监测',
     productType: 'metagenome',
     projectFlow: dnaRoute,
-    sampleCount: 20,
+    sampleCount: 32,
     sampleCode: 'FJ',
     sampleMaterial: 'ferment',
     priority: 'very-urgent',
@@ -257,6 +270,7 @@ export const laboratoryProjects: readonly DemoProject[] = [
     customer: customer(
       '徐芳|13770684125|xufang@prov-cdc.example.cn|省疾病预防控制中心|病原检测所|高远|institute|east|南京市鼓楼区江苏路 172 号',
     ),
+    taxNo: '12320000466009184F',
     projectName: '城镇污水宏转录组预警',
     productType: 'metatranscriptome',
     projectFlow: rnaRoute,

@@ -25,6 +25,7 @@ import { rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { remark } from './remarks.ts';
+import { toldOtherwise } from './told-otherwise.ts';
 import type { Tube } from './tubes.ts';
 import { dayBegins } from './working-times.ts';
 
@@ -200,7 +201,8 @@ async function filled({ data, clock }: Workshop, { process, project, ...journey 
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
   const isStart = view.step === startStep;
-  const given = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
+  const own = toldOtherwise(example, { project, dice: journey.dice, turn: journey.turn, at: clock.now() });
+  const given = isStart ? { ...own, ...data.presupposed(process.model.id, example) } : own;
   const { projectNo, contractNo } = project;
   const { serial, dice, tubes } = journey;
   const liveness = { view, at: clock.now(), serial, projectNo, contractNo, dice };

@@ -4,7 +4,7 @@ import { startStep } from '../../workflow/step-table.ts';
 import { Dice } from './dice.ts';
 import type { ExampleData } from './example-data.ts';
 import { goalsOf } from './goals.ts';
-import type { Goal } from './goals.ts';
+import type { Goal, GoalPlace } from './goals.ts';
 import { plainPath, rolesOf } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { suitableProjects } from './suitable-projects.ts';
@@ -54,7 +54,9 @@ export function planWork({ processes, projects, data, now }: PlanBasis): readonl
     const suitable = suitableProjects(model, projects);
     const [example] = data.examples(model.id, startStep);
     const rows = Array.isArray(example?.['samples']) ? (example['samples'] as readonly Record<string, unknown>[]) : [];
-    return shared(model, index).map((part, turn): PlannedWork => {
+    const siblings = processes.filter((other) => stepsOf(other.model) === stepsOf(model));
+    const place = { index, variant: siblings.indexOf(process), variants: siblings.length };
+    return shared(model, place).map((part, turn): PlannedWork => {
       const project = suitable[(index + turn) % suitable.length];
       if (project === undefined) throw new RangeError('The demo has no projects.');
       const serial = (index * journeysOfProcess + turn) * tubesOfJourney;
@@ -65,6 +67,10 @@ export function planWork({ processes, projects, data, now }: PlanBasis): readonl
       return { process, project, turn, serial, tubes, ...part };
     });
   });
+}
+
+function stepsOf({ steps }: FoundProcess['model']): string {
+  return steps.map(({ id }) => id).join(' ');
 }
 
 function contentOf(process: FoundProcess, project: ProjectFacts): Content {
@@ -83,7 +89,7 @@ type Part = Pick<PlannedWork, 'goal' | 'starter' | 'workers'>;
  * Who does what, shared out evenly; with further instances until each role of the process has done a task and each that
  * may start it has started one.
  */
-function shared(model: FoundProcess['model'], index: number): readonly Part[] {
+function shared(model: FoundProcess['model'], place: GoalPlace): readonly Part[] {
   const done = new Map<string, number>();
   const started = new Map<string, number>();
   const dice = new Dice(model.id);
@@ -92,7 +98,7 @@ function shared(model: FoundProcess['model'], index: number): readonly Part[] {
     starter: least(model.start.roles, started),
     workers: goal.moves.map(({ step }) => least(rolesOf(model, step), done)),
   });
-  const parts = goalsOf(model, index).map(part);
+  const parts = goalsOf(model, place).map(part);
   const path = plainPath(model);
   const idle = (): number => path.findLastIndex(({ step }) => rolesOf(model, step).some((role) => !done.has(role)));
   for (let at = idle(), tries = 0; at >= 0 && tries < path.length; at = idle(), tries += 1) {

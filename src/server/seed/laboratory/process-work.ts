@@ -4,7 +4,7 @@ import type { Journey, Waiting, Workshop } from './journey.ts';
 import type { Goal } from './goals.ts';
 import type { PlannedWork } from './planned-work.ts';
 import { plainPath } from './process-path.ts';
-import { workingTimes } from './working-times.ts';
+import { lastWorkingMoment, workingTimes } from './working-times.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,17 +14,12 @@ export async function workThrough(workshop: Workshop, planned: readonly PlannedW
   for (const one of planned) await pursue(workshop, one, files, now);
 }
 
-async function pursue(
-  workshop: Workshop,
-  planned: PlannedWork,
-  files: Map<string, unknown>,
-  now: Date,
-): Promise<void> {
+async function pursue(workshop: Workshop, planned: PlannedWork, files: Map<string, unknown>, now: Date): Promise<void> {
   const { clock, crew } = workshop;
   const { process, project, turn, serial, tubes, goal } = planned;
   const dice = new Dice(`${process.model.id} ${turn}`);
   const journey: Journey = { process, project, dice, serial, turn, files, tubes };
-  const last = new Date(now.getTime() - goal.daysAgo * dayMs);
+  const last = new Date(lastWorkingMoment(now).getTime() - goal.daysAgo * dayMs);
   const times = workingTimes(goal.moves.length + 1, last, dice);
   clock.putTo(times[0] ?? last);
   let task: Waiting = await begin(workshop, journey, crew.inRole(planned.starter));

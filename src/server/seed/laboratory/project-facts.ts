@@ -12,7 +12,17 @@ export interface ProjectFacts {
   readonly sampleMaterial: string;
   /** Whether its contract is signed, so that there is work for it. */
   readonly isRunning: boolean;
+  readonly customer: CustomerFacts;
   readonly facts: WireRow;
+}
+
+/** How a customer is reached, and pays. */
+export interface CustomerFacts {
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly taxNo: string;
+  readonly bank: string;
 }
 
 /** What only a list knows of a row, and what a form is not told by its record. */
@@ -39,6 +49,7 @@ export function projectsKnown(
       productType: String(project['productType']),
       ...samplesOf(String(project['projectName'])),
       isRunning: project['projectStatus'] !== 'planned',
+      customer: customerOf(customer),
       facts: {
         ...Object.fromEntries([...signed, ...told]),
         invoiceContractNo: contractNo,
@@ -50,6 +61,26 @@ export function projectsKnown(
       },
     };
   });
+}
+
+function customerOf(row: WireRow): CustomerFacts {
+  const text = (key: string): string => (typeof row[key] === 'string' ? row[key] : '');
+  const address = text('customerAddress');
+  const [city = '上海'] = /^[^市]+(?=市)/.exec(address) ?? [];
+  const account = `6222${text('customerPhone')}0`;
+  return {
+    address,
+    phone: text('customerPhone'),
+    email: text('customerEmail'),
+    taxNo: taxNumberOf(text('customerOrg')),
+    bank: `中国工商银行${city}分行 ${account}`,
+  };
+}
+
+/** The number under which an organisation of the demo pays taxes. */
+export function taxNumberOf(organisation: string): string {
+  const place = laboratoryProjects.findIndex(({ customer }) => customer.customerOrg === organisation);
+  return laboratoryProjects[place]?.taxNo ?? '';
 }
 
 function samplesOf(name: string): { readonly sampleCode: string; readonly sampleMaterial: string } {

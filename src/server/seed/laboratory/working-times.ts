@@ -26,6 +26,14 @@ export function dayBegins(moment: Date): Date {
   return new Date((parseWireTime(wireDate(moment))?.getTime() ?? 0) + opens * hourMs);
 }
 
+/** The moment itself, or the end of the last working day. */
+export function lastWorkingMoment(moment: Date): Date {
+  let time = moment;
+  for (; isWeekend(time); time = new Date(time.getTime() - dayMs)) continue;
+  const end = dayBegins(time).getTime() + (closes - opens) * hourMs;
+  return time === moment ? moment : new Date(end);
+}
+
 /** A moment in the morning of the last working day whose morning was over by then. */
 export function morningBefore(moment: Date, dice: Dice): Date {
   const begun = dice.between(0.1, 2.5) * hourMs;
