@@ -126,6 +126,17 @@ async function progress(desk: RecordDesk, project: DemoProject, contract: WireRo
     row = await desk.move('contract/contract', contract['id'], move);
     desk.later(daysBetweenMoves);
   }
+  if (row['contractStatus'] !== 'executing') return;
+  const { id, ver, contractPayable } = row;
+  desk.later(daysToAdvance);
+  await desk.submit('finance', 'contract/contract', { id, ver, contractReceived: advanceOf(Number(contractPayable)) });
+}
+
+const daysToAdvance = 9;
+
+/** What is paid at the beginning of a contract. */
+function advanceOf(total: number): number {
+  return Math.round(total * 0.6);
 }
 
 const daysBetweenMoves = 2;
@@ -213,7 +224,7 @@ export async function fillInvoices(desk: RecordDesk, contracts: readonly WireRow
 function invoiceOf(desk: RecordDesk, project: DemoProject, contract: WireRow): Row {
   const { customer, sampleCount, price, spec } = project;
   const total = sampleCount * price;
-  const advance = Math.round(total * 0.6);
+  const advance = advanceOf(total);
   return {
     invoiceContractNo: contract['contractNo'],
     invoiceType: 'normal-digital',

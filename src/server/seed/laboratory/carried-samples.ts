@@ -3,7 +3,10 @@ import type { Tube } from './tubes.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a sample is, whatever is done to it. */
-const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl'];
+const identity = ['sampleNo', 'sampleName', 'sampleKind', 'sampleType', 'isControl', 'sampleGroup', 'replicateNo'];
+
+/** Control and treatment, as they stand on tubes. */
+const groups = ['CK', 'T1'];
 
 /** Indices far from each other, since the libraries of one pool have to be told apart. */
 export const poolIndices = ['CCGCGGTT', 'TTATAACC', 'GGACTTGG'];
@@ -46,7 +49,10 @@ function retold(value: unknown, names: ReadonlyMap<string, string>): unknown {
 function withNew(example: Row, tubes: readonly Tube[]): Row {
   const given = rowsOf(example);
   if (given.length === 0 || tubes.length === 0) return example;
-  const samples = tubes.map((tube, at) => ({ ...given[at % given.length], ...tube, replicateNo: at + 1 }));
+  const samples = tubes.map((tube, at) => {
+    const place = { sampleGroup: groups[at % groups.length], replicateNo: Math.floor(at / groups.length) + 1 };
+    return { ...given[at % given.length], ...tube, ...place };
+  });
   return { ...example, samples };
 }
 

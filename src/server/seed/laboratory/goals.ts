@@ -18,6 +18,13 @@ const overdueEvery = 5;
 const returnedEvery = 3;
 const holds: readonly Hold[] = ['open', 'claimed', 'open', 'draft'];
 
+const ofToday = 0.9;
+
+/** Most of what waits came today or at the end of the last working day, the rest on the day before. */
+function freshDays(dice: Dice): number {
+  return dice.roll() < ofToday ? dice.between(0.02, 0.36) : dice.between(0.45, 1.4);
+}
+
 /** The place of a process among all, and among those of the same steps. */
 export interface GoalPlace {
   readonly index: number;
@@ -40,7 +47,7 @@ export function goalsOf(model: ProcessModel, place: GoalPlace): readonly Goal[] 
     return {
       moves: path.slice(0, path.indexOf(at)),
       waits: { step, role: roles[0] ?? '', hold },
-      daysAgo: isOverdue ? dice.between(9, 13) : dice.between(0.08, 1.3),
+      daysAgo: isOverdue ? dice.between(9, 13) : freshDays(dice),
     };
   });
   const back = index % returnedEvery === 0 ? pathBack(model) : null;
