@@ -1,19 +1,36 @@
-import { wireDate } from '../clock.ts';
+import { offsetTime, wireDate } from '../clock.ts';
+import { laboratoryProjects } from './laboratory/demo-projects-data.ts';
+import type { Tube } from './laboratory/tubes.ts';
 
 type Values = Record<string, unknown>;
 
 const dayMs = 86_400_000;
+const experimentEnds = '16:10:00+08:00';
 
-/** The first sample is the batch's extraction blank. */
-export function demoSamples(count: number): Values[] {
-  return Array.from({ length: count }, (_, index) => ({
-    sampleNo: `26S${String(index + 1).padStart(6, '0')}`,
-    sampleName: index === 0 ? 'BLK-1' : `CJ-${String(index).padStart(2, '0')}`,
+/** How many samples each plan of the demo has, how many plans there are, and how many projects they are for. */
+export const samplesOfPlan = 12;
+export const plansOfDemo = 6;
+export const projectsOfPlans = 4;
+
+/** The samples of one of the plans; the first is the batch's extraction blank. */
+export function demoSamples(plan: number): (Tube & Values)[] {
+  const project = laboratoryProjects[plan % projectsOfPlans];
+  const before = Math.floor(plan / projectsOfPlans) * samplesOfPlan;
+  return Array.from({ length: samplesOfPlan }, (_, index) => ({
+    sampleNo: `26S${String(plan * samplesOfPlan + index + 1).padStart(6, '0')}`,
+    sampleName: index === 0 ? `BLK-${plan + 1}` : `${project?.sampleCode}-${String(before + index).padStart(2, '0')}`,
     sampleKind: 'original',
-    sampleType: 'sediment',
+    sampleType: project?.sampleMaterial ?? 'other',
     isControl: index === 0 ? 'blank' : 'none',
     containerType: 'tube',
   }));
+}
+
+/** The samples of all plans for a project. */
+export function demoTubes(projectName: unknown): readonly Tube[] {
+  const place = laboratoryProjects.findIndex((one) => one.projectName === projectName);
+  const plans = Array.from({ length: plansOfDemo }, (_, plan) => plan);
+  return plans.filter((plan) => plan % projectsOfPlans === place).flatMap(demoSamples);
 }
 
 /** What the plan step takes. */
@@ -36,8 +53,11 @@ export function demoPlan(
 }
 
 /** What the experiment step takes: a day at the bench, the blank clean. */
-export function demoExperiment(count: number, now: Date): Values {
-  const day = wireDate(now);
+export function demoExperiment(plan: number, now: Date): Values {
+  const samples = demoSamples(plan);
+  // What ended at ten past four was done yesterday while it is earlier than that.
+  const isLater = offsetTime(now).slice(11) > experimentEnds;
+  const day = wireDate(isLater ? now : new Date(now.getTime() - dayMs));
   return {
     reagents: [
       {
@@ -45,7 +65,7 @@ export function demoExperiment(count: number, now: Date): Values {
         reagentCatalogNo: '47014',
         reagentLot: '172036458',
         reagentExpiry: wireDate(new Date(now.getTime() + 200 * dayMs)),
-        reagentUsed: count,
+        reagentUsed: samples.length,
         reagentUnit: 'rxn',
       },
     ],
@@ -54,8 +74,8 @@ export function demoExperiment(count: number, now: Date): Values {
     roomTemp: 22.5,
     roomHumidity: 45,
     experimentStart: `${day}T09:30:00+08:00`,
-    experimentEnd: `${day}T16:10:00+08:00`,
-    samples: demoSamples(count).map(({ sampleNo }, index) => ({
+    experimentEnd: `${day}T${experimentEnds}`,
+    samples: samples.map(({ sampleNo }, index) => ({
       sampleNo,
       extractInput: 0.25,
       extractInputUnit: 'g',
@@ -63,7 +83,7 @@ export function demoExperiment(count: number, now: Date): Values {
       elutionBuffer: 'te',
       elutionVolume: 50,
       extractTimes: 1,
-      extractNo: `26N${String(index + 1).padStart(6, '0')}`,
+      extractNo: String(sampleNo).replace('S', 'N'),
       extractType: 'DNA',
       extractConc: index === 0 ? 0.05 : 20 + ((index * 7) % 31),
       extractVolume: 50,
@@ -73,6 +93,6 @@ export function demoExperiment(count: number, now: Date): Values {
 }
 
 /** What the hand-over step takes. */
-export function demoHandOver(count: number, now: Date, handoverTo: string): Values {
-  return { handoverTo, handoverAt: `${wireDate(now)}T17:00:00+08:00`, handoverTubes: count, handoverCold: 'ice-pack' };
+export function demoHandOver(now: Date, handoverTo: string): Values {
+  return { handoverTo, handoverAt: offsetTime(now), handoverTubes: samplesOfPlan, handoverCold: 'ice-pack' };
 }

@@ -8,12 +8,11 @@ import { completeTask } from '../workflow/complete-task.ts';
 import { definitionOfRelease, wireDefinitionId } from '../workflow/definition-store.ts';
 import { startProcess } from '../workflow/start-process.ts';
 import { demoActor } from './demo-actors.ts';
-import { demoExperiment, demoHandOver, demoPlan, demoSamples } from './demo-samples.ts';
+import { demoExperiment, demoHandOver, demoPlan, demoSamples, projectsOfPlans } from './demo-samples.ts';
 import { readMark, writeMark } from './seed-mark.ts';
 
 const mark = 'demo-work';
 const processKey = 'dna-extraction-plan';
-const samples = 12;
 
 /** How far each plan of the demo has come: the number of steps done, and whether the next one is claimed. */
 const plans = [
@@ -32,8 +31,12 @@ interface Crew {
   readonly qc: Principal;
 }
 
-/** Gives the demo a few extraction plans under way, once, by the same functions that people's clicks call. */
-export async function seedDemoWork(services: Services): Promise<void> {
+/**
+ * Gives the demo a few extraction plans under way, once, by the same functions that people's clicks call.
+ *
+ * @param pause called between what people do, for a clock that shows another time then
+ */
+export async function seedDemoWork(services: Services, pause: () => void = () => undefined): Promise<void> {
   const { platform } = services.store;
   if ((await readMark(platform, mark)).size > 0) return;
   const [lead, tech, qc] = [
@@ -45,11 +48,13 @@ export async function seedDemoWork(services: Services): Promise<void> {
   if (lead === null || tech === null || qc === null || definitionId === null) return;
   const projects = await demoProjects(services, lead);
   for (const [index, plan] of plans.entries()) {
-    const project = projects[index % projects.length];
+    const project = projects[index % projectsOfPlans];
     if (project === undefined) return;
-    const data = { ...project, samples: demoSamples(samples) };
+    const data = { ...project, samples: demoSamples(index) };
+    pause();
     const { taskId } = await startProcess(services, lead, definitionId, data);
-    await walk(services, { lead, tech, qc }, taskId, { ...plan, name: `${String(project['projectName'])} 提取` });
+    const progress = { ...plan, index, name: `${String(project['projectName'])} 提取`, pause };
+    await walk(services, { lead, tech, qc }, taskId, progress);
   }
   await writeMark(platform, mark, [mark]);
 }
@@ -74,24 +79,31 @@ async function demoProjects(services: Services, reader: Principal): Promise<read
 interface Progress {
   readonly done: number;
   readonly claimed: boolean;
+  /** The place of the plan among all. */
+  readonly index: number;
   readonly name: string;
+  readonly pause: () => void;
 }
 
 /** Does the first steps of a plan in their people's names. */
 async function walk(services: Services, { lead, tech, qc }: Crew, first: string, progress: Progress): Promise<void> {
-  const now = services.clock.now();
+  const { index, name, pause } = progress;
   const people = { operator: tech.userId, checker: lead.userId };
   const steps = [
-    { who: tech, outcome: 'submit', data: demoPlan(progress.name, now, people) },
-    { who: lead, outcome: 'approve', data: { opinionText: '样本与对照齐全,同意安排' } },
-    { who: tech, outcome: 'submit', data: demoExperiment(samples, now) },
-    { who: tech, outcome: 'submit', data: demoHandOver(samples, now, qc.userId) },
+    { who: tech, outcome: 'submit', data: (now: Date) => demoPlan(name, now, people) },
+    { who: lead, outcome: 'approve', data: () => ({ opinionText: '样本与对照齐全,同意安排' }) },
+    { who: tech, outcome: 'submit', data: (now: Date) => demoExperiment(index, now) },
+    { who: tech, outcome: 'submit', data: (now: Date) => demoHandOver(now, qc.userId) },
   ] as const;
   let taskId = first;
   for (const { who, outcome, data } of steps.slice(0, progress.done)) {
+    pause();
     await claimTask(services, who, taskId);
-    ({ taskId } = await completeTask(services, who, { taskId, outcome, data }));
+    pause();
+    ({ taskId } = await completeTask(services, who, { taskId, outcome, data: data(services.clock.now()) }));
   }
   const next = steps[progress.done];
-  if (progress.claimed && next !== undefined) await claimTask(services, next.who, taskId);
+  if (!progress.claimed || next === undefined) return;
+  pause();
+  await claimTask(services, next.who, taskId);
 }

@@ -9,7 +9,10 @@ import { demoTenants } from './demo-people.ts';
 import { seedDemoProjects } from './demo-projects.ts';
 import { seedDemoWork } from './demo-work.ts';
 import { seedLaboratory } from './laboratory/laboratory.ts';
+import { firstProjects } from './laboratory/business-records.ts';
+import { Dice } from './laboratory/dice.ts';
 import { PastClock } from './laboratory/past-clock.ts';
+import { morningBefore, workingTimes } from './laboratory/working-times.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedBuiltInRoles } from './provide-roles.ts';
@@ -49,15 +52,32 @@ export const demoSeeders: Readonly<Record<Settings['seed'], readonly Seeder[]>> 
   none: [],
   small: smallDemo,
   demo: [
-    { name: 'demo projects', run: (services) => seedDemoProjects(earlier(services, 66)) },
-    { name: 'demo work', run: (services) => seedDemoWork(earlier(services, 3)) },
+    { name: 'demo projects', run: (services) => seedDemoProjects(earlier(services, firstProjects)) },
     { name: 'demo laboratory', run: seedLaboratory },
+    { name: 'demo work', run: seedPastWork },
   ],
 };
 
-/** The services with a clock that began to go some days ago. */
+const dayMs = 86_400_000;
+
+/** The services with a clock that began to go on a morning some days ago. */
 function earlier(services: Services, days: number): Services {
-  return { ...services, clock: PastClock.goingOn(new Date(services.clock.now().getTime() - days * 86_400_000)) };
+  const day = new Date(services.clock.now().getTime() - days * dayMs);
+  return { ...services, clock: PastClock.goingOn(morningBefore(day, new Dice('earlier'))) };
+}
+
+const deedsOfWork = 28;
+const lastDeedDaysAgo = 0.15;
+/** Most hours between two deeds. */
+const longestRest = 6;
+
+/** The demo's plans as they were worked at over the past days. */
+function seedPastWork(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const clock = new PastClock(now);
+  const last = new Date(now.getTime() - lastDeedDaysAgo * dayMs);
+  const times = workingTimes(deedsOfWork, last, new Dice('demo work'), longestRest).values();
+  return seedDemoWork({ ...services, clock }, () => clock.putTo(times.next().value ?? last));
 }
 
 const lockKey = 7_361_002;

@@ -8,7 +8,8 @@ import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
-import { expectEveryStage, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
+import { expectDatesInOrder, expectDeedsTakeTime, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
+import { expectEveryStage, expectEveryStep, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
 
 const demoTimeout = 300_000;
@@ -116,6 +117,20 @@ describe('S1-02 samples are followed through the laboratory', () => {
   test('others wait in between, so that samples are at every stage', () => expectEveryStage(query));
 
   test('histories tell when things happened, and not when the demo was made', () => expectTrueHistories(query));
+
+  test('each sample is stored first, is in one place at a time and has a name of its own', () =>
+    expectTruePassports(query));
+});
+
+describe('the demo tells what could have happened', () => {
+  test('dates of records are in the order of the real world', () => expectDatesInOrder(query));
+
+  test('work follows the contract, and data the sequencing', () => expectWorkInOrder(query));
+
+  test('what people do takes its time, in working hours', () => expectDeedsTakeTime(query));
+
+  test('at every step that new instances come to something waits in one of the processes that have it', () =>
+    expectEveryStep(query, processes));
 });
 
 /** Straight to the database. */

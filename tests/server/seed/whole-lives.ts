@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { plainPath } from '../../../src/server/seed/laboratory/process-path.ts';
 import type { Client, Json } from '../support/test-server.ts';
 
 /** Asks the database of the demo. */
@@ -9,7 +11,7 @@ export async function expectWholeLives(admin: Client, query: Query): Promise<voi
   const wholes = await query<{ key: string; project: string }>(`
     select p.key, min(i.project_no) as project from record_pass p join wf_instance i on i.id = p.instance_id
     where i.status = 'finished' group by p.key
-    having count(distinct i.process_key) filter (where i.process_key in ('sample-storage', 'sample-handling')) = 2`);
+    having array_agg(i.process_key) @> array['sample-storage', 'data-packet-release', 'sample-handling']`);
   expect(new Set(wholes.rows.map(({ project }) => project)).size).toBeGreaterThan(1);
   for (const { key } of wholes.rows) {
     const { passes, kin } = (await admin.get('/api/seqdesk-sample/sample/passport', { key })).body.data;
@@ -40,4 +42,20 @@ export async function expectTrueHistories(query: Query): Promise<void> {
   for (const { days } of rows) expect(days).toEqual(days.toSorted());
   const moved = rows.filter(({ subject, days }) => subject === 'contract' && days.length > 3);
   expect(moved.filter(({ days }) => new Set(days).size < 3)).toEqual([]);
+}
+
+/** At every step that new instances come to something waits, in one at least of the processes that have these steps. */
+export async function expectEveryStep(query: Query, processes: readonly ProcessModel[]): Promise<void> {
+  const { rows } = await query<{ key: string; step: string }>(
+    `select distinct process_key as key, step from wf_task where status <> 'done'`,
+  );
+  const placeOf = (key: string, step: string): string => {
+    const steps = processes.find(({ id }) => id === key)?.steps ?? [];
+    return `${steps.map(({ id }) => id).join(' ')}: ${step}`;
+  };
+  const waiting = new Set(rows.map(({ key, step }) => placeOf(key, step)));
+  const wanted = new Set(
+    processes.flatMap((process) => plainPath(process).map(({ step }) => placeOf(process.id, step))),
+  );
+  expect([...wanted].filter((one) => !waiting.has(one))).toEqual([]);
 }

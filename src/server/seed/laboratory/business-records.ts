@@ -7,19 +7,31 @@ type Row = Readonly<Record<string, unknown>>;
 /** Customers, contracts with their progress, and the projects that came of them; the first ones are there already. */
 export async function fillBusiness(desk: RecordDesk, projects: ReadonlyMap<string, WireRow>): Promise<void> {
   for (const project of laboratoryProjects) {
-    desk.at(project.signedDaysAgo + 20);
+    const draftedDaysAgo = project.signedDaysAgo + daysToSign;
+    desk.at(Math.max(longestKnown, draftedDaysAgo + 25));
     await addCustomer(desk, project);
-    desk.at(project.signedDaysAgo + 4);
+    desk.at(draftedDaysAgo);
     const contract = await addContract(desk, project);
-    desk.at(project.signedDaysAgo);
-    await keepProject(desk, project, contract, projects.get(project.projectName));
     await progress(desk, project, contract);
+    const present = projects.get(project.projectName);
+    const begunDaysAgo = Math.min(project.signedDaysAgo - 12, present === undefined ? Infinity : firstProjects - 2);
+    desk.at(project.contractMoves < movesToSign ? draftedDaysAgo - 1 : begunDaysAgo);
+    await keepProject(desk, project, contract, present);
   }
 }
+
+/** So many days ago the first projects were entered, all of them with a signed contract. */
+export const firstProjects = 125;
+/** Days between the draft of a contract and its signature, and those that each customer is known at least. */
+const daysToSign = 21;
+const longestKnown = 62;
+/** After so many moves a contract is signed. */
+const movesToSign = 5;
 
 async function addCustomer(desk: RecordDesk, { customer, contractMoves }: DemoProject): Promise<void> {
   const row = { ...customer, salesUser: desk.userId('sales'), customerManager: desk.userId('manager') };
   const { id } = await desk.submit('sales', 'customer/customer', row);
+  desk.later(3);
   if (contractMoves > 1) await desk.move('customer/customer', id, { by: 'sales', to: 'active' });
 }
 
@@ -41,7 +53,6 @@ async function addContract(desk: RecordDesk, project: DemoProject): Promise<Wire
       { paymentStage: 'advance', paymentPct: 60, paymentDueOn: desk.day(20 - signedDaysAgo) },
       { paymentStage: 'report', paymentPct: 40, paymentDueOn: desk.day(110 - signedDaysAgo) },
     ],
-    contractSignedOn: desk.day(-signedDaysAgo),
     contractStart: desk.day(-signedDaysAgo),
     contractEnd: desk.day(364 - signedDaysAgo),
     deliveryWorkdays: 45,
@@ -95,7 +106,7 @@ async function keepProject(
   const { contractNo, dueDate } = facts;
   const own = present === undefined ? facts : { id: present['id'], ver: present['ver'], contractNo, dueDate };
   const { id } = await desk.submit('sales', 'project/project', own);
-  if (project.contractMoves > 3) await desk.move('project/project', id, { by: 'manager', to: 'running' });
+  if (project.contractMoves >= movesToSign) await desk.move('project/project', id, { by: 'manager', to: 'running' });
 }
 
 /** A contract's way from draft to execution. */
@@ -109,10 +120,35 @@ async function progress(desk: RecordDesk, project: DemoProject, contract: WireRo
     { by: 'archive', to: 'filed', data: { contractFileNo: `DA-${String(contract['contractNo']).slice(2)}` } },
     { by: 'manager', to: 'executing' },
   ];
-  for (const [index, move] of moves.slice(0, project.contractMoves).entries()) {
-    desk.at(Math.max(0.2, project.signedDaysAgo - index * 1.5));
-    await desk.move('contract/contract', contract['id'], move);
+  let row = contract;
+  for (const move of moves.slice(0, project.contractMoves)) {
+    if (move.to === 'signed') await sign(desk, project, row);
+    row = await desk.move('contract/contract', contract['id'], move);
+    desk.later(daysBetweenMoves);
   }
+  if (row['contractStatus'] !== 'executing') return;
+  const { id, ver, contractPayable } = row;
+  desk.later(daysToAdvance);
+  await desk.submit('finance', 'contract/contract', { id, ver, contractReceived: advanceOf(Number(contractPayable)) });
+}
+
+const daysToAdvance = 9;
+
+/** What is paid at the beginning of a contract. */
+function advanceOf(total: number): number {
+  return Math.round(total * 0.6);
+}
+
+const daysBetweenMoves = 2;
+
+/** Writes down when both parties signed, once the copy is back a few days later. */
+async function sign(desk: RecordDesk, { signedDaysAgo }: DemoProject, row: WireRow): Promise<void> {
+  desk.at(signedDaysAgo);
+  const contractSignedOn = desk.today();
+  desk.later(3);
+  const { id, ver } = row;
+  const dates = { contractSignedOn, contractStart: contractSignedOn };
+  await desk.submit('sales', 'contract/contract', { id, ver, ...dates });
 }
 
 /** Name, department, post, kind, telephone, years in the house. */
@@ -136,7 +172,7 @@ const employees: readonly (readonly [string, string, string, string, string, num
 
 /** The people of the company as personnel keeps them; one has left. */
 export async function fillEmployees(desk: RecordDesk): Promise<void> {
-  desk.at(60);
+  desk.at(61);
   for (const [index, employee] of employees.entries()) {
     const [employeeName, employeeDept, employeePost, employeeType, employeePhone, years] = employee;
     const employeeEmail = `${employeePhone.slice(-6)}@seqdesk.example.com`;
@@ -144,7 +180,8 @@ export async function fillEmployees(desk: RecordDesk): Promise<void> {
     const row = { employeeName, employeeDept, employeePost, employeeType, employeePhone, employeeEmail, hiredOn };
     const { id } = await desk.submit('hr', 'employee/employee', row);
     if (employeeType === 'intern') {
-      await desk.move('employee/employee', id, { by: 'hr', to: 'left', data: { leftOn: desk.day(-9) } });
+      desk.at(9);
+      await desk.move('employee/employee', id, { by: 'hr', to: 'left', data: { leftOn: desk.today() } });
     }
   }
 }
@@ -176,8 +213,8 @@ export async function fillInvoices(desk: RecordDesk, contracts: readonly WireRow
     if (project === undefined || contract === undefined) continue;
     desk.at(26 - index * 4);
     const { id } = await desk.submit('sales', 'cloud-platform/invoice', invoiceOf(desk, project, contract));
-    for (const [step, move] of moves.entries()) {
-      desk.at(25 - index * 4 - step);
+    for (const move of moves) {
+      desk.later(1);
       const billing = move.to === 'issued' ? await billingOf(desk, index) : {};
       await desk.move('cloud-platform/invoice', id, { ...move, data: billing });
     }
@@ -187,13 +224,13 @@ export async function fillInvoices(desk: RecordDesk, contracts: readonly WireRow
 function invoiceOf(desk: RecordDesk, project: DemoProject, contract: WireRow): Row {
   const { customer, sampleCount, price, spec } = project;
   const total = sampleCount * price;
-  const advance = Math.round(total * 0.6);
+  const advance = advanceOf(total);
   return {
     invoiceContractNo: contract['contractNo'],
     invoiceType: 'normal-digital',
     buyerName: customer.customerOrg,
     buyerKind: 'org',
-    buyerTaxNo: '91310000MA1FL3XXX4',
+    buyerTaxNo: project.taxNo,
     invoiceItems: [{ lineItem: 'testing', lineSpec: spec, lineQty: 1, lineTotal: advance, lineTaxRate: 0.06 }],
     invoiceContractAmount: total,
     invoicedBefore: 0,
@@ -207,7 +244,7 @@ async function billingOf(desk: RecordDesk, index: number): Promise<Row> {
   const invoiceNo = `263720000000123456${String(78 + index)}`;
   return {
     invoiceNo,
-    invoiceIssuedOn: desk.day(index * 4 - 24),
+    invoiceIssuedOn: desk.today(),
     invoiceDrawer: desk.userId('finance'),
     invoiceFile: await desk.file('finance', 'cloud-platform/invoice', `${invoiceNo}.pdf`),
   };

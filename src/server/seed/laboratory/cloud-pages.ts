@@ -21,7 +21,7 @@ export async function fillPages(desk: RecordDesk): Promise<void> {
       hotSort: (index + 1) * 10,
       hotPlatform: ['pc', 'h5', 'mini'],
       hotShow: index !== hotWords.length - 1,
-      hotStartAt: `${desk.day(-30)}T00:00:00+08:00`,
+      hotStartAt: `${desk.today()}T00:00:00+08:00`,
       hotEndAt: `${desk.day(200)}T23:59:59+08:00`,
     });
   }
@@ -52,7 +52,8 @@ async function fillColumns(desk: RecordDesk): Promise<void> {
     const content = columnType === 'page' ? { columnContent: text } : {};
     const row = { ...about, ...content, columnSort: (index + 1) * 10, columnShowNav: true };
     const { id } = await desk.submit('manager', 'cloud-platform/imgtext-column', row);
-    const data = { columnPublishedAt: `${desk.day(index * 5 - 35)}T09:00:00+08:00` };
+    desk.later(1);
+    const data = { columnPublishedAt: desk.time() };
     const move: RowMove = { by: 'manager', to: 'published', data };
     if (isPublished) await desk.move('cloud-platform/imgtext-column', id, move);
   }
@@ -60,6 +61,7 @@ async function fillColumns(desk: RecordDesk): Promise<void> {
     desk.at(22 - index * 5);
     const row = { engName, engCode, engType: 'page', engSummary, engContent, engSort: (index + 1) * 10 };
     const { id } = await desk.submit('manager', 'cloud-platform/column-eng', row);
+    desk.later(2);
     if (isPublished) await desk.move('cloud-platform/column-eng', id, { by: 'manager', to: 'published' });
   }
 }
@@ -83,7 +85,7 @@ async function fillBanners(desk: RecordDesk): Promise<void> {
       bannerLink,
       bannerOpenWay: 'blank',
       bannerSort: index + 1,
-      bannerStartAt: `${desk.day(-16)}T00:00:00+08:00`,
+      bannerStartAt: `${desk.today()}T00:00:00+08:00`,
       bannerEndAt: `${desk.day(60)}T23:59:59+08:00`,
     });
     if (isOn) await desk.move('cloud-platform/banner', id, { by: 'manager', to: 'on' });

@@ -14,62 +14,69 @@ const coupons: readonly (readonly [string, string, number, number, number, numbe
 /** Points accounts, coupons with who was sent them, orders, points that came and went, and top-ups. */
 export async function fillLedgers(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
   for (const [index, customer] of customers.entries()) {
-    desk.at(44 - index);
+    desk.at(58 - index);
     const level = (['silver', 'normal', 'gold'] as const)[index % 3];
     const { customerNo: scoreUser, customerName: scoreUserName, customerPhone: scoreUserPhone } = customer;
     await desk.submit('manager', points, { scoreUser, scoreUserName, scoreUserPhone, scoreLevel: level });
+    await changePoints(desk, customer, ['register', 200, '注册赠送']);
   }
-  await fillPoints(desk, customers);
   await fillTopUps(desk, customers);
+  await fillPoints(desk, customers);
   const orders = await fillOrders(desk, customers);
   await fillCoupons(desk, customers, orders);
 }
 
-/** What each account gets and spends beside what orders and top-ups book: reason, value, note. */
-const changes: readonly (readonly [string, number, string])[] = [
-  ['register', 200, '注册赠送'],
+/** Reason, value, note. */
+type Change = readonly [string, number, string];
+
+/** What accounts get and spend beside what orders and top-ups book. */
+const changes: readonly Change[] = [
   ['activity', 500, '线上研讨会签到'],
   ['redeem', -300, '兑换数据储存 1 个月'],
   ['expire', -100, '注册积分到期'],
 ];
 
 async function fillPoints(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
-  for (const [index, { customerNo: changeUser }] of customers.entries()) {
-    for (const [turn, [changeReason, changeValue, changeNote]] of changes.slice(0, 1 + (index % 4)).entries()) {
-      desk.at(31 - index - turn * 3.5);
-      const row = { changeUser, changeReason, changeValue, changeNote };
-      await desk.submit('manager', 'cloud-platform/score-change', row);
+  for (const [index, customer] of customers.entries()) {
+    for (const [turn, change] of changes.slice(0, index % 4).entries()) {
+      desk.at(32 - index - turn * 5);
+      await changePoints(desk, customer, change);
     }
   }
 }
 
-/** Level, months, price and points given, and the moves made. */
-const topUps: readonly (readonly [string, number, number, number, readonly RowMove[]])[] = [
-  ['gold', 12, 1998, 1000, [{ by: 'finance', to: 'active' }]],
-  ['silver', 12, 998, 400, [{ by: 'manager', to: 'active' }]],
-  ['diamond', 24, 5980, 3000, [{ by: 'finance', to: 'active' }]],
-  [
-    'silver',
-    1,
-    99,
-    50,
-    [
-      { by: 'manager', to: 'active' },
-      { by: 'manager', to: 'expired' },
-    ],
-  ],
-  ['gold', 12, 1998, 1000, []],
+async function changePoints(
+  desk: RecordDesk,
+  { customerNo: changeUser }: WireRow,
+  [changeReason, changeValue, changeNote]: Change,
+): Promise<void> {
+  await desk.submit('manager', 'cloud-platform/score-change', { changeUser, changeReason, changeValue, changeNote });
+}
+
+/** Level, months, price and points given, days ago, and the days between which it became active and expired. */
+const topUps: readonly (readonly [string, number, number, number, number, readonly number[]])[] = [
+  ['gold', 12, 1998, 1000, 44, [1]],
+  ['silver', 12, 998, 400, 36, [1]],
+  ['diamond', 24, 5980, 3000, 38, [2]],
+  ['silver', 1, 99, 50, 48, [1, 31]],
+  ['gold', 12, 1998, 1000, 6, []],
+];
+const topUpMoves: readonly RowMove[] = [
+  { by: 'finance', to: 'active' },
+  { by: 'manager', to: 'expired' },
 ];
 
 async function fillTopUps(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
-  for (const [index, [vipLevel, vipMonths, vipPrice, vipGiftScore, moves]] of topUps.entries()) {
+  for (const [index, [vipLevel, vipMonths, vipPrice, vipGiftScore, daysAgo, moves]] of topUps.entries()) {
     const { customerNo: vipUser, customerPhone: vipUserPhone } = customers[index] ?? {};
-    const daysAgo = 34 - index * 6;
     desk.at(daysAgo);
     const about = { vipUser, vipUserPhone, vipLevel, vipMonths, vipPrice, vipPaid: vipPrice, vipGiftScore };
-    const row = { ...about, vipPayMethod: 'bank', vipStartOn: desk.day(-daysAgo), vipRemark: '对公转账' };
+    const row = { ...about, vipPayMethod: 'bank', vipStartOn: desk.today(), vipRemark: '对公转账' };
     const { id } = await desk.submit('manager', 'cloud-platform/vip', row);
-    for (const move of moves) await desk.move('cloud-platform/vip', id, move);
+    for (const [turn, move] of topUpMoves.slice(0, moves.length).entries()) {
+      desk.later(moves[turn] ?? 0);
+      await desk.move('cloud-platform/vip', id, move);
+    }
   }
 }
 
@@ -90,25 +97,30 @@ async function fillOrders(desk: RecordDesk, customers: readonly WireRow[]): Prom
   for (const [index, [orderType, orderProduct, orderQty, orderUnitPrice, states]] of orders.entries()) {
     const customer = customers[index % customers.length] ?? {};
     const { customerNo: orderUserId, customerName: orderUserName, customerPhone: orderUserPhone } = customer;
-    const daysAgo = 28 - index * 3;
-    desk.at(daysAgo);
+    desk.at(orderedDaysAgo(index));
     const ordered = { orderType, orderProduct, orderQty, orderUnitPrice };
-    const orderCreatedAt = `${desk.day(-daysAgo)}T10:${20 + index}:00+08:00`;
+    const orderCreatedAt = desk.time(12 + index);
     const who = { orderUserId, orderUserName, orderUserPhone };
     const row = await desk.submit('manager', 'cloud-platform/order', { ...who, ...ordered, orderCreatedAt });
-    for (const state of states)
-      await desk.move('cloud-platform/order', row['id'], orderMove(desk, row, state, daysAgo));
+    for (const state of states) {
+      desk.later(state === 'finished' ? 4 : 1);
+      await desk.move('cloud-platform/order', row['id'], orderMove(desk, row, state));
+    }
     rows.push(row);
   }
   return rows;
 }
 
-function orderMove(desk: RecordDesk, row: WireRow, to: string, daysAgo: number): RowMove {
+function orderedDaysAgo(index: number): number {
+  return 28 - index * 3;
+}
+
+function orderMove(desk: RecordDesk, row: WireRow, to: string): RowMove {
   const { orderPayable, orderNo } = row;
   const paid = {
     orderPayMethod: 'bank',
     orderPaidAmount: orderPayable,
-    orderPaidAt: `${desk.day(-daysAgo)}T11:05:00+08:00`,
+    orderPaidAt: desk.time(5),
     orderTradeNo: `42000${String(orderNo).slice(-9)}`,
   };
   if (to === 'paid') return { by: 'finance', to, data: paid };
@@ -133,41 +145,53 @@ async function fillCoupons(
       couponPerUser,
       couponScope: ['course', 'tool'],
       couponValidKind: 'range',
-      couponStartAt: `${desk.day(-40)}T00:00:00+08:00`,
+      couponStartAt: `${desk.today()}T00:00:00+08:00`,
       couponEndAt: `${desk.day(200)}T23:59:59+08:00`,
       couponSendWay: 'manual',
       couponNote: '每个账号限用,不与其他优惠同享',
     });
     const [first, ...later] = states;
     if (first !== undefined) await desk.move('cloud-platform/coupon', id, { by: 'manager', to: first });
-    if (first !== undefined)
-      await sendCoupons(desk, { couponNo, couponName }, customers.slice(index, index + 4), orderRows);
+    if (first !== undefined) {
+      const { orderNo } = orderRows[index] ?? {};
+      const sent = { couponNo, couponName, orderNo, sentDaysAgo: 36 - index * 4, usedDaysAgo: orderedDaysAgo(index) };
+      await sendCoupons(desk, sent, customers.slice(index, index + 4));
+    }
+    desk.later(3);
     for (const to of later) await desk.move('cloud-platform/coupon', id, { by: 'manager', to });
   }
+}
+
+/** A coupon that some customers get, the first of whom uses it for an order. */
+interface SentCoupon {
+  readonly couponNo: unknown;
+  readonly couponName: unknown;
+  readonly orderNo: unknown;
+  readonly sentDaysAgo: number;
+  readonly usedDaysAgo: number;
 }
 
 /** Sends a coupon to some customers: used, revoked, and kept. */
 async function sendCoupons(
   desk: RecordDesk,
-  { couponNo, couponName }: WireRow,
+  { couponNo, couponName, orderNo, sentDaysAgo, usedDaysAgo }: SentCoupon,
   customers: readonly WireRow[],
-  orderRows: readonly WireRow[],
 ): Promise<void> {
-  for (const [index, { customerNo, customerPhone }] of customers.entries()) {
-    desk.at(20 - index * 3);
+  desk.at(sentDaysAgo);
+  const ids: unknown[] = [];
+  for (const { customerNo, customerPhone } of customers) {
     const whom = { sendUser: customerNo, sendUserPhone: customerPhone, sendWay: 'manual' };
     const what = { sendCouponId: couponNo, sendCouponName: couponName };
     const row = { ...what, ...whom, sendExpireAt: `${desk.day(180)}T23:59:59+08:00` };
     const { id } = await desk.submit('manager', 'cloud-platform/coupon-send', row);
-    const order = { sendOrderNo: orderRows[index]?.['orderNo'] };
-    const used = { sendUsedAt: `${desk.day(index * 3 - 20)}T15:30:00+08:00` };
-    const moves: readonly RowMove[][] = [
-      [
-        { by: 'manager', to: 'locked', data: order },
-        { by: 'manager', to: 'used', data: used },
-      ],
-      [{ by: 'manager', to: 'revoked' }],
-    ];
-    for (const move of moves[index] ?? []) await desk.move('cloud-platform/coupon-send', id, move);
+    ids.push(id);
   }
+  const [used, revoked] = ids;
+  desk.at(usedDaysAgo);
+  const deeds: readonly (readonly [unknown, RowMove])[] = [
+    [used, { by: 'manager', to: 'locked', data: { sendOrderNo: orderNo } }],
+    [used, { by: 'manager', to: 'used', data: { sendUsedAt: desk.time() } }],
+    [revoked, { by: 'manager', to: 'revoked' }],
+  ];
+  for (const [id, move] of deeds) await desk.move('cloud-platform/coupon-send', id, move);
 }

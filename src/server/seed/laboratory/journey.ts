@@ -11,7 +11,7 @@ import type { CompletionReply } from '../../workflow/complete-task.ts';
 import { saveDraft } from '../../workflow/drafts.ts';
 import { readData } from '../../workflow/instance-store.ts';
 import { startProcess } from '../../workflow/start-process.ts';
-import { ofBatch } from './carried-samples.ts';
+import { withTubes } from './carried-samples.ts';
 import type { Crew } from './crew.ts';
 import type { Dice } from './dice.ts';
 import { definitionName, enterProcess } from './enter-process.ts';
@@ -25,6 +25,9 @@ import { rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { remark } from './remarks.ts';
+import { toldOtherwise } from './told-otherwise.ts';
+import type { Tube } from './tubes.ts';
+import { dayBegins } from './working-times.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -48,8 +51,8 @@ export interface Journey {
   readonly turn: number;
   /** Files that somebody sent before in other journeys of the process, by who, project and name. */
   readonly files: Map<string, unknown>;
-  /** What its samples are named after, where they are a batch's instead of the examples' own. */
-  readonly batch?: string;
+  /** The samples that it is begun with, instead of those of the examples. */
+  readonly tubes: readonly Tube[];
 }
 
 /** A task that waits. */
@@ -72,12 +75,14 @@ export async function begin(workshop: Workshop, journey: Journey, starter: Princ
     return startProcess(services, starter, definition, await filled(workshop, journey, page));
   }
   const { taskId, processInstanceId } = await enterProcess(services, starter, process.id, null);
-  clock.putTo(new Date(clock.now().getTime() + aMinute));
+  clock.pass(journey.dice.between(8, 30));
   const next = await work(workshop, journey, { taskId, processInstanceId }, { who: starter, move: null });
   return { taskId: next.taskId, processInstanceId };
 }
 
 const aMinute = 60_000;
+/** Minutes that somebody has a task at most. */
+const longestWork = 110;
 
 /** Who does a task and how it is left; the application form has one way alone. */
 export interface Deed {
@@ -92,7 +97,7 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
   const { services } = workshop;
   const { taskId } = task;
   const { who, move } = deed;
-  await claimTask(services, who, taskId);
+  await claimBefore(workshop, who, taskId, journey.dice);
   const page = await taskPage(workshop, journey, task, deed);
   const data = await filled(workshop, journey, page);
   if (move === null) return completeTask(services, who, { taskId, outcome: 'submit', data });
@@ -106,6 +111,16 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
     data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, said])) },
     open: deed.open ?? [],
   });
+}
+
+/** Claims a task some time before it is handed in, which is now, but not before it was there. */
+async function claimBefore({ services, clock }: Workshop, who: Principal, taskId: string, dice: Dice): Promise<void> {
+  const done = clock.now();
+  const earliest = Math.max(clock.before.getTime(), dayBegins(done).getTime());
+  const longest = Math.min(longestWork, (done.getTime() - earliest) / aMinute);
+  clock.pass(-dice.between(0.2, 0.9) * Math.max(0, longest));
+  await claimTask(services, who, taskId);
+  clock.putTo(done);
 }
 
 /** Who has the step that comes; null at the end. */
@@ -125,7 +140,7 @@ export async function take(
   const { who } = deed;
   await claimTask(services, who, task.taskId);
   if (!isBegun) return;
-  clock.putTo(new Date(clock.now().getTime() + 5 * aMinute));
+  clock.pass(5);
   const { view, ...page } = await taskPage(workshop, journey, task, deed);
   const data = await filled(workshop, journey, { view, ...page });
   const tables = new Set(view.tables.map(({ name }) => name));
@@ -186,11 +201,13 @@ async function filled({ data, clock }: Workshop, { process, project, ...journey 
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
   const isStart = view.step === startStep;
-  const given = isStart ? { ...example, ...data.presupposed(process.model.id, example) } : example;
+  const own = toldOtherwise(example, { project, dice: journey.dice, turn: journey.turn, at: clock.now() });
+  const given = isStart ? { ...own, ...data.presupposed(process.model.id, example) } : own;
   const { projectNo, contractNo } = project;
-  const { serial, dice } = journey;
-  const lively = livened(given, { view, at: clock.now(), serial, projectNo, contractNo, dice });
-  const alive = journey.batch === undefined ? lively : ofBatch(lively, page.held, journey.batch);
+  const { serial, dice, tubes } = journey;
+  const liveness = { view, at: clock.now(), serial, projectNo, contractNo, dice };
+  const form = livened(data.examples(process.model.id, startStep)[0] ?? {}, liveness);
+  const alive = withTubes(livened(given, liveness), { form, held: page.held, tubes });
   return pageData(page, isStart ? { ...alive, ...factsFor(view.editable, project) } : alive);
 }
 

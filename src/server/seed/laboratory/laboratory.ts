@@ -9,16 +9,19 @@ import { newestProcesses } from '../../workflow/process-names.ts';
 import { markedParts, markPart, readMark, writeMark } from '../seed-mark.ts';
 import { gatherCrew } from './crew.ts';
 import type { Crew } from './crew.ts';
+import { Dice } from './dice.ts';
 import { exampleData } from './example-data.ts';
 import type { ExampleData } from './example-data.ts';
 import { inLanes } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { PastClock } from './past-clock.ts';
-import { batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
+import { laboratoryProjects } from './demo-projects-data.ts';
+import { arrivalsPiece, batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 import { batches } from './pipeline.ts';
 import { seriesGroups } from './series-groups.ts';
+import { morningBefore } from './working-times.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -57,11 +60,22 @@ export async function seedLaboratory(services: Services): Promise<void> {
   const data = exampleData(builtInSources());
   const site: Site = { services, crew, data, now: clock.now(), there, failed: [], answers: new Map() };
   await makeAll(site);
-  // As the server does every minute from now on.
-  await tellLate(services);
+  await tellOfLateWork(services);
   if (site.failed.length === 0) await writeMark(store.platform, mark, [mark]);
   const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
   log.info({ seconds, pieces: there.size, failed: site.failed }, 'demo filled in');
+}
+
+const mornings = 14;
+const dayMs = 86_400_000;
+
+/** Tells of what was late on each of the past mornings; from now on the server does it every minute. */
+async function tellOfLateWork(services: Services): Promise<void> {
+  const now = services.clock.now().getTime();
+  for (let day = mornings; day >= 0; day -= 1) {
+    const morning = morningBefore(new Date(now - day * dayMs), new Dice(`late ${day}`));
+    await tellLate({ ...services, clock: { now: () => morning } });
+  }
 }
 
 /** Records first: work belongs to projects. */
@@ -75,17 +89,24 @@ async function makeAll(site: Site): Promise<void> {
   await make(site, lastPiece);
 }
 
-/** Batches take numbers of the processes on their way: those begin once the batches are through. */
+/**
+ * Batches and arrivals take numbers of the processes on their way: those begin once they are through, and so do all that
+ * samples come to.
+ */
 function lanesOf(records: readonly Piece[], processes: readonly FoundProcess[]): readonly Lane<Piece>[] {
-  const batched = new Set(batches.flatMap(({ route }) => route));
-  const ofBatches = { pieces: batches.map((batch, index) => batchPiece(batch, index, processes)), after: [] };
+  const comings = [
+    ...laboratoryProjects.map((_, index) => arrivalsPiece(index, processes)),
+    ...batches.map((batch, index) => batchPiece(batch, index, processes)),
+  ];
+  const ofSamples = { pieces: comings, after: [] };
   const ofRecords = { pieces: records, after: [] };
   const placed = processes.map((process, index) => ({ process, index }));
   const ofProcesses = seriesGroups(placed).map((group) => {
-    const waits = group.some(({ process }) => batched.has(process.model.id));
-    return { pieces: group.map(processPiece), after: waits ? [ofRecords, ofBatches] : [ofRecords] };
+    const waits = group.some(({ process }) => process.model.fields.has('samples'));
+    const pieces = group.map(({ process }) => processPiece(process, processes));
+    return { pieces, after: waits ? [ofRecords, ofSamples] : [ofRecords] };
   });
-  return [ofBatches, ofRecords, ...ofProcesses];
+  return [ofSamples, ofRecords, ...ofProcesses];
 }
 
 async function make(site: Site, piece: Piece): Promise<void> {

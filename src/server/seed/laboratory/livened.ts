@@ -17,9 +17,11 @@ export interface Liveness {
 }
 
 const dayMs = 86_400_000;
+/** Examples number their tubes on from round numbers. */
+const numbersOfExample = 20;
 /** The day on which examples without a moment of their own were written. */
 const exampleDay = '2026-11-20';
-const moment = /^(\d{4}-\d{2}-\d{2})T/;
+const moment = /^\d{4}-\d{2}-\d{2}T/;
 const tubeNumber = /\b\d{2}([A-Z])(\d{6})\b/g;
 const projectNumber = /\bP\d{9}/g;
 const contractNumber = /\bHT\d{8}-\d{3}/g;
@@ -30,8 +32,7 @@ const compactDay = /20[23]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
  * project and contract numbered as there, concentrations as they are measured that day.
  */
 export function livened(example: Row, liveness: Liveness): Row {
-  const from = latestDay(example) ?? exampleDay;
-  const shift = Math.round((Date.parse(wireDate(liveness.at)) - Date.parse(from)) / dayMs);
+  const shift = shiftTo(liveness.at, latestMoment(example));
   const measured = measuredKeys(liveness.view);
   const alive = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => alive(one, key));
@@ -44,15 +45,21 @@ export function livened(example: Row, liveness: Liveness): Row {
   return alive(example, '') as Row;
 }
 
-/** The day of the last thing that an example says has happened. */
-function latestDay(example: Row): string | null {
-  const days: string[] = [];
+/** Days between an example and the time of its page: what it says has happened has happened by then. */
+function shiftTo(at: Date, latest: string | null): number {
+  const shift = Math.round((Date.parse(wireDate(at)) - Date.parse((latest ?? exampleDay).slice(0, 10))) / dayMs);
+  return latest !== null && Date.parse(latest) + shift * dayMs > at.getTime() ? shift - 1 : shift;
+}
+
+/** The last moment at which an example says that something happened. */
+function latestMoment(example: Row): string | null {
+  const moments: string[] = [];
   const look = (value: unknown): void => {
-    if (typeof value === 'string') days.push(...(moment.exec(value)?.slice(1) ?? []));
+    if (typeof value === 'string' && moment.test(value)) moments.push(value);
     else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one);
   };
   look(example);
-  return days.toSorted().at(-1) ?? null;
+  return moments.toSorted().at(-1) ?? null;
 }
 
 function renamed(text: string, shift: number, { at, serial, projectNo, contractNo }: Liveness): string {
@@ -62,7 +69,7 @@ function renamed(text: string, shift: number, { at, serial, projectNo, contractN
     .replaceAll(contractNumber, contractNo)
     .replaceAll(projectNumber, projectNo)
     .replaceAll(tubeNumber, (_all, kind: string, number: string) => {
-      return `${year}${kind}${String(Number(number) + serial).padStart(6, '0')}`;
+      return `${year}${kind}${String((Number(number) % numbersOfExample) + serial).padStart(6, '0')}`;
     })
     .replaceAll(compactDay, (day) => {
       const moved = movedDay(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, shift);

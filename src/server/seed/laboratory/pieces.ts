@@ -1,18 +1,21 @@
 import type { FoundProcess } from '../../forms/find-release.ts';
 import { listRecords } from '../../records/read-records.ts';
 import { oncePerTransaction } from '../../store/once-per-transaction.ts';
+import { demoTubes } from '../demo-samples.ts';
+import { arrive } from './arrivals.ts';
 import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
 import { fillPages } from './cloud-pages.ts';
 import { fillLedgers } from './cloud-records.ts';
 import type { Workshop } from './journey.ts';
 import { followBatch } from './pipeline.ts';
 import type { Batch } from './pipeline.ts';
+import { planWork } from './planned-work.ts';
+import type { PlannedWork } from './planned-work.ts';
 import { workThrough } from './process-work.ts';
 import { projectsKnown } from './project-facts.ts';
 import type { ProjectFacts } from './project-facts.ts';
 import { RecordDesk } from './record-desk.ts';
 import type { WireRow } from './record-desk.ts';
-import type { Placed } from './series-groups.ts';
 import { giveEverybodyToDo } from './to-do.ts';
 
 /** A piece of the demo that is made whole or not at all. */
@@ -60,14 +63,40 @@ export function batchPiece(batch: Batch, index: number, processes: readonly Foun
   };
 }
 
-/** The work of one process. */
-export function processPiece({ process, index }: Placed): Piece {
+/** What comes in for one of the projects. */
+export function arrivalsPiece(index: number, processes: readonly FoundProcess[]): Piece {
   return {
-    name: `process ${process.model.id}`,
+    name: `arrivals ${index + 1}`,
     make: async (workshop, now) => {
-      await workThrough(workshop, { process, index, projects: await knownProjects(workshop), now });
+      const project = (await knownProjects(workshop)).filter(({ isRunning }) => isRunning)[index];
+      if (project === undefined) return;
+      const planned = await plan(workshop, processes, now);
+      const more = demoTubes(project.facts['projectName']);
+      await arrive(workshop, { project, index, planned, more, processes, now });
     },
   };
+}
+
+/** The work of one process. */
+export function processPiece({ model }: FoundProcess, processes: readonly FoundProcess[]): Piece {
+  return {
+    name: `process ${model.id}`,
+    make: async (workshop, now) => {
+      const planned = await plan(workshop, processes, now);
+      await workThrough(
+        workshop,
+        planned.filter(({ process }) => process.model.id === model.id),
+        now,
+      );
+    },
+  };
+}
+
+/** Made once for all pieces that share answers. */
+function plan(workshop: Workshop, processes: readonly FoundProcess[], now: Date): Promise<readonly PlannedWork[]> {
+  return oncePerTransaction(workshop.tx, 'plan of the demo', async () =>
+    planWork({ processes, projects: await knownProjects(workshop), data: workshop.data, now }),
+  );
 }
 
 /** Asked once for all pieces that share answers: all work on the same projects. */

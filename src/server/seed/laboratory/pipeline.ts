@@ -1,3 +1,4 @@
+import { wireDate } from '../../clock.ts';
 import type { FoundProcess } from '../../forms/find-release.ts';
 import { startStep } from '../../workflow/step-table.ts';
 import { Dice } from './dice.ts';
@@ -6,6 +7,7 @@ import type { Journey, Waiting, Workshop } from './journey.ts';
 import { plainPath, rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';
 import type { ProjectFacts } from './project-facts.ts';
+import { contentFor, tubesLike } from './tubes.ts';
 import { workingTimes } from './working-times.ts';
 
 /** Samples that came in together and go through the laboratory. */
@@ -37,12 +39,12 @@ const rna = dna.map((process) => process.replace(/^dna-/, 'rna-'));
 
 /** Samples of two projects come all the way to their return; others wait at a stage in between. */
 export const batches: readonly Batch[] = [
-  { project: '长江口沉积物宏基因组', name: 'CJ', route: dna, daysAgo: 4 },
-  { project: '炎症性肠病粪便宏转录组', name: 'IBD', route: rna, daysAgo: 2 },
-  { project: '长江口沉积物宏基因组', name: 'CK', route: dna.slice(0, 8), daysAgo: 1.5 },
-  { project: '固氮根瘤菌基因组重测序', name: 'RZ', route: dna.slice(0, 6), daysAgo: 0.6 },
-  { project: 'Lake sediment metagenomes', name: 'LK', route: dna.slice(0, 4), daysAgo: 0.4 },
-  { project: '抗生素发酵液宏基因组监测', name: 'FJ', route: dna.slice(0, 3), daysAgo: 0.3 },
+  { project: '长江口沉积物宏基因组', name: 'CJ-A', route: dna, daysAgo: 4 },
+  { project: '炎症性肠病粪便宏转录组', name: 'IB-A', route: rna, daysAgo: 2 },
+  { project: '长江口沉积物宏基因组', name: 'CJ-B', route: dna.slice(0, 8), daysAgo: 1.5 },
+  { project: '固氮根瘤菌基因组重测序', name: 'RZ-A', route: dna.slice(0, 6), daysAgo: 0.6 },
+  { project: '固氮根瘤菌基因组重测序', name: 'RZ-B', route: dna.slice(0, 4), daysAgo: 0.4 },
+  { project: '抗生素发酵液宏基因组监测', name: 'FJ-A', route: dna.slice(0, 3), daysAgo: 0.3 },
 ];
 
 /** What the way of a batch is made with. */
@@ -57,7 +59,7 @@ export interface BatchWork {
 
 const dayMs = 86_400_000;
 /** Tubes of batches are numbered beyond those of all other work. */
-const firstSerial = 100_000;
+const firstSerial = 60_000;
 const tubesOfBatch = 100;
 /** Most hours between two moves: a batch that is on its way is not left lying. */
 const longestRest = 4;
@@ -73,12 +75,15 @@ export async function followBatch(workshop: Workshop, all: BatchWork): Promise<v
   const times = workingTimes(moves, last, dice, longestRest).values();
   const tick = (): void => workshop.clock.putTo(times.next().value ?? last);
   const serial = firstSerial + index * tubesOfBatch;
-  const common = { project, dice, serial, turn: 0, files: new Map<string, unknown>(), batch: batch.name };
+  const year = wireDate(now).slice(2, 4);
+  const numbering = { year, serial: serial + 1, prefix: `${batch.name}0`, first: 1 };
+  const tubes = tubesLike([{}, {}, {}], contentFor(processNamed(all, batch.route[0] ?? '').model), project, numbering);
+  const common = { project, dice, serial, turn: 0, files: new Map<string, unknown>(), tubes };
   let task: Waiting | null = null;
   for (const [at, process] of walked.entries()) {
     const journey: Journey = { ...common, process };
-    tick();
     const starter = workshop.crew.inRole(process.model.start.roles[0] ?? '');
+    if (task === null) tick();
     task ??= await begin(workshop, journey, starter);
     task = await walkThrough(workshop, journey, { task, next: batch.route[at + 1] ?? null, tick });
   }
@@ -90,7 +95,7 @@ function processNamed({ processes }: BatchWork, id: string): FoundProcess {
   return found;
 }
 
-interface Passage {
+export interface Passage {
   readonly task: Waiting;
   /** The process that one of the outcomes opens. */
   readonly next: string | null;
@@ -98,7 +103,7 @@ interface Passage {
 }
 
 /** Takes an instance to its end by the plain way; answers the task of the process that it opened. */
-async function walkThrough(
+export async function walkThrough(
   workshop: Workshop,
   journey: Journey,
   { task, next, tick }: Passage,

@@ -1,11 +1,11 @@
-import { wireDate } from '../../clock.ts';
+import { offsetTime, wireDate } from '../../clock.ts';
 import { attachFile } from '../../files/store-file.ts';
 import { moveRecord } from '../../records/move-record.ts';
 import { submitRecord } from '../../records/write-record.ts';
 import { Dice } from './dice.ts';
 import type { Workshop } from './journey.ts';
 import { madeFile } from './made-files.ts';
-import { workingTimes } from './working-times.ts';
+import { morningAfter, morningBefore } from './working-times.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,22 +42,45 @@ export class RecordDesk {
     return wireDate(new Date(this.#now.getTime() + days * dayMs));
   }
 
-  /** Puts the clock to a working hour some days ago. */
+  /** The day that the clock shows. */
+  today(): string {
+    return wireDate(this.#workshop.clock.now());
+  }
+
+  /** The time that the clock shows, or so many minutes before. */
+  time(minutesBefore = 0): string {
+    return offsetTime(new Date(this.#workshop.clock.now().getTime() - minutesBefore * 60_000));
+  }
+
+  /** Puts the clock to the morning of a working day some days ago. */
   at(daysAgo: number): void {
-    const [time] = workingTimes(1, new Date(this.#now.getTime() - daysAgo * dayMs), this.#dice);
-    if (time !== undefined) this.#workshop.clock.putTo(time);
+    this.#workshop.clock.putTo(morningBefore(new Date(this.#now.getTime() - daysAgo * dayMs), this.#dice));
   }
 
-  /** Adds a row, or with `id` changes one. @param address `area/record` */
-  submit(by: string, address: string, row: Row): Promise<WireRow> {
-    const { services, crew } = this.#workshop;
-    return submitRecord(services, crew.of(by), addressOf(address), row);
+  /** Puts the clock to the morning of a working day so many days on. */
+  later(days: number): void {
+    const { clock } = this.#workshop;
+    clock.putTo(morningAfter(clock.now(), days, this.#dice));
   }
 
-  /** Takes a row to another state. */
-  move(address: string, id: unknown, { by, to, data = {} }: RowMove): Promise<WireRow> {
+  /** Adds a row, or with `id` changes one, and lets some minutes pass. @param address `area/record` */
+  async submit(by: string, address: string, row: Row): Promise<WireRow> {
     const { services, crew } = this.#workshop;
-    return moveRecord(services, crew.of(by), addressOf(address), { id: String(id), to, data });
+    const saved = await submitRecord(services, crew.of(by), addressOf(address), row);
+    this.#rest();
+    return saved;
+  }
+
+  /** Takes a row to another state, and lets some minutes pass. */
+  async move(address: string, id: unknown, { by, to, data = {} }: RowMove): Promise<WireRow> {
+    const { services, crew } = this.#workshop;
+    const moved = await moveRecord(services, crew.of(by), addressOf(address), { id: String(id), to, data });
+    this.#rest();
+    return moved;
+  }
+
+  #rest(): void {
+    this.#workshop.clock.pass(this.#dice.between(3, 16));
   }
 
   /** Sends a file for a row that is not saved yet. */

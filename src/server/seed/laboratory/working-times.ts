@@ -21,6 +21,35 @@ export function workingTimes(count: number, last: Date, dice: Dice, longestRest 
   return times;
 }
 
+/** When the laboratory opened on the day of a moment. */
+export function dayBegins(moment: Date): Date {
+  return new Date((parseWireTime(wireDate(moment))?.getTime() ?? 0) + opens * hourMs);
+}
+
+/** The moment itself, or the end of the last working day. */
+export function lastWorkingMoment(moment: Date): Date {
+  let time = moment;
+  for (; isWeekend(time); time = new Date(time.getTime() - dayMs)) continue;
+  const end = dayBegins(time).getTime() + (closes - opens) * hourMs;
+  return time === moment ? moment : new Date(end);
+}
+
+/** A moment in the morning of the last working day whose morning was over by then. */
+export function morningBefore(moment: Date, dice: Dice): Date {
+  const begun = dice.between(0.1, 2.5) * hourMs;
+  let time = new Date(dayBegins(moment).getTime() + begun);
+  while (time > moment || isWeekend(time)) time = new Date(time.getTime() - dayMs);
+  return time;
+}
+
+/** A moment in the morning of a working day so many days on, at the weekend's end where that is one. */
+export function morningAfter(moment: Date, days: number, dice: Dice): Date {
+  const begun = dice.between(0.1, 2.5) * hourMs;
+  let time = new Date(dayBegins(new Date(moment.getTime() + days * dayMs)).getTime() + begun);
+  while (isWeekend(time)) time = new Date(time.getTime() + dayMs);
+  return time;
+}
+
 /** The moment itself, or one late on the working day before it. */
 function workingTime(moment: Date, dice: Dice): Date {
   const hour = Number(wireTime(moment).slice(11, 13));
