@@ -113,4 +113,14 @@ describe('a long table', () => {
     expect(store.tableCount('samples').errors).toBe(10);
     expect(told).toBeGreaterThan(1);
   });
+
+  test('whose rows were judged by being drawn is told its sums too', async () => {
+    const { store } = stepForm('experiment', { samples: [{ ...sampleRows(1)[0], extractConc: -1 }] });
+    let sums = 0;
+    store.onTable('samples', () => (sums = store.tableCount('samples').errors));
+    expect(store.rowFindings('samples', 0)).toHaveLength(1);
+    store.judgeInBackground();
+    await vi.runAllTimersAsync();
+    expect(sums).toBe(1);
+  });
 });
