@@ -93,7 +93,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
-  const clipboard = useSheetClipboard(sheet);
+  const clipboard = useSheetClipboard(sheet, services);
   const pointer = useSheetPointer(sheet, layout, scroller);
   const readOnly = !table.columns.some((column) => column.editable);
   const height = headHeight + rowCount * rowHeight;
