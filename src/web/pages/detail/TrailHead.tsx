@@ -28,9 +28,7 @@ export function TrailHead({ entry, tone }: { readonly entry: TrailEntry; readonl
   return (
     <Flex gap={8} wrap align="center">
       <strong>{deleted ? <del>{pick(entry.stepLabel)}</del> : pick(entry.stepLabel)}</strong>
-      <Mark tone={tone}>
-        {entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}
-      </Mark>
+      <Mark tone={tone}>{entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}</Mark>
       {deleted && <Mark>{t('undone')}</Mark>}
       <span>{entry.actorName}</span>
       {entry.fromName !== '' && (
