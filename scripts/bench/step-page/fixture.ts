@@ -109,6 +109,7 @@ function servicesOf(model: Model): FormServices {
   return {
     choices,
     personName: (userId) => people.find((person) => person.userId === userId)?.realName ?? null,
+    personMeant: () => null,
     findPeople: (query) => Promise.resolve(people.filter((person) => person.realName.includes(query))),
     recordName: () => null,
     findRecords: () => Promise.resolve([]),

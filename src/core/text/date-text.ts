@@ -11,12 +11,21 @@ function two(value: number): string {
 
 const dayParts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/;
 const compactDay = /^(\d{4})(\d{2})(\d{2})$/;
+const namedMonth = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i;
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日 or 20261121; else null. */
+/** Puts a day whose month has its English name, as spreadsheets show one (21-Nov-26), in figures; others as they are. */
+function figures(day: string): string {
+  const [, date, name = '', year = ''] = namedMonth.exec(day) ?? [];
+  const month = monthNames.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? day : `${year.padStart(4, '20')}-${month}-${date}`;
+}
+
+/** Reads a day written as 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121 or 21-Nov-26; else null. */
 export function readDate(text: string): string | null {
   const clean = halfWidth(text).trim();
   // A spreadsheet gives a day with a midnight time when its column is formatted so.
-  const day = clean.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, '');
+  const day = figures(clean.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''));
   const parts = dayParts.exec(day) ?? compactDay.exec(day);
   if (parts === null) return null;
   const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];

@@ -16,13 +16,19 @@ const written = /^[+-]?([\d.]+)(?:e[+-]?\d+)?$/i;
 const openEnded = /^(?:\d+\.|\.\d+)$/;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
+/** A unit as units are compared by: either micro sign, or the u in its place, and no case. */
+function unitName(text: string): string {
+  return text.toLowerCase().replace(/[\u00B5\u03BC]/g, 'u');
+}
+
 /**
  * Reads a number: digits with an optional decimal part (S5-11), and beyond that what people and spreadsheets add: `-3`,
  * `1,234.5`, `１２．５`, `12%` (where the unit is %), `1e3`, `.5`. Null when it is none; a comma that groups nothing (`1,2`) is not guessed at.
  */
 export function readNumber(text: string, unit: string | null = null): number | null {
   let clean = halfWidth(text).trim();
-  if (unit !== null && unit !== '' && clean.endsWith(unit)) clean = clean.slice(0, -unit.length).trim();
+  if (unit !== null && unit !== '' && unitName(clean).endsWith(unitName(unit)))
+    clean = clean.slice(0, -unit.length).trim();
   if (clean.startsWith('¥')) clean = clean.slice(1).trim();
   if (grouped.test(clean)) clean = clean.replaceAll(',', '');
   const digits = written.exec(clean)?.[1] ?? '';

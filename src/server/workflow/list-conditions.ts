@@ -5,7 +5,16 @@ import type { PageQuery, RawQuery } from '../http/page.ts';
 import type { ListFields } from './list-fields.ts';
 
 /** Parameters that lists read by themselves; with a suffix they are filters like any other. */
-const own = new Set(['category', 'processDefinitionName', 'beginDate', 'endDate', 'project', 'customer', 'due']);
+const own = new Set([
+  'category',
+  'processDefinitionName',
+  'stage',
+  'beginDate',
+  'endDate',
+  'project',
+  'customer',
+  'due',
+]);
 
 /**
  * The conditions that a query sets on the fields of the rows.

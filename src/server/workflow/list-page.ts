@@ -10,7 +10,7 @@ import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
 import { factConditions } from './list-facts.ts';
 import { describedFields, processTexts } from './list-fields.ts';
 import type { ListFields, ProcessTexts } from './list-fields.ts';
-import { newestProcesses, processKeysNamed } from './process-names.ts';
+import { newestProcesses, processKeysNamed, processKeysOfStage } from './process-names.ts';
 
 /** Rows that lists reach by page number; beyond them `after` goes on. */
 const reachable = 10_000;
@@ -47,8 +47,8 @@ export interface Found<T> {
 export type CursorPage<T> = Page<T> & { readonly after: string };
 
 /**
- * Reads paging, order and the filters of a list: `category`, `processDefinitionName`, `beginDate`, `endDate`, `project`,
- * `customer`, `due`, and any field of its rows.
+ * Reads paging, order and the filters of a list: `category`, `stage`, `processDefinitionName`, `beginDate`, `endDate`,
+ * `project`, `customer`, `due`, and any field of its rows.
  *
  * @param fieldsOf the fields of the list's rows
  * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the order of time alone
@@ -61,10 +61,7 @@ export async function readListQuery(
 ): Promise<ListQuery> {
   const page = readPage(query);
   const after = readCursor(textOf(query, 'after'));
-  const name = textOf(query, 'processDefinitionName').trim();
-  const category = textOf(query, 'category').replace(/^flow_/, '');
-  const named = name === '' ? null : await processKeysNamed(tx, services, name);
-  const keys = category === '' ? named : (named ?? [category]).filter((key) => key === category);
+  const keys = await readKeys(tx, services, query);
   const fields = fieldsOf(await textsFor(tx, services, query, page));
   const order = fieldOrder(page, fields);
   if (order !== null && after !== null) refuse('after');
@@ -77,6 +74,20 @@ export async function readListQuery(
     filters: [...fieldConditions(query, fields), ...(await factConditions(tx, query, services.clock.now()))],
     order,
   };
+}
+
+/** The processes that count: those of all that the query says of them; null where it says nothing. */
+async function readKeys(tx: TenantTransaction, services: Services, query: RawQuery): Promise<readonly string[] | null> {
+  const name = textOf(query, 'processDefinitionName').trim();
+  const stage = textOf(query, 'stage').trim();
+  const category = textOf(query, 'category').replace(/^flow_/, '');
+  const sets = [
+    ...(category === '' ? [] : [[category]]),
+    ...(name === '' ? [] : [await processKeysNamed(tx, services, name)]),
+    ...(stage === '' ? [] : [await processKeysOfStage(tx, services, stage)]),
+  ];
+  const [first, ...others] = sets;
+  return first?.filter((key) => others.every((set) => set.includes(key))) ?? null;
 }
 
 async function textsFor(

@@ -35,6 +35,16 @@ export async function processKeysNamed(
     .map(({ id }) => id);
 }
 
+/** Keys of the processes of a stage of the pipeline. */
+export async function processKeysOfStage(
+  tx: TenantTransaction,
+  services: Services,
+  stage: string,
+): Promise<readonly string[]> {
+  const processes = await newestProcesses(tx, services, null);
+  return processes.filter(({ model }) => model.stage === stage).map(({ model }) => model.id);
+}
+
 /** The processes of these releases, or what stands in for a corrupted one, by release id. */
 export async function processesOf(
   tx: TenantTransaction,

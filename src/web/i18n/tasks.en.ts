@@ -75,6 +75,7 @@ export const tasksEn = {
     title: 'Filters',
     some: 'Filters ({{count}})',
     fold: 'Fold away',
+    stage: 'Stage',
     flow: 'Process',
     step: 'Step',
     project: 'Project no. or name',

@@ -59,9 +59,9 @@ function jumpTo(finding: Finding, sheets: SheetRegistry, idPrefix: string): void
   const sheet = finding.table === null ? null : (sheets.get(finding.table) ?? null);
   if (sheet !== null) {
     const column = sheet.table.columns.findIndex((candidate) => candidate.key === finding.key);
+    document.getElementById(sheetAnchor(idPrefix, sheet.table.name))?.scrollIntoView({ block: 'nearest' });
     if (finding.row !== null) sheet.selectCell({ row: finding.row, column: Math.max(0, column) });
     sheet.surface?.focus();
-    document.getElementById(sheetAnchor(idPrefix, sheet.table.name))?.scrollIntoView({ block: 'nearest' });
     return;
   }
   const input = finding.key === null ? null : document.getElementById(fieldId(idPrefix, finding.key));

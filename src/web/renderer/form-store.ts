@@ -266,7 +266,8 @@ export class FormStore {
       this.timer = undefined;
       const tables = this.findings.waiting();
       const left = tables.filter((table) => !this.findings.judgeSome(table, rowsPerPart));
-      if (tables.length > 0) this.topics.publish([...tables.map(tableTopic), formTopic]);
+      // Rows that were drawn meanwhile were judged by that, and the sums of their table with them.
+      this.topics.publish([...this.view.tables.map(({ name }) => tableTopic(name)), formTopic]);
       if (left.length > 0) this.judgeInBackground();
     }, 0);
   }

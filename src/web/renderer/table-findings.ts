@@ -27,7 +27,9 @@ export type RowJudge = (row: number) => { readonly findings: readonly Finding[];
 
 function recordOf({ findings, verdict }: ReturnType<RowJudge>): RowRecord {
   const errors = findings.filter((finding) => finding.level === 'error').length;
-  return { findings, errors, warnings: findings.length - errors, verdict };
+  // A row with something wrong in it has not passed, whatever the rules say of its other cells.
+  const told = errors > 0 && verdict === 'pass' ? 'none' : verdict;
+  return { findings, errors, warnings: findings.length - errors, verdict: told };
 }
 
 /** Findings and verdicts of one table, judged row by row when asked for; sums are kept along. */

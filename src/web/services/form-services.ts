@@ -2,7 +2,7 @@ import type { FieldModel } from '../../core/descriptor/model.ts';
 import { downloadFile, readFile, uploadFile, type FileOwner } from '../api/file.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
-import { lookUpPeople, personName, preparePeople } from './people-cache.ts';
+import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
 import { findRecords, prepareRecordNames, recordName, recordTree } from './record-lookup.ts';
 
 /** The server's answers to what widgets ask; files go to their owner. */
@@ -10,6 +10,7 @@ export function formServices(owner: FileOwner): FormServices {
   return {
     choices: choicesOf,
     personName,
+    personMeant,
     findPeople: lookUpPeople,
     recordName,
     findRecords,

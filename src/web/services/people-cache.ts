@@ -1,12 +1,24 @@
+import { comparable } from '../../core/text/choice-text.ts';
 import { findPeople } from '../api/people.ts';
+import { personLabel } from '../widgets/person-label.ts';
 import type { Person } from '../widgets/widget.ts';
 
 const names = new Map<string, string>();
+/** Ids of the people known, by what they are called: account, name, and both. */
+const ids = new Map<string, Set<string>>();
+
+function remember(person: Person): void {
+  const { userId, realName, account } = person;
+  names.set(userId, realName === '' ? account : realName);
+  for (const called of [account, realName, personLabel(person)].map(comparable)) {
+    if (called !== '') ids.set(called, (ids.get(called) ?? new Set<string>()).add(userId));
+  }
+}
 
 /** Looks people up and remembers their names. */
 export async function lookUpPeople(query: string): Promise<readonly Person[]> {
   const people = await findPeople(query);
-  for (const person of people) names.set(person.userId, person.realName === '' ? person.account : person.realName);
+  people.forEach(remember);
   return people;
 }
 
@@ -22,4 +34,11 @@ export async function preparePeople(userIds: Iterable<string>): Promise<void> {
 /** The person's name, or null when it is not known. */
 export function personName(userId: string): string | null {
   return names.get(userId) ?? null;
+}
+
+/** The one person known who is meant by an id, an account, a name, or both; null where nobody or several are. */
+export function personMeant(text: string): string | null {
+  if (names.has(text)) return text;
+  const [one, ...others] = ids.get(comparable(text)) ?? [];
+  return one === undefined || others.length > 0 ? null : one;
 }

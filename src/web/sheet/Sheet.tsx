@@ -4,7 +4,8 @@ import type { Language } from '../../core/descriptor/text.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import type { FormServices } from '../widgets/widget.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { headHeight, layColumns, rowHeight, scrollToSee, type ColumnLayout } from './layout.ts';
+import { headHeight, layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
+import { scrollPageTo } from './page-scroll.ts';
 import { PasteNotice } from './PasteNotice.tsx';
 import { SelectionFrame } from './SelectionFrame.tsx';
 import { SheetController } from './sheet-controller.ts';
@@ -56,6 +57,9 @@ function useViewport(sheet: SheetController, layout: ColumnLayout, scroller: Ref
         const to = scrollToSee(place, layout, now);
         if (to.left !== now.left) area.scrollLeft = to.left;
         if (to.top !== now.top) area.scrollTop = to.top;
+        const box = visibleBox(place, layout, { ...now, ...to });
+        const top = area.getBoundingClientRect().top + box.top;
+        scrollPageTo(area, { top: top - headHeight, bottom: top + box.height });
       },
       toLeft: () => {
         area.scrollLeft = 0;
@@ -89,7 +93,7 @@ export const Sheet = memo(function Sheet(props: SheetProps) {
   useSheetTopic(sheet, 'editing');
   useViewport(sheet, layout, scroller);
   const drawn = useSheetWindow(table, layout, scroller);
-  const clipboard = useSheetClipboard(sheet);
+  const clipboard = useSheetClipboard(sheet, services);
   const pointer = useSheetPointer(sheet, layout, scroller);
   const readOnly = !table.columns.some((column) => column.editable);
   const height = headHeight + rowCount * rowHeight;

@@ -41,6 +41,11 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
         onOk: () => sheet.removeRows(),
       });
   }
+  function addRows(count: number): void {
+    sheet.addRows(count);
+    // What is typed next belongs to the new row.
+    sheet.surface?.focus();
+  }
   const bulk = bulkCounts.map((count) => ({ key: String(count), label: t('addRows', { count }) }));
   return (
     <div className="sheet-bar">
@@ -109,16 +114,11 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
                 />
               </Tooltip>
               <Space.Compact size="small">
-                <Button
-                  size="small"
-                  icon={<PlusOutlined />}
-                  disabled={table.room === 0}
-                  onClick={() => sheet.addRows(1)}
-                >
+                <Button size="small" icon={<PlusOutlined />} disabled={table.room === 0} onClick={() => addRows(1)}>
                   {t('addRow')}
                 </Button>
                 <Dropdown
-                  menu={{ items: bulk, onClick: ({ key }) => sheet.addRows(Number(key)) }}
+                  menu={{ items: bulk, onClick: ({ key }) => addRows(Number(key)) }}
                   disabled={table.room === 0}
                 >
                   <Button size="small" icon={<DownOutlined />} aria-label={t('addRows', { count: 8 })} />

@@ -80,7 +80,8 @@ export function sheetColumns(table: TableView): readonly SheetColumn[] {
   return columns.toSorted((a, b) => place(a) - place(b));
 }
 
-/** How many of the first columns stay in place when scrolling sideways. */
+/** How many of the first columns stay in place when scrolling sideways; where nothing is said, the one that names rows. */
 export function frozenCount(table: TableView, columns: readonly SheetColumn[]): number {
-  return Math.min(table.sheet?.freeze ?? 0, Math.max(0, columns.length - 1), 3);
+  const named = columns[0]?.key === table.key ? 1 : 0;
+  return Math.min(table.sheet?.freeze ?? named, Math.max(0, columns.length - 1), 3);
 }

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState, type ClipboardEvent } from 'react';
+import type { FormServices } from '../widgets/widget.ts';
+import { findPastedPeople } from './paste-people.ts';
 import { planPaste } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -29,6 +31,7 @@ function putOnClipboard(sheet: SheetController, event: ClipboardEvent): void {
 async function pasteText(
   sheet: SheetController,
   text: string,
+  { findPeople }: FormServices,
   onProgress: (done: number, all: number) => void,
 ): Promise<PasteSummary | null> {
   const cells = parseTsv(text);
@@ -41,6 +44,7 @@ async function pasteText(
     columns: range.right - range.left + 1,
   };
   const plan = planPaste(cells, table, target);
+  await findPastedPeople(plan, table, findPeople);
   const summary = await runPaste(plan, table, sheet.language, onProgress);
   const places = plan.rows.flatMap((row) => (row.row === null ? [] : [row.row]));
   const top = places.length === 0 ? Math.max(0, table.rowCount - summary.added) : Math.min(...places);
@@ -49,7 +53,7 @@ async function pasteText(
 }
 
 /** Copy, cut and paste of cells. While a cell is edited the clipboard belongs to its text. */
-export function useSheetClipboard(sheet: SheetController): SheetClipboard {
+export function useSheetClipboard(sheet: SheetController, services: FormServices): SheetClipboard {
   const [state, setState] = useState<PasteState | null>(null);
   const onCopy = useCallback(
     (event: ClipboardEvent) => {
@@ -71,11 +75,11 @@ export function useSheetClipboard(sheet: SheetController): SheetClipboard {
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       const progress = (done: number, all: number): void => setState({ kind: 'running', done, all });
-      void pasteText(sheet, text, progress).then((summary) => {
+      void pasteText(sheet, text, services, progress).then((summary) => {
         setState(summary === null ? null : { kind: 'done', summary });
       });
     },
-    [sheet],
+    [sheet, services],
   );
   const dismiss = useCallback(() => setState(null), []);
   return useMemo(() => ({ state, dismiss, onCopy, onCut, onPaste }), [state, dismiss, onCopy, onCut, onPaste]);

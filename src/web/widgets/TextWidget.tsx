@@ -30,7 +30,8 @@ export const textWidget: Widget = {
   Input: TextWidget,
   show: (value) => (Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value)),
   read: (text) => {
-    const trimmed = text.trim();
+    // A line is one line, as in the input of a form; what stands below the first would not be seen in a cell.
+    const trimmed = text.trim().replace(/\s*[\r\n]+\s*/g, ' ');
     return { ok: true, value: isBlank(trimmed) ? null : trimmed };
   },
   cell: 'text',

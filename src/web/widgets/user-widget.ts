@@ -20,10 +20,11 @@ export const userWidget: Widget = {
           language,
         )
       : nameOf(value, lookups),
-  // Names are not unique: a pasted id is kept, a name is looked up only in the picker.
-  read: (text, { field }) => {
-    if (field.type === 'array') return { ok: true, value: listParts(text) };
-    return { ok: true, value: isBlank(text.trim()) ? null : text.trim() };
+  // Names are not unique: one that nobody or several have stays as it is, and is refused as nobody's.
+  read: (text, { field, lookups }) => {
+    const meant = (name: string): string => lookups.personMeant(name) ?? name;
+    if (field.type === 'array') return { ok: true, value: listParts(text).map(meant) };
+    return { ok: true, value: isBlank(text.trim()) ? null : meant(text.trim()) };
   },
   cell: 'people',
   align: 'start',

@@ -41,6 +41,8 @@ export interface Lookups {
   readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
   /** The person's name, or null when it is not known (yet). */
   readonly personName: (userId: string) => string | null;
+  /** The person of those known that a text means by id, account, name or both, or null where it is none or several. */
+  readonly personMeant: (text: string) => string | null;
   /** The name of a record's row by the value that refers to it, or null when it is not known (yet). */
   readonly recordName: (record: string, value: string) => Text | null;
 }

@@ -28,6 +28,7 @@ describe('numbers as people write them', () => {
 
   test('the column’s own unit may stand behind', () => {
     expect(readNumber('12.5 ng/uL', 'ng/uL')).toBe(12.5);
+    expect(['50μL', '50 µl', '50 UL'].map((text) => readNumber(text, 'uL'))).toEqual([50, 50, 50]);
     expect(readNumber('98%', '%')).toBe(98);
     expect(readNumber('98%')).toBeNull();
   });
@@ -48,6 +49,12 @@ describe('days and moments', () => {
     ['2026年11月21日', '2026-11-21'],
     ['20261121', '2026-11-21'],
     ['2026/11/21 0:00', '2026-11-21'],
+    ['21-Nov-26', '2026-11-21'],
+    ['1-Mar-2026', '2026-03-01'],
+    ['21 November 2026', '2026-11-21'],
+    ['31-Feb-26', null],
+    ['21-Nix-26', null],
+    ['21-Nov', null],
     ['2026-02-30', null],
     ['21/11/2026', null],
     ['tomorrow', null],

@@ -63,6 +63,14 @@ test('S7-20 customer and project are found by part of name, organisation or numb
   expect(await found('claim', { project: String(projectNo).toLowerCase() })).toEqual([codes[2], codes[1]]);
 });
 
+test('S7-20 a stage takes the tasks of all its processes, and goes together with a process', async () => {
+  expect(await found('claim', { stage: 'experiment' })).toEqual([codes[2], codes[1]]);
+  expect(await found('claim', { stage: 'experiment', category: 'flow_dna-extraction-plan' })).toHaveLength(2);
+  expect(await found('claim', { stage: 'sequencing' })).toEqual([]);
+  expect(await found('claim', { stage: 'sequencing', category: 'flow_dna-extraction-plan' })).toEqual([]);
+  expect(await found('claim', { stage: 'nowhere' })).toEqual([]);
+});
+
 test('S7-20 priority filters, and sorts the most urgent first', async () => {
   expect(await found('claim', { priority_equal: 'urgent' })).toEqual([codes[2]]);
   expect(await found('claim', { ascs: 'priority' })).toEqual([codes[1], codes[2]]);

@@ -42,6 +42,14 @@ describe('an open form', () => {
     expect(store.tableCount('samples').errors).toBe(0);
   });
 
+  test('a row with something wrong in it has not passed, whatever its other cells say', () => {
+    const { store } = stepForm('experiment', { reagents: [{ reagentName: 'powersoil', reagentExpiry: '2030-01-31' }] });
+    expect(store.rowVerdict('reagents', 0)).toBe('pass');
+    store.setCells('reagents', [{ row: 0, key: 'reagentExpiry', value: 'next year' }]);
+    expect(store.rowVerdict('reagents', 0)).toBe('none');
+    expect(store.tableCount('reagents')).toMatchObject({ errors: 1, pass: 0 });
+  });
+
   test('an unfinished form is no fault until it is handed in', () => {
     const { store } = stepForm('experiment', { samples: sampleRows(2) });
     expect(store.allFindings()).toEqual([]);
@@ -104,5 +112,15 @@ describe('a long table', () => {
     await vi.runAllTimersAsync();
     expect(store.tableCount('samples').errors).toBe(10);
     expect(told).toBeGreaterThan(1);
+  });
+
+  test('whose rows were judged by being drawn is told its sums too', async () => {
+    const { store } = stepForm('experiment', { samples: [{ ...sampleRows(1)[0], extractConc: -1 }] });
+    let sums = 0;
+    store.onTable('samples', () => (sums = store.tableCount('samples').errors));
+    expect(store.rowFindings('samples', 0)).toHaveLength(1);
+    store.judgeInBackground();
+    await vi.runAllTimersAsync();
+    expect(sums).toBe(1);
   });
 });

@@ -23,6 +23,11 @@ describe('places on a sheet', () => {
     expect(layout.frozenWidth).toBe(layout.lefts[1]);
   });
 
+  test('the application, which has no sheet of its own, keeps the column that tells rows apart in place', () => {
+    const applied = sampleTable('start', sampleRows(2));
+    expect([applied.view.sheet, applied.columns[0]?.key, applied.frozen]).toEqual([null, 'sampleNo', 1]);
+  });
+
   test('what names the row comes first, then the work of the step, then what is only read', () => {
     const kinds = table.columns.map((column) => column.editable || column.field.calc !== null);
     expect(kinds.slice(0, 3)).toEqual([false, false, true]);

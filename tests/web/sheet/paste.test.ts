@@ -44,6 +44,12 @@ describe('paste by place', () => {
     expect(table.findings(0)[0]).toMatchObject({ key: 'extractConc', code: 'type', pointer: '/samples/0/extractConc' });
   });
 
+  test('a cell of several lines comes as one line, since no more is seen of it', async () => {
+    const table = sampleTable('experiment', sampleRows(1));
+    await paste(table, '"26N000001\r\n second tube"', at(table, 0, 'extractNo'));
+    expect(column(table, 'extractNo')).toEqual(['26N000001 second tube']);
+  });
+
   test('rows beyond the end are added where the step may add rows, with defaults', async () => {
     const table = sampleTable('plan', sampleRows(1));
     const summary = await paste(table, '26S000001\tA\n26S000002\tB\n26S000003\tC', at(table, 0, 'sampleNo'));

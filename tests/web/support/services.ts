@@ -22,6 +22,7 @@ export function choicesOf(field: FieldModel): readonly ChoiceEntry[] {
 export const testServices: FormServices = {
   choices: choicesOf,
   personName: (userId) => (userId === 'u1' ? '王技术' : null),
+  personMeant: (text) => (text === '王技术' ? 'u1' : null),
   findPeople: () => Promise.resolve([{ userId: 'u1', realName: '王技术', account: 'tech' }]),
   recordName: (record, value) => (record === 'role' && value === 'r1' ? { zh: '技术员', en: 'Technician' } : null),
   findRecords: () => Promise.resolve([{ value: 'r1', label: '技术员', row: {} }]),

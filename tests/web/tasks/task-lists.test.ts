@@ -29,8 +29,9 @@ describe('S7-20 the state of a list stands in its address', () => {
   });
 
   test('as the call takes it', () => {
-    const state = readListState(new URLSearchParams(`${address}&priority=urgent&from=2026-11-01`), 'todo');
+    const state = readListState(new URLSearchParams(`${address}&stage=qc&priority=urgent&from=2026-11-01`), 'todo');
     expect(wireListQuery(state)).toMatchObject({
+      stage: 'qc',
       category: 'flow_dna-qc',
       stepCode_equal: 'review',
       priority_equal: 'urgent',

@@ -138,6 +138,7 @@ const listQuery: Readonly<Record<string, QueryParameter>> = {
   after: { description: 'Goes on behind this row; the last page told it.' },
   category: { description: 'Route key of the process, e.g. flow_1.' },
   processDefinitionName: { description: 'Part of the process’s name.' },
+  stage: { description: 'Stage of the pipeline that the process belongs to, e.g. experiment.' },
   beginDate: { description: 'From this day or moment on.' },
   endDate: { description: 'To this day or moment.' },
   project: { description: 'Part of the project’s number or name.' },

@@ -4,7 +4,7 @@ import type { ComparedRow, ComparedTable } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
 import { ChangeCells } from './ChangeCells.tsx';
-import { fieldPath, shownValue } from './trail-fields.ts';
+import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 import type { ChangeReading } from './use-comparison.ts';
 
 interface ChangeRowsProps extends ChangeReading {
@@ -24,7 +24,7 @@ export function ChangeRows({ name, table, ...shown }: ChangeRowsProps) {
       .map(({ path, before, after }) => {
         const field = fields.get(fieldPath(path));
         const value = shownValue(field, state === 'added' ? after : before, language, lookups);
-        return `${field?.label[language] ?? path} ${value}`;
+        return `${fieldTitle(field, path, language)} ${value}`;
       })
       .join(' · ');
   return (

@@ -3,7 +3,7 @@ import { isBlank } from '../../widgets/widget.ts';
 import type { ComparedCell } from '../../api/wire.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeReading } from './use-comparison.ts';
-import { fieldPath, shownValue } from './trail-fields.ts';
+import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 
 interface ChangedValueProps extends ChangeReading {
   readonly cell: ComparedCell;
@@ -18,7 +18,7 @@ export function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps)
   const show = (value: unknown): string => shownValue(field, value, language, lookups);
   return (
     <>
-      <span className="change-field">{field?.label[language] ?? cell.path}</span>{' '}
+      <span className="change-field">{fieldTitle(field, cell.path, language)}</span>{' '}
       {isBlank(cell.before) ? '—' : <del>{show(cell.before)}</del>}
       <span aria-hidden> → </span>
       {isBlank(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}

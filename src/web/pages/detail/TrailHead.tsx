@@ -2,8 +2,7 @@ import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TrailEntry } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { trailTones } from './trail-tones.ts';
+import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
 
 /** A span of time in the largest two fitting units. */
 function spanParts(ms: number): { readonly days: number; readonly hours: number; readonly minutes: number } {
@@ -21,7 +20,7 @@ function useSpan(): (ms: number) => string {
 }
 
 /** One line of the history: step, outcome, who, when, how long it took. */
-export function TrailHead({ entry }: { readonly entry: TrailEntry }) {
+export function TrailHead({ entry, tone }: { readonly entry: TrailEntry; readonly tone: MarkTone }) {
   const { t } = useTranslation('detail');
   const pick = usePick();
   const span = useSpan();
@@ -29,9 +28,7 @@ export function TrailHead({ entry }: { readonly entry: TrailEntry }) {
   return (
     <Flex gap={8} wrap align="center">
       <strong>{deleted ? <del>{pick(entry.stepLabel)}</del> : pick(entry.stepLabel)}</strong>
-      <Mark tone={trailTones[entry.kind]}>
-        {entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}
-      </Mark>
+      <Mark tone={tone}>{entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}</Mark>
       {deleted && <Mark>{t('undone')}</Mark>}
       <span>{entry.actorName}</span>
       {entry.fromName !== '' && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import type { Lookups } from '../../widgets/widget.ts';
-import { trailTones } from './trail-tones.ts';
+import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsByPath } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
@@ -33,12 +33,12 @@ export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimeli
       {trail.toReversed().map((entry) => (
         <li
           key={entry.seq}
-          className={`trail-entry trail-${trailTones[entry.kind]}`}
+          className={`trail-entry trail-${trailTone(entry, model)}`}
           data-testid="trail-entry"
           data-kind={entry.kind}
           data-step={entry.step}
         >
-          <TrailHead entry={entry} />
+          <TrailHead entry={entry} tone={trailTone(entry, model)} />
           {isTold(entry) && <p className="trail-comment">{entry.comment}</p>}
           <TrailValues entry={entry} fields={fields} lookups={lookups} instanceId={instanceId} />
         </li>

@@ -6,7 +6,7 @@ import type { TrailEntry } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isBlank, type Lookups } from '../../widgets/widget.ts';
 import { changeView } from './change-view.ts';
-import { fieldPath, shownValue } from './trail-fields.ts';
+import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 
 interface TrailValuesProps {
   readonly entry: TrailEntry;
@@ -24,7 +24,7 @@ export function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesP
   const own = Object.entries(entry.own)
     .filter(([, value]) => !isBlank(value))
     .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-  const label = (path: string) => fields.get(fieldPath(path))?.label[language] ?? path;
+  const label = (path: string) => fieldTitle(fields.get(fieldPath(path)), path, language);
   return (
     <>
       {own.length > 0 && (

@@ -1,5 +1,6 @@
 import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
 import type { Language } from '../../../core/descriptor/text.ts';
+import { columnTitle } from '../../../core/text/header-names.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import { showValue } from '../../widgets/registry.ts';
@@ -16,6 +17,11 @@ export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, Fi
 export function fieldPath(path: string): string {
   const parts = path.replace(/^\//, '').split(/[/.]/);
   return parts.filter((part) => !/^\d+$/.test(part)).join('.');
+}
+
+/** What a changed value is called, with its unit; the path where the process has no such field any more. */
+export function fieldTitle(field: FieldModel | undefined, path: string, language: Language): string {
+  return field === undefined ? path : columnTitle(field, language);
 }
 
 /** A stored value as the history shows it, by its field where the process still has it. */

@@ -7,6 +7,7 @@ import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../page-parts/Panel.tsx';
 import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
+import { firstChoice } from '../step/first-choice.ts';
 import { OpensChoice } from '../step/OpensChoice.tsx';
 import type { Decision } from '../step/use-completion.ts';
 import { useOutcomes } from '../step/use-outcomes.ts';
@@ -28,21 +29,22 @@ function wordsOf({ form: { store } }: Part, comment: string): string {
 }
 
 /** The ways to leave the step with all tasks of a sheet, after a question; each goes by itself. */
-export function ManyOutcomes({ first, count, state, onPress }: ManyOutcomesProps) {
+export function ManyOutcomes({ first: lead, count, state, onPress }: ManyOutcomesProps) {
   const { t } = useTranslation('step');
   const pick = usePick();
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
-  const { store } = first.form;
-  const outcomes = useOutcomes(store, first.task.detail.prevUser);
+  const { store } = lead.form;
+  const outcomes = useOutcomes(store, lead.task.detail.prevUser);
   const hasOpinion = store.view.editable.has(opinionKey);
   function press(outcome: OutcomeModel): void {
-    const offered = first.task.detail.offers[outcome.id] ?? [];
-    const isAll = outcome.pick === 'all';
-    let open: readonly string[] = isAll ? offered.map((offer) => offer.process) : [];
+    const offered = lead.task.detail.offers[outcome.id] ?? [];
+    const first = firstChoice(outcome, offered);
+    const fixed = outcome.pick === 'all';
+    let open = first;
     modal.confirm({
       title: t('many.ask', { count, outcome: pick(outcome.label) }),
-      content: <OpensChoice offered={offered} fixed={isAll} onChange={(next) => (open = next)} />,
+      content: <OpensChoice {...{ offered, first, fixed }} onChange={(next) => (open = next)} />,
       // The question closes at once: the progress stands on the page.
       onOk: () => {
         void onPress((part) => {

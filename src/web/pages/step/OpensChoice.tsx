@@ -5,15 +5,17 @@ import { usePick } from '../../i18n/i18n.ts';
 
 interface OpensChoiceProps {
   readonly offered: readonly Offer[];
+  /** What is ticked before the person chooses. */
+  readonly first: readonly string[];
   /** All of them are opened; there is nothing to choose. */
   readonly fixed: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Which processes to open with an outcome. */
-export function OpensChoice({ offered, fixed, onChange }: OpensChoiceProps) {
+export function OpensChoice({ offered, first, fixed, onChange }: OpensChoiceProps) {
   const { t } = useTranslation('step');
-  const [chosen, setChosen] = useState<readonly string[]>(fixed ? offered.map((offer) => offer.process) : []);
+  const [chosen, setChosen] = useState(first);
   const pick = usePick();
   if (offered.length === 0) return null;
   function choose(process: string, wanted: boolean): void {

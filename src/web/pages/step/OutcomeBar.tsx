@@ -9,6 +9,7 @@ import { Panel } from '../../page-parts/Panel.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
+import { firstChoice } from './first-choice.ts';
 import { GoOnChoice } from './GoOnChoice.tsx';
 import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
@@ -48,10 +49,12 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       void run(outcome, []);
       return;
     }
-    let chosen: readonly string[] = outcome.pick === 'all' ? offered.map((offer) => offer.process) : [];
+    const first = firstChoice(outcome, offered);
+    const fixed = outcome.pick === 'all';
+    let chosen = first;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice offered={offered} fixed={outcome.pick === 'all'} onChange={(next) => (chosen = next)} />,
+      content: <OpensChoice {...{ offered, first, fixed }} onChange={(next) => (chosen = next)} />,
       onOk: () => run(outcome, chosen),
     });
   }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
+import { stages, useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
 import { TypedFilter } from './TypedFilter.tsx';
 import './task-list.css';
@@ -20,7 +20,9 @@ interface TaskFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-const chosen = ['flow', 'step', 'priority', 'due'] as const;
+const chosen = ['stage', 'flow', 'step', 'priority', 'due'] as const;
+/** What chooses processes: a list of one process has no use for it. */
+const ofProcesses: ReadonlySet<FilterName> = new Set(['stage', 'flow']);
 const typed = ['project', 'customer'] as const;
 const dueWords = ['overdue', 'today', 'week'] as const;
 
@@ -33,20 +35,26 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
   const due = dueWords.map((word) => ({ value: word, label: t(`due.${word}`) }));
   const texts = (choices: readonly FilterChoice[]) =>
     choices.map(({ value, label }) => ({ value, label: label[language] }));
-  const choices = { flow: texts(known.flow), step: texts(known.step), priority: texts(known.priority), due };
+  const choices = {
+    stage: texts(stages),
+    flow: texts(known.flow),
+    step: texts(known.step),
+    priority: texts(known.priority),
+    due,
+  };
   function set(name: FilterName, value: string | undefined): void {
     const { [name]: _old, ...rest } = filters;
     const text = value?.trim() ?? '';
-    // The steps of another process are others.
-    const kept =
-      name === 'flow' ? Object.fromEntries(Object.entries(rest).filter(([other]) => other !== 'step')) : rest;
+    // The steps of another process are others, and so are the processes of another stage.
+    const gone = name === 'stage' ? ['flow', 'step'] : name === 'flow' ? ['step'] : [];
+    const kept = Object.fromEntries(Object.entries(rest).filter(([other]) => !gone.includes(other)));
     if (text !== (filters[name] ?? '')) onChange(text === '' ? kept : { ...kept, [name]: text });
   }
   function setDays(from: string | undefined, until: string | undefined): void {
     const { from: _from, until: _until, ...rest } = filters;
     onChange({ ...rest, ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
   }
-  const offered = chosen.filter((name) => names.includes(name) && (name !== 'flow' || process === null));
+  const offered = chosen.filter((name) => names.includes(name) && (process === null || !ofProcesses.has(name)));
   const count = Object.keys(filters).length;
   if (narrow && !unfolded) {
     return (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { loadProcess } from '../../../core/descriptor/load.ts';
+import { stageTexts } from '../../../core/descriptor/standard-texts.ts';
 import type { Text } from '../../../core/descriptor/text.ts';
 import { dictionaryEntries, type DictionaryStore } from '../../api/dictionary.ts';
 import { loadRelease } from '../../api/forms.ts';
@@ -10,6 +11,9 @@ export interface FilterChoice {
   readonly value: string;
   readonly label: Text;
 }
+
+/** The stages of the pipeline, in its order. */
+export const stages: readonly FilterChoice[] = Object.entries(stageTexts).map(([value, label]) => ({ value, label }));
 
 const nothing: readonly FilterChoice[] = [];
 

@@ -2,7 +2,17 @@ import type { ListQuery, TaskListName } from '../../api/workflow.ts';
 import { categoryOf } from './task-path.ts';
 
 /** What a task list can be narrowed by; each stands in the address under its name. */
-export const filterNames = ['flow', 'step', 'project', 'customer', 'priority', 'due', 'from', 'until'] as const;
+export const filterNames = [
+  'stage',
+  'flow',
+  'step',
+  'project',
+  'customer',
+  'priority',
+  'due',
+  'from',
+  'until',
+] as const;
 
 /** The name of a filter. */
 export type FilterName = (typeof filterNames)[number];
