@@ -42,7 +42,7 @@ export function ManyOutcomes({ first, count, state, onPress }: ManyOutcomesProps
     let open: readonly string[] = isAll ? offered.map((offer) => offer.process) : [];
     modal.confirm({
       title: t('many.ask', { count, outcome: pick(outcome.label) }),
-      content: <OpensChoice offered={offered} fixed={isAll} onChange={(next) => (open = next)} />,
+      content: <OpensChoice offered={offered} fixed={isAll} proposed={open} onChange={(next) => (open = next)} />,
       // The question closes at once: the progress stands on the page.
       onOk: () => {
         void onPress((part) => {

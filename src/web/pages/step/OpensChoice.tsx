@@ -7,13 +7,15 @@ interface OpensChoiceProps {
   readonly offered: readonly Offer[];
   /** All of them are opened; there is nothing to choose. */
   readonly fixed: boolean;
+  /** Ticked to begin with. */
+  readonly proposed: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Which processes to open with an outcome. */
-export function OpensChoice({ offered, fixed, onChange }: OpensChoiceProps) {
+export function OpensChoice({ offered, fixed, proposed, onChange }: OpensChoiceProps) {
   const { t } = useTranslation('step');
-  const [chosen, setChosen] = useState<readonly string[]>(fixed ? offered.map((offer) => offer.process) : []);
+  const [chosen, setChosen] = useState(proposed);
   const pick = usePick();
   if (offered.length === 0) return null;
   function choose(process: string, wanted: boolean): void {

@@ -2,6 +2,7 @@ import { Alert, App, Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { namedProcesses } from '../../../core/form/named-processes.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
@@ -48,10 +49,13 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       void run(outcome, []);
       return;
     }
-    let chosen: readonly string[] = outcome.pick === 'all' ? offered.map((offer) => offer.process) : [];
+    const isAll = outcome.pick === 'all';
+    const processes = offered.map((offer) => offer.process);
+    const proposed = isAll ? processes : namedProcesses(store.view, store.engine.data(), processes);
+    let chosen = proposed;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice offered={offered} fixed={outcome.pick === 'all'} onChange={(next) => (chosen = next)} />,
+      content: <OpensChoice offered={offered} fixed={isAll} proposed={proposed} onChange={(next) => (chosen = next)} />,
       onOk: () => run(outcome, chosen),
     });
   }
