@@ -24,7 +24,6 @@ function isProcessDictionary(dict: FieldModel['dict']): boolean {
   return dict?.store === 'system' && dict.code === processDictionary;
 }
 
-function valuesOf({ key }: FieldModel, data: Row): readonly unknown[] {
-  const value = data[key];
-  return Array.isArray(value) ? value : [value].filter((one) => typeof one === 'string' && one !== '');
+function valuesOf({ key }: FieldModel, data: Row): readonly string[] {
+  return [data[key]].flat().filter((value): value is string => typeof value === 'string' && value !== '');
 }
