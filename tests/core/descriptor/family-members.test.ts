@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { bpmnXml } from '../../../src/core/bpmn/bpmn-xml.ts';
 import { compile, compileCandidate } from '../../../src/core/descriptor/compile.ts';
+import { examplesOf } from '../../../src/core/descriptor/examples-of.ts';
+import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
 import { parseDescriptor, type DescriptorSource } from '../../../src/core/descriptor/parse.ts';
 import { allDescriptors } from './all-descriptors.ts';
 
@@ -26,10 +29,20 @@ const newTypes: Readonly<Record<string, string>> = {
   'experiment-plan':
     '{ "counter": "extractCount", "bench": ["extraction-setup", "extraction-result"], "then": ["dna-qc-report"] }',
   'qc-report': '{ "preset": "dna", "no": "QN", "measures": ["nanodrop-qc", "qubit-qc"] }',
-  'qc-report-old': '{ "counter": "extractCount", "then": ["dna-library-plan"] }',
+  'qc-report-old': '{ "counter": "extractCount", "no": "ON", "then": ["dna-library-plan"] }',
   sequencing: '{ "no": "CN", "out": ["qc-target", "qubit-qc"], "reads": ["long-read-stats"] }',
   analysis: '{ "work": ["clean-data-stats", "assembly-stats"], "then": ["data-analysis"] }',
   'data-release': '',
+};
+
+/** Where fields of the sets that the new type names have to be filled, by family. */
+const ownFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'experiment-plan': { 'samples.sampleNo': 'plan', 'samples.extractConc': 'experiment' },
+  'qc-report': { 'samples.ndConc': 'result-feedback', 'samples.qbConc': 'result-feedback', qcReportBy: 'report' },
+  'qc-report-old': { 'samples.oldConc': 'result-feedback' },
+  sequencing: { 'samples.qbConc': 'outsourced-test-preparation', 'samples.lrReads': 'sequencer-off-feedback' },
+  analysis: { 'samples.cleanReads': 'analyse', 'samples.contigN50': 'analyse' },
+  'data-release': { grantMethod: 'grant' },
 };
 
 const families = sources.flatMap(({ value }) => {
@@ -75,5 +88,21 @@ describe.each(families)('a new type of sample in the family %s', (family) => {
     expect(release?.kind).toBe('process');
     const written = JSON.stringify([process.descriptor.start, process.descriptor.steps, process.descriptor.counter]);
     expect(/"@?\{\w+\}"/.exec(written)).toBeNull();
+  });
+
+  test('fills what it names, runs the examples of its family, and is numbered, counted and drawn', async () => {
+    const { model } = compile([...sources, source], (one) => one === source);
+    const process = model.processes.get('new-kind-of-sample')!;
+    const named = Object.keys(ownFields[family]!);
+    const filled = new Map(process.steps.flatMap(({ id, edit }) => edit.map((path) => [path, id] as const)));
+    expect(Object.fromEntries(named.map((path) => [path, filled.get(path)]))).toEqual(ownFields[family]);
+    const entry = buildLibrary([...sources, source], new Map()).processes.get('new-kind-of-sample')!;
+    const examples = examplesOf(entry, buildLibrary([...sources, source], new Map()));
+    expect(examples.length).toBeGreaterThan(8);
+    const isNumbered = [...process.fields.values()].some(({ number, table }) => number !== null && table === null);
+    expect(isNumbered || process.descriptor.numberPrefix !== undefined).toBe(true);
+    expect(process.counter).toMatch(/Count$/);
+    const xml = await bpmnXml(process, { language: 'zh', processName: () => null });
+    expect(process.steps.filter(({ id }) => !xml.includes(`<bpmn:userTask id="${id}" name="`))).toEqual([]);
   });
 });

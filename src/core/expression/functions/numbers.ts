@@ -7,10 +7,14 @@ function shift(x: number, places: number): number {
   return Number(`${mantissa}e${Number(exponent) + places}`);
 }
 
+/** Digits that a product of a few decimals still has right: 1.9 × 0.65 is 1.2349999999999999, and 1.235 on paper. */
+const rightDigits = 15;
+
 /** Rounds to `places` decimals, half away from zero, as decimal text would: 1.005 → 1.01, -0.5 → -1. */
 function round(x: number, places: number): number {
   const n = Math.trunc(places);
-  const size = shift(Math.round(shift(Math.abs(x), n)), -n);
+  const exact = Number.isInteger(x) ? Math.abs(x) : Number(Math.abs(x).toPrecision(rightDigits));
+  const size = shift(Math.round(shift(exact, n)), -n);
   return x < 0 && size !== 0 ? -size : size;
 }
 

@@ -39,12 +39,12 @@ export function ManyOutcomes({ first: lead, count, state, onPress }: ManyOutcome
   const hasOpinion = store.view.editable.has(opinionKey);
   function press(outcome: OutcomeModel): void {
     const offered = lead.task.detail.offers[outcome.id] ?? [];
-    const first = firstChoice(outcome, offered);
+    const proposed = firstChoice(outcome, offered, []);
     const fixed = outcome.pick === 'all';
-    let open = first;
+    let open = proposed;
     modal.confirm({
       title: t('many.ask', { count, outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, first, fixed }} onChange={(next) => (open = next)} />,
+      content: <OpensChoice {...{ offered, proposed, fixed }} onChange={(next) => (open = next)} />,
       // The question closes at once: the progress stands on the page.
       onOk: () => {
         void onPress((part) => {

@@ -5,17 +5,17 @@ import { usePick } from '../../i18n/i18n.ts';
 
 interface OpensChoiceProps {
   readonly offered: readonly Offer[];
-  /** What is ticked before the person chooses. */
-  readonly first: readonly string[];
   /** All of them are opened; there is nothing to choose. */
   readonly fixed: boolean;
+  /** What is ticked before the person chooses. */
+  readonly proposed: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Which processes to open with an outcome. */
-export function OpensChoice({ offered, first, fixed, onChange }: OpensChoiceProps) {
+export function OpensChoice({ offered, fixed, proposed, onChange }: OpensChoiceProps) {
   const { t } = useTranslation('step');
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState(proposed);
   const pick = usePick();
   if (offered.length === 0) return null;
   function choose(process: string, wanted: boolean): void {

@@ -2,6 +2,7 @@ import { Alert, App, Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { namedProcesses } from '../../../core/form/named-processes.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
@@ -49,12 +50,17 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       void run(outcome, []);
       return;
     }
-    const first = firstChoice(outcome, offered);
+    const named = namedProcesses(
+      store.view,
+      store.engine.data(),
+      offered.map((offer) => offer.process),
+    );
+    const proposed = firstChoice(outcome, offered, named);
     const fixed = outcome.pick === 'all';
-    let chosen = first;
+    let chosen = proposed;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, first, fixed }} onChange={(next) => (chosen = next)} />,
+      content: <OpensChoice {...{ offered, proposed, fixed }} onChange={(next) => (chosen = next)} />,
       onOk: () => run(outcome, chosen),
     });
   }

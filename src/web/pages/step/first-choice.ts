@@ -2,13 +2,17 @@ import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import type { Offer } from '../../api/wire.ts';
 
 /**
- * What an outcome opens unless the person chooses otherwise: all where it opens all, and what it offers alone, so that
- * samples are not left behind by a tick that was overlooked. What ends an instance opens what is asked for.
+ * What an outcome opens unless the person chooses otherwise: all where it opens all, else what the form names, else what
+ * is offered alone, so that samples are not left behind by a tick that was overlooked. What ends an instance opens what
+ * is asked for.
  */
 export function firstChoice(
   { pick, direction }: Pick<OutcomeModel, 'pick' | 'direction'>,
   offered: readonly Offer[],
+  named: readonly string[],
 ): readonly string[] {
-  const goesOn = direction === 'forward' && offered.length === 1;
-  return pick === 'all' || goesOn ? offered.map(({ process }) => process) : [];
+  const all = offered.map(({ process }) => process);
+  if (pick === 'all') return all;
+  if (named.length > 0) return named;
+  return direction === 'forward' && all.length === 1 ? all : [];
 }
