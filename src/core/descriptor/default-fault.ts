@@ -20,7 +20,7 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** The type that a value must have and has not, in words; null when it has it. */
 export function typeFault(field: Pick<FieldSchema, 'type'>, value: unknown): Text | null {
-  const test = own(typeTests, String(field.type));
+  const test = typeof field.type === 'string' ? own(typeTests, field.type) : undefined;
   if (test === undefined || test(value)) return null;
   return { zh: `类型 ${field.type}`, en: `of type ${field.type}` };
 }
@@ -28,7 +28,7 @@ export function typeFault(field: Pick<FieldSchema, 'type'>, value: unknown): Tex
 function choiceFault(field: FieldSchema, value: unknown): Text | null {
   const labels = isObject(field['x-enum']) ? field['x-enum'] : undefined;
   const choices = Array.isArray(field.enum)
-    ? (field.enum as readonly unknown[]).map(String)
+    ? (field.enum as readonly unknown[]).filter((one) => !isObject(one)).map(String)
     : labels && Object.keys(labels);
   if (!choices || (typeof value !== 'string' && typeof value !== 'number') || choices.includes(String(value)))
     return null;

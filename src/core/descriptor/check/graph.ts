@@ -73,7 +73,8 @@ function checkStep(step: StepSource, index: number, { descriptor, places }: Link
     const at = pointerTo(pointer, 'outcomes', order);
     expectLabel(outcome, outcomeTexts, at, places, report);
     const steps = descriptor.steps ?? [];
-    if (outcomeTarget(outcome, index, steps) !== null) return;
+    // What is no outcome at all is told of where it was given.
+    if (typeof outcome.to !== 'string' || outcomeTarget(outcome, index, steps) !== null) return;
     const known = [...steps.map(({ id }) => id), ...targetWords];
     reportUnknown(report, 'reference/step-unknown', places.at(`${at}/to`), outcome.to, known);
   });
