@@ -39,7 +39,8 @@ export function ManyOutcomes({ first: lead, count, state, onPress }: ManyOutcome
   const hasOpinion = store.view.editable.has(opinionKey);
   function press(outcome: OutcomeModel): void {
     const offered = lead.task.detail.offers[outcome.id] ?? [];
-    const first = firstChoice(outcome, offered);
+    // Tasks of several projects: what one of them names is not for the others.
+    const first = firstChoice(outcome, offered, []);
     const fixed = outcome.pick === 'all';
     let open = first;
     modal.confirm({

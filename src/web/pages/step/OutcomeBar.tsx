@@ -9,7 +9,7 @@ import { Panel } from '../../page-parts/Panel.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
-import { firstChoice } from './first-choice.ts';
+import { firstChoice, namedProcesses } from './first-choice.ts';
 import { GoOnChoice } from './GoOnChoice.tsx';
 import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
@@ -49,7 +49,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       void run(outcome, []);
       return;
     }
-    const first = firstChoice(outcome, offered);
+    const first = firstChoice(outcome, offered, namedProcesses(store));
     const fixed = outcome.pick === 'all';
     let chosen = first;
     modal.confirm({
