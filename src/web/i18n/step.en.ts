@@ -77,6 +77,7 @@ export const stepEn = {
       offline: 'The server cannot be reached; the draft is kept on this computer',
       lost: 'The server cannot be reached and this computer has no room: do not close the page',
       conflict: 'Two drafts differ; saving is paused',
+      refused: 'The draft was not saved: {{reason}}',
     },
   },
   start: {

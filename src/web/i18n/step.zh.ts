@@ -77,6 +77,7 @@ export const stepZh = {
       offline: '暂时无法连接服务器,草稿已保存在本机',
       lost: '无法连接服务器,且本机空间不足,请勿关闭页面',
       conflict: '草稿有冲突,已暂停保存',
+      refused: '草稿未能保存:{{reason}}',
     },
   },
   start: { submit: '发起', done: '已发起 {{code}}', title: '发起流程', unknown: '找不到该流程的表单' },
