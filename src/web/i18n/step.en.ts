@@ -16,6 +16,7 @@ export const stepEn = {
   toDetail: 'Whole process',
   toPrint: 'Print',
   unclaimed: 'Nobody has claimed this task yet; claim it to work on it.',
+  heldBy: '{{name}} has claimed this task; it is shown to be read.',
   claim: 'Claim',
   claimed: 'Claimed',
   notOpened: 'The form could not be opened',

@@ -16,6 +16,7 @@ export const stepZh = {
   toDetail: '流程详情',
   toPrint: '打印',
   unclaimed: '该任务尚未签收,签收后才能办理',
+  heldBy: '该任务由{{name}}办理中,此处仅供查看',
   claim: '签收',
   claimed: '签收成功',
   notOpened: '表单无法打开',
