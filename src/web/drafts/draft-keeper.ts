@@ -11,6 +11,8 @@ export type DraftState =
   | { readonly kind: 'saved'; readonly at: number }
   /** The server can't be reached; the browser keeps the work (`here`) or even that failed. */
   | { readonly kind: 'offline'; readonly here: boolean }
+  /** The server takes no draft of this task from this person, e.g. since it was given to somebody else. */
+  | { readonly kind: 'refused'; readonly reason: string }
   /** A newer draft of the same task was saved elsewhere; nothing is overwritten until the person decides. */
   | { readonly kind: 'conflict'; readonly draft: Draft };
 
@@ -32,6 +34,13 @@ function newerOf(error: unknown): Draft | null {
   if (!(error instanceof ApiError) || error.code !== 400) return null;
   const reply = error.data as Partial<DraftReply> | null;
   return typeof reply?.seq === 'number' && typeof reply.savedAt === 'string' ? serverDraft(reply as DraftReply) : null;
+}
+
+const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
+
+/** Why the server will not have the draft, however often it is asked; null where it may be had later. */
+function refusalOf(error: unknown): string | null {
+  return error instanceof ApiError && refusals.has(error.code) ? error.message : null;
 }
 
 /**
@@ -146,6 +155,11 @@ export class DraftKeeper {
     const newer = newerOf(error);
     if (newer !== null) {
       this.become({ kind: 'conflict', draft: newer });
+      return;
+    }
+    const reason = refusalOf(error);
+    if (reason !== null) {
+      this.become({ kind: 'refused', reason });
       return;
     }
     this.become({ kind: 'offline', here: this.kept });

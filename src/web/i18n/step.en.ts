@@ -16,6 +16,7 @@ export const stepEn = {
   toDetail: 'Whole process',
   toPrint: 'Print',
   unclaimed: 'Nobody has claimed this task yet; claim it to work on it.',
+  heldBy: '{{name}} has claimed this task; it is shown to be read.',
   claim: 'Claim',
   claimed: 'Claimed',
   notOpened: 'The form could not be opened',
@@ -77,6 +78,7 @@ export const stepEn = {
       offline: 'The server cannot be reached; the draft is kept on this computer',
       lost: 'The server cannot be reached and this computer has no room: do not close the page',
       conflict: 'Two drafts differ; saving is paused',
+      refused: 'The draft was not saved: {{reason}}',
     },
   },
   start: {

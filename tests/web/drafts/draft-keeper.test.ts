@@ -113,6 +113,18 @@ describe('drafts', () => {
     expect(desk.sent.at(-1)?.seq).toBe(5);
   });
 
+  test('a server that refuses is not asked again until something is typed, and its reason is told', async () => {
+    const desk = openDesk(() => Promise.reject(new ApiError(400, 'no such task', {})));
+    desk.type('one');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.keeper.state()).toEqual({ kind: 'refused', reason: 'no such task' });
+    expect(desk.sent).toHaveLength(1);
+    desk.type('two');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(desk.sent).toHaveLength(2);
+    expect(desk.keeper.atRisk()).toBe(false);
+  });
+
   test('leaving is a risk only while the work is kept nowhere', async () => {
     const desk = openDesk(() => Promise.reject(new ApiError(0, 'no connection', null)), false);
     expect(desk.keeper.atRisk()).toBe(false);

@@ -17,11 +17,11 @@ test('of several the person chooses, where an outcome opens all of them there is
   ]);
 });
 
-test('what the form names is ticked, whatever else is offered', () => {
+test('of several what the form names is ticked', () => {
   const named = ['dna-library-plan'];
   expect(firstChoice({ pick: 'any', direction: 'forward' }, [qc, library], named)).toEqual(named);
 });
 
 test('what ends an instance opens what is asked for', () => {
-  expect(firstChoice({ pick: 'any', direction: 'terminate' }, [offer('stop-demand')], [])).toEqual([]);
+  expect(firstChoice({ pick: 'any', direction: 'terminate' }, [offer('stop-demand')], ['stop-demand'])).toEqual([]);
 });

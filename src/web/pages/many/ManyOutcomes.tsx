@@ -39,6 +39,7 @@ export function ManyOutcomes({ first: lead, count, state, onPress }: ManyOutcome
   const hasOpinion = store.view.editable.has(opinionKey);
   function press(outcome: OutcomeModel): void {
     const offered = lead.task.detail.offers[outcome.id] ?? [];
+    // Tasks of several projects: what one of them names is not for the others.
     const proposed = firstChoice(outcome, offered, []);
     const fixed = outcome.pick === 'all';
     let open = proposed;

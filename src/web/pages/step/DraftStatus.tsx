@@ -11,12 +11,12 @@ export function DraftStatus({ state }: { readonly state: DraftState }) {
   const at = state.kind === 'saved' ? (wallTime(new Date(state.at).toISOString()) ?? '').slice(11) : '';
   return (
     <span
-      className={risky ? 'text-danger' : 'text-second'}
+      className={risky || state.kind === 'refused' ? 'text-danger' : 'text-second'}
       data-testid="draft-status"
       data-state={kind}
       aria-live="polite"
     >
-      {t(`draft.state.${kind}`, { at })}
+      {t(`draft.state.${kind}`, { at, reason: state.kind === 'refused' ? state.reason : '' })}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { rawText } from '../../renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
 import { supervisorButtons } from '../task-list/supervisor-buttons.ts';
 import { ClaimBar } from './ClaimBar.tsx';
+import { holderOf } from './holder-of.ts';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -34,6 +35,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
   const claimed = detail.task?.status === 'todo' && !detail.may.claim && detail.access.edit.length > 0;
   // A form that says more than this page understands is not handed in from it.
   const mine = claimed && degraded !== 'renderer';
+  const holder = holderOf(detail);
   return (
     <Flex vertical gap={16}>
       <TaskHead detail={detail} prints={stepPrints(task)} />
@@ -41,6 +43,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
         <Alert type="warning" showIcon title={t(`degraded.${degraded}`)} data-testid="degraded" />
       )}
       {detail.may.claim && <ClaimBar taskId={detail.task?.taskId ?? ''} onClaimed={onReload} />}
+      {holder !== '' && <Alert type="info" showIcon title={t('heldBy', { name: holder })} data-testid="held-by" />}
       {!mine && (
         <Flex gap={8}>
           <Suspense>

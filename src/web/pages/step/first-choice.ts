@@ -2,8 +2,8 @@ import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import type { Offer } from '../../api/wire.ts';
 
 /**
- * What an outcome opens unless the person chooses otherwise: all where it opens all, else what the form names, else what
- * is offered alone, so that samples are not left behind by a tick that was overlooked. What ends an instance opens what
+ * What an outcome opens unless the person chooses otherwise: all where it opens all, what is offered alone, and of
+ * several what the form names, so that samples are not left behind by a tick that was overlooked. What ends an instance opens what
  * is asked for.
  */
 export function firstChoice(
@@ -13,6 +13,6 @@ export function firstChoice(
 ): readonly string[] {
   const all = offered.map(({ process }) => process);
   if (pick === 'all') return all;
-  if (named.length > 0) return named;
-  return direction === 'forward' && all.length === 1 ? all : [];
+  if (direction !== 'forward') return [];
+  return all.length === 1 ? all : named;
 }
