@@ -3,8 +3,8 @@ import type { Offer } from '../../api/wire.ts';
 
 /**
  * What an outcome opens unless the person chooses otherwise: all where it opens all, what is offered alone, and of
- * several what the form names, so that samples are not left behind by a tick that was overlooked. What ends an instance opens what
- * is asked for.
+ * several what the form names, so that samples are not left behind by a tick that was overlooked. What ends an instance
+ * opens what is asked for.
  */
 export function firstChoice(
   { pick, direction }: Pick<OutcomeModel, 'pick' | 'direction'>,
