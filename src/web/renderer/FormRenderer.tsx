@@ -31,6 +31,9 @@ const widgets = { [fieldWidgetName]: DescriptorWidget };
 const fields = { [sheetFieldName]: SheetField };
 const templates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FormSections };
 
+/** In place of rjsf's own button. One for all, as rjsf looks through whatever it is given for what has changed. */
+const noButton = <></>;
+
 type HeaderData = Readonly<Record<string, unknown>>;
 
 /** Keeps rjsf's copy of the header true to the store, field by field. */
@@ -102,7 +105,7 @@ export function FormRenderer({ store, services, language, check, withSummary = f
             noHtml5Validate
             noValidate
           >
-            <></>
+            {noButton}
           </Form>
         </div>
       </SheetRegistryProvider>
