@@ -138,6 +138,11 @@ export async function expectTruePassports(query: Query): Promise<void> {
     select p.key from record_pass p join wf_instance i on i.id = p.instance_id
     where p.record = 'sample' and i.status = 'running' group by p.key having count(*) > 1`);
   expect(twice.rows, 'in two open tasks').toEqual([]);
+  const elsewhere = await query(`
+    select p.key from record_pass p join wf_instance i on i.id = p.instance_id
+    join record_row s on s.record = 'sample' and s.data ->> 'sampleNo' = p.key
+    where i.status = 'running' and s.data ->> 'sampleProcess' <> i.process_key`);
+  expect(elsewhere.rows, 'listed where they are not').toEqual([]);
   const unstored = await query(`
     select p.key from record_pass p join wf_instance i on i.id = p.instance_id
     join record_row s on s.record = 'sample' and s.data ->> 'sampleNo' = p.key
