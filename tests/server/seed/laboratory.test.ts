@@ -8,7 +8,7 @@ import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
-import { expectDatesInOrder, expectDeedsTakeTime, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
+import { expectDeedsTakeTime, expectTrueDates, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
 import { expectEveryStage, expectEveryStep, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
 
@@ -123,7 +123,7 @@ describe('S1-02 samples are followed through the laboratory', () => {
 });
 
 describe('the demo tells what could have happened', () => {
-  test('dates of records are in the order of the real world', () => expectDatesInOrder(query));
+  test('dates of records and of work are in the order of the real world', () => expectTrueDates(query));
 
   test('work follows the contract, and data the sequencing', () => expectWorkInOrder(query));
 

@@ -3,6 +3,12 @@ import { expect } from 'vitest';
 /** Asks the database of the demo. */
 type Query = <T>(text: string) => Promise<{ readonly rows: readonly T[] }>;
 
+/** Every pair of dates that has an order in the real world has it in the demo. */
+export async function expectTrueDates(query: Query): Promise<void> {
+  await expectDatesInOrder(query);
+  await expectStagesInOrder(query);
+}
+
 /** Pairs of dates of records that have an order in the real world: the record, what is first, and what follows. */
 const pairs: readonly (readonly [record: string, first: string, then: string])[] = [
   ['contract', 'contractSignedOn', 'contractEnd'],
@@ -35,7 +41,7 @@ const pairs: readonly (readonly [record: string, first: string, then: string])[]
 ];
 
 /** Each date of a row is on the day of the one that comes before it in the real world, or later. */
-export async function expectDatesInOrder(query: Query): Promise<void> {
+async function expectDatesInOrder(query: Query): Promise<void> {
   for (const [record, first, then] of pairs) {
     const { rows } = await query<{ first: string; then: string }>(
       `select ${dayOf(first)} as first, ${dayOf(then)} as "then" from record_row where record = '${record}'`,
@@ -71,6 +77,41 @@ export async function expectWorkInOrder(query: Query): Promise<void> {
   expect(early.rows, 'released before it was sequenced').toEqual([]);
 }
 
+/** Pairs of dates of processes that have an order in the real world. */
+const stages: readonly (readonly [first: string, then: string])[] = [
+  ['plannedDate', 'plannedFinishDate'],
+  ['plannedDate', 'experimentStart'],
+  ['experimentStart', 'experimentEnd'],
+  ['outsourceSentAt', 'outsourceExpectedAt'],
+  ['outsourceSentAt', 'providerReceivedAt'],
+  ['providerReceivedAt', 'runStart'],
+  ['plannedRunDate', 'runStart'],
+  ['runStart', 'runEnd'],
+  ['runEnd', 'dataReceivedAt'],
+  ['analysisStart', 'analysisFinish'],
+  ['analysisFinish', 'resultFinishedAt'],
+  ['grantAt', 'grantExpireAt'],
+  ['complaintAt', 'complaintClosedAt'],
+  ['afterSaleReceivedAt', 'serviceFinishedAt'],
+];
+
+/** What was done within an instance was done in its order, and is past. */
+async function expectStagesInOrder(query: Query): Promise<void> {
+  const listed = stages.map(([first, then]) => `('${first}', '${then}')`).join(', ');
+  const { rows } = await query<{ first: string; then: string; known: number; wrong: number }>(`
+    select a.key as first, b.key as "then", count(*)::int as known,
+      (count(*) filter (where left(a.value, 10) > left(b.value, 10)))::int as wrong
+    from wf_instance i, jsonb_each_text(i.data) a, jsonb_each_text(i.data) b
+    where (a.key, b.key) in (${listed}) group by 1, 2`);
+  expect(rows).toHaveLength(stages.length);
+  expect(rows.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  const done = [...new Set(stages.flat())].filter((key) => !/planned.*Date|Expect|Expire/.test(key));
+  const future = await query(`
+    select i.business_no, a.key, a.value from wf_instance i, jsonb_each_text(i.data) a
+    where a.key in (${done.map((key) => `'${key}'`).join(', ')}) and left(a.value, 10)::date > now()::date`);
+  expect(future.rows, 'done in the future').toEqual([]);
+}
+
 /** What people did in a task and with a record took its time, in working hours, one deed after the other. */
 export async function expectDeedsTakeTime(query: Query): Promise<void> {
   const { rows } = await query(`
@@ -97,6 +138,11 @@ export async function expectTruePassports(query: Query): Promise<void> {
     select p.key from record_pass p join wf_instance i on i.id = p.instance_id
     where p.record = 'sample' and i.status = 'running' group by p.key having count(*) > 1`);
   expect(twice.rows, 'in two open tasks').toEqual([]);
+  const elsewhere = await query(`
+    select p.key from record_pass p join wf_instance i on i.id = p.instance_id
+    join record_row s on s.record = 'sample' and s.data ->> 'sampleNo' = p.key
+    where i.status = 'running' and s.data ->> 'sampleProcess' <> i.process_key`);
+  expect(elsewhere.rows, 'listed where they are not').toEqual([]);
   const unstored = await query(`
     select p.key from record_pass p join wf_instance i on i.id = p.instance_id
     join record_row s on s.record = 'sample' and s.data ->> 'sampleNo' = p.key

@@ -22,7 +22,7 @@ const ofToday = 0.9;
 
 /** Most of what waits came today or at the end of the last working day, the rest on the day before. */
 function freshDays(dice: Dice): number {
-  return dice.roll() < ofToday ? dice.between(0.02, 0.36) : dice.between(0.45, 1.4);
+  return dice.roll() < ofToday ? dice.between(0.06, 0.36) : dice.between(0.45, 1.4);
 }
 
 /** The place of a process among all, and among those of the same steps. */

@@ -72,7 +72,7 @@ export async function begin(workshop: Workshop, journey: Journey, starter: Princ
       owner: { kind: 'form', id: process.id },
     });
     const definition = await definitionName(services, starter.tenantId, process.id);
-    return startProcess(services, starter, definition, await filled(workshop, journey, page));
+    return startProcess(services, starter, definition, await filled(workshop, journey, { page, since: null }));
   }
   const { taskId, processInstanceId } = await enterProcess(services, starter, process.id, null);
   clock.pass(journey.dice.between(8, 30));
@@ -97,9 +97,10 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
   const { services } = workshop;
   const { taskId } = task;
   const { who, move } = deed;
+  const since = move === null ? null : workshop.clock.before;
   await claimBefore(workshop, who, taskId, journey.dice);
   const page = await taskPage(workshop, journey, task, deed);
-  const data = await filled(workshop, journey, page);
+  const data = await filled(workshop, journey, { page, since });
   if (move === null) return completeTask(services, who, { taskId, outcome: 'submit', data });
   const { outcome } = move;
   const reasons = Object.keys(reasonsFor(page.view, outcome, data));
@@ -138,11 +139,12 @@ export async function take(
 ): Promise<void> {
   const { services, clock } = workshop;
   const { who } = deed;
+  const since = clock.before;
   await claimTask(services, who, task.taskId);
   if (!isBegun) return;
   clock.pass(5);
   const { view, ...page } = await taskPage(workshop, journey, task, deed);
-  const data = await filled(workshop, journey, { view, ...page });
+  const data = await filled(workshop, journey, { page: { view, ...page }, since });
   const tables = new Set(view.tables.map(({ name }) => name));
   const header = Object.entries(data).filter(([key]) => !tables.has(key));
   const written = header.slice(0, Math.ceil(header.length / 2));
@@ -195,8 +197,18 @@ function pageOf(
   };
 }
 
+/** A page, and since when it was there to be filled in; null for application forms. */
+interface Sitting {
+  readonly page: Page;
+  readonly since: Date | null;
+}
+
 /** What is handed in at a page: an example of it, made this project's and this day's own. */
-async function filled({ data, clock }: Workshop, { process, project, ...journey }: Journey, page: Page): Promise<Row> {
+async function filled(
+  { data, clock }: Workshop,
+  { process, project, ...journey }: Journey,
+  { page, since }: Sitting,
+): Promise<Row> {
   const { view } = page;
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
@@ -205,7 +217,7 @@ async function filled({ data, clock }: Workshop, { process, project, ...journey 
   const given = isStart ? { ...own, ...data.presupposed(process.model.id, example) } : own;
   const { projectNo, contractNo } = project;
   const { serial, dice, tubes } = journey;
-  const liveness = { view, at: clock.now(), serial, projectNo, contractNo, dice };
+  const liveness = { view, at: clock.now(), since, serial, projectNo, contractNo, dice };
   const form = livened(data.examples(process.model.id, startStep)[0] ?? {}, liveness);
   const alive = withTubes(livened(given, liveness), { form, held: page.held, tubes });
   return pageData(page, isStart ? { ...alive, ...factsFor(view.editable, project) } : alive);

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import type { Answers } from '../../store/once-per-transaction.ts';
 import { registerFileOwners } from '../../workflow/file-owners.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
+import { startStep } from '../../workflow/step-table.ts';
 import { markedParts, markPart, readMark, writeMark } from '../seed-mark.ts';
 import { gatherCrew } from './crew.ts';
 import type { Crew } from './crew.ts';
@@ -85,7 +86,7 @@ async function makeAll(site: Site): Promise<void> {
   if (business !== undefined) await make(site, business);
   const found = await services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, services, null));
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
-  await inLanes(lanesOf(others, processes), lanesAtOnce, (piece) => make(site, piece));
+  await inLanes(lanesOf(site, others, processes), lanesAtOnce, (piece) => make(site, piece));
   await make(site, lastPiece);
 }
 
@@ -93,7 +94,12 @@ async function makeAll(site: Site): Promise<void> {
  * Batches and arrivals take numbers of the processes on their way: those begin once they are through, and so do all that
  * samples come to.
  */
-function lanesOf(records: readonly Piece[], processes: readonly FoundProcess[]): readonly Lane<Piece>[] {
+function lanesOf(
+  { data }: Site,
+  records: readonly Piece[],
+  processes: readonly FoundProcess[],
+): readonly Lane<Piece>[] {
+  const batched = new Set(batches.flatMap(({ route }) => route));
   const comings = [
     ...laboratoryProjects.map((_, index) => arrivalsPiece(index, processes)),
     ...batches.map((batch, index) => batchPiece(batch, index, processes)),
@@ -102,11 +108,16 @@ function lanesOf(records: readonly Piece[], processes: readonly FoundProcess[]):
   const ofRecords = { pieces: records, after: [] };
   const placed = processes.map((process, index) => ({ process, index }));
   const ofProcesses = seriesGroups(placed).map((group) => {
-    const waits = group.some(({ process }) => process.model.fields.has('samples'));
+    const waits = group.some(({ process }) => batched.has(process.model.id) || hasSamples(data, process));
     const pieces = group.map(({ process }) => processPiece(process, processes));
     return { pieces, after: waits ? [ofRecords, ofSamples] : [ofRecords] };
   });
   return [ofSamples, ofRecords, ...ofProcesses];
+}
+
+/** Whether a process is begun with samples. */
+function hasSamples(data: ExampleData, { model }: FoundProcess): boolean {
+  return data.examples(model.id, startStep).some((example) => 'samples' in example);
 }
 
 async function make(site: Site, piece: Piece): Promise<void> {

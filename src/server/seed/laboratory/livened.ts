@@ -1,14 +1,14 @@
 import type { FormView } from '../../../core/form/form-view.ts';
 import { wireDate } from '../../clock.ts';
 import type { Dice } from './dice.ts';
+import { dateMoves, movedDay } from './happened.ts';
+import type { DateMoves, Span } from './happened.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What makes an example one piece of work among others. */
-export interface Liveness {
+export interface Liveness extends Span {
   readonly view: FormView;
-  /** When the page is handed in. */
-  readonly at: Date;
   /** By how much the numbers of samples and tubes go beyond those of the example. */
   readonly serial: number;
   readonly projectNo: string;
@@ -16,12 +16,8 @@ export interface Liveness {
   readonly dice: Dice;
 }
 
-const dayMs = 86_400_000;
 /** Examples number their tubes on from round numbers. */
 const numbersOfExample = 20;
-/** The day on which examples without a moment of their own were written. */
-const exampleDay = '2026-11-20';
-const moment = /^\d{4}-\d{2}-\d{2}T/;
 const tubeNumber = /\b\d{2}([A-Z])(\d{6})\b/g;
 const projectNumber = /\bP\d{9}/g;
 const contractNumber = /\bHT\d{8}-\d{3}/g;
@@ -32,7 +28,7 @@ const compactDay = /20[23]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
  * project and contract numbered as there, concentrations as they are measured that day.
  */
 export function livened(example: Row, liveness: Liveness): Row {
-  const shift = shiftTo(liveness.at, latestMoment(example));
+  const moves = dateMoves(example, liveness);
   const measured = measuredKeys(liveness.view);
   const alive = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => alive(one, key));
@@ -40,30 +36,13 @@ export function livened(example: Row, liveness: Liveness): Row {
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alive(inner, name)]));
     }
     if (typeof value === 'number' && measured.has(key)) return measuredAgain(value, liveness.dice);
-    return typeof value === 'string' ? renamed(value, shift, liveness) : value;
+    return typeof value === 'string' ? renamed(value, moves, liveness) : value;
   };
   return alive(example, '') as Row;
 }
 
-/** Days between an example and the time of its page: what it says has happened has happened by then. */
-function shiftTo(at: Date, latest: string | null): number {
-  const shift = Math.round((Date.parse(wireDate(at)) - Date.parse((latest ?? exampleDay).slice(0, 10))) / dayMs);
-  return latest !== null && Date.parse(latest) + shift * dayMs > at.getTime() ? shift - 1 : shift;
-}
-
-/** The last moment at which an example says that something happened. */
-function latestMoment(example: Row): string | null {
-  const moments: string[] = [];
-  const look = (value: unknown): void => {
-    if (typeof value === 'string' && moment.test(value)) moments.push(value);
-    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) look(one);
-  };
-  look(example);
-  return moments.toSorted().at(-1) ?? null;
-}
-
-function renamed(text: string, shift: number, { at, serial, projectNo, contractNo }: Liveness): string {
-  if (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text)) return movedDay(text.slice(0, 10), shift) + text.slice(10);
+function renamed(text: string, { shift, moved }: DateMoves, { at, serial, projectNo, contractNo }: Liveness): string {
+  if (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text)) return moved(text);
   const year = wireDate(at).slice(2, 4);
   return text
     .replaceAll(contractNumber, contractNo)
@@ -72,14 +51,9 @@ function renamed(text: string, shift: number, { at, serial, projectNo, contractN
       return `${year}${kind}${String((Number(number) % numbersOfExample) + serial).padStart(6, '0')}`;
     })
     .replaceAll(compactDay, (day) => {
-      const moved = movedDay(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, shift);
-      return moved.replaceAll('-', '');
+      const own = movedDay(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, shift);
+      return own.replaceAll('-', '');
     });
-}
-
-function movedDay(day: string, shift: number): string {
-  const time = Date.parse(day);
-  return Number.isNaN(time) ? day : new Date(time + shift * dayMs).toISOString().slice(0, 10);
 }
 
 /** Keys of the columns that hold a measured concentration. */

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 const tellings: Readonly<Record<string, readonly Row[]>> = {
   complaintText: [
-    {},
+    { complaintText: '约定的交付日已过 5 天,至今未收到数据' },
     {
       complaintText: '两个样本的 Q30 只有 82%,低于合同约定的 85%',
       complaintType: 'quality',
@@ -177,9 +177,16 @@ export function toldOtherwise(example: Row, { project, dice, turn, at }: Teller)
   for (const [key, value] of Object.entries(told)) {
     if (typeof value !== 'string') continue;
     if (counted.test(key)) told[key] = countedAgain(value, dice);
+    if (key === 'planName') told[key] = planNamed(value, at, String(project.facts['projectName']));
     if (key === 'runNo') told[key] = `${wireDate(at).slice(2).replaceAll('-', '')}${value.slice(6)}`;
   }
   return told;
+}
+
+/** What the examples plan for is sediment in November. */
+function planNamed(example: string, at: Date, projectName: string): string {
+  const what = example.replace(/^\d+月/, '').replaceAll(/沉积物|宏基因组|宏转录组/g, '');
+  return `${Number(wireDate(at).slice(5, 7))}月${what} · ${projectName}`;
 }
 
 /** The first letters stay: they tell whose number it is. */
