@@ -84,7 +84,7 @@ async function runSuite(suite) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...(suite.folders ?? [])];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const node = suite.node === '24' ? node24 : process.execPath;
-  const env = { CHROMIUM: chromium, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+  const env = { CHROMIUM: chromium, ...suite.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
   const status = await runCommand(node, [...args, ...reporters], { env });
   return countSuite(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
 }

@@ -1,9 +1,20 @@
 // The steps of `npm test` in their order, the checks beside each other. A check counts as one; a suite counts its tests.
 
 /** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
-/** @typedef {{ kind: 'suite', title: string, projects: string[], folders?: string[], node?: '24' }} Suite */
+/** @typedef {{ kind: 'suite', title: string, projects: string[], folders?: string[], node?: '24', env?: Record<string, string> }} Suite */
 
 const bin = 'node_modules';
+
+/** One process of each family, and one that stands alone: `npm run test:robot` walks them all, in ten minutes. */
+const walkedInBrowser = [
+  'data-analysis',
+  'data-packet-release',
+  'dna-extraction-plan',
+  'dna-qc-report',
+  'dna-qc-report-old',
+  'dna-sample-sequencing',
+  'contract-approval',
+];
 
 /** @type {readonly (Check | Suite)[]} */
 export const testSteps = [
@@ -25,4 +36,5 @@ export const testSteps = [
   },
   { kind: 'suite', title: 'Server', projects: ['server'] },
   { kind: 'suite', title: 'Browser', projects: ['e2e'] },
+  { kind: 'suite', title: 'Robot', projects: ['robot'], env: { ROBOT: walkedInBrowser.join(',') } },
 ];
