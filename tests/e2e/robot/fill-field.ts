@@ -124,29 +124,32 @@ async function pick(input: Locator, wanted: readonly Typed[]): Promise<void> {
 async function takeOption(first: HTMLElement | SVGElement, { text, isWhole }: Typed): Promise<boolean> {
   const until = performance.now() + 60_000;
   const drawn = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(next));
-  // The list comes when somebody comes to the field, and takes over from the plain input.
-  let input: HTMLElement | SVGElement = first;
-  while (!input.isConnected || input.closest('.ant-select') === null) {
-    if (performance.now() > until) return false;
-    await drawn();
-    input = document.getElementById(first.id) ?? first;
-  }
-  input.focus();
+  let input = first;
   const press = (key: string, keyCode: number): void => {
     const told = { key, keyCode, which: keyCode, bubbles: true, cancelable: true };
     for (const kind of ['keydown', 'keyup']) input.dispatchEvent(new KeyboardEvent(kind, told));
+  };
+  const type = (): void => {
+    input.focus();
+    // Past React's own property, which would take the text for one that it knows already.
+    Reflect.set(Object.getPrototypeOf(input) as object, 'value', text, input);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const optionsShown = (): readonly Element[] => {
     const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
     return [...(list?.closest('.ant-select-dropdown')?.querySelectorAll('.ant-select-item-option') ?? [])];
   };
-  // Past React's own property, which would take the text for one that it knows already.
-  Reflect.set(Object.getPrototypeOf(input) as object, 'value', text, input);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  type();
+  const isFound = (): boolean => (optionsShown()[0]?.textContent ?? '').toLowerCase().includes(text.toLowerCase());
   // Until then it shows what it showed before.
-  while (!(optionsShown()[0]?.textContent ?? '').includes(text)) {
+  while (!isFound()) {
     if (performance.now() > until) return false;
     await drawn();
+    const present = document.getElementById(first.id);
+    // The list comes when somebody comes to the field, and takes over from the plain input.
+    if (present === null || present === input) continue;
+    input = present;
+    type();
   }
   const active = (): string | undefined =>
     optionsShown().find((option) => option.classList.contains('ant-select-item-option-active'))?.textContent;
