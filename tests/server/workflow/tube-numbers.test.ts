@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadField } from '../../../src/core/descriptor/load-field.ts';
 import { wireDate } from '../../../src/server/clock.ts';
+import { giveNumbers } from '../../../src/server/forms/number-counter.ts';
 import {
   claim,
   complete,
@@ -101,4 +103,15 @@ test('a number that another row of the sheet has, or that is none, is refused', 
   const { body } = await handIn(taskId, [`${year}L000001`, null, null]);
   expect(body.data.findings).toMatchObject([{ pointer: '/samples/0/extractNo', code: 'pattern' }]);
   expect(await numbersAfter(await handIn(taskId, [null, null, null]))).toEqual([24, 25, 26].map((n) => tube(n)));
+});
+
+test('fields of one series share their numbers, others of the same letters do not', async () => {
+  const field = (key: string, more: object) => {
+    const number = { prefix: 'Z', date: 'yy', order: 'date-first', digits: 6, typed: true, ...more } as const;
+    const place = { key, set: 's', table: null, pointer: '', setWhen: null, required: false, shapes: {}, fill: [] };
+    return loadField({ type: 'string', 'x-number': number }, place, null);
+  };
+  const fields = [field('poolNo', { series: 'pool' }), field('mixNo', { series: 'pool' }), field('ownNo', {})];
+  const given = await server.services.store.tenantTx('000000', '0', (tx) => giveNumbers(tx, fields, {}, '2026-11-20'));
+  expect(given).toEqual({ poolNo: '26Z000001', mixNo: '26Z000002', ownNo: '26Z000001' });
 });

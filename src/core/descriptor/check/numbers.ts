@@ -45,14 +45,21 @@ const commonUnits = [
   'd',
 ];
 
-/** Numbers that the server gives pass the field's own limits. */
+/** Numbers that the server gives pass the field's own limits, and no two counters give the same ones. */
 export const checkNumbers: Check = {
   name: 'numbers',
-  codes: ['field/number-pattern', 'field/number-length'],
+  codes: ['field/number-pattern', 'field/number-length', 'clash/number-series'],
   run: ({ sets }, report) => {
-    eachField(sets, ({ field, place }) => {
+    const counters = new Map<string, { readonly key: string; readonly series: string }>();
+    eachField(sets, ({ field, key, place }) => {
       const number = field['x-number'];
-      if (number !== undefined) checkNumber(number, field, place, report);
+      if (number === undefined) return;
+      checkNumber(number, field, place, report);
+      const { series = key } = number;
+      const first = counters.get(numberExample(number)) ?? { key, series };
+      counters.set(numberExample(number), first);
+      if (first.series !== series)
+        report('clash/number-series', below(place, '/x-number'), { name: key, other: first.key });
     });
   },
 };
