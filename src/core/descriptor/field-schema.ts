@@ -29,8 +29,14 @@ export interface CheckSource {
 export interface NumberSource {
   readonly prefix: string;
   readonly date: 'yyyyMMdd' | 'yyMMdd' | 'yyMM' | 'yyyy' | 'yy' | 'none';
+  /** What stands first; the prefix where nothing is said. Of 26N000123 it is the date. */
+  readonly order?: 'prefix-first' | 'date-first';
   readonly separator?: string;
   readonly digits: number;
+  /** What counts; fields of one name share their numbers. Without it a field counts by itself. */
+  readonly series?: string;
+  /** A number that is there already is kept: people may type, scan or paste it, and the server gives what is left empty. */
+  readonly typed?: boolean;
 }
 
 /** One field as a descriptor writes it: the JSON Schema dialect of the product plus the `x-` words. */

@@ -34,7 +34,7 @@ const deepestShape = 16;
  */
 export function loadField(words: FieldSchema, place: FieldPlace, columns: readonly FieldModel[] | null): FieldModel {
   const calc = words['x-calc'] ?? null;
-  const number = words['x-number'] ?? null;
+  const given = words['x-number'] ?? null;
   const schema = validating(words, place, columns, 0);
   const source = words.type === 'array' ? (words.items ?? {}) : words;
   return Object.freeze({
@@ -45,7 +45,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     type: fieldType(schema, place),
     label: words['x-label'] ?? { zh: place.key, en: place.key },
     help: words['x-help'] ?? null,
-    required: place.required && calc === null && number === null && words.readOnly !== true,
+    required: place.required && calc === null && given === null && words.readOnly !== true,
     schema,
     words,
     widget: words['x-widget'] ?? defaultWidget(words),
@@ -63,7 +63,8 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     need: words['x-need'] ?? null,
     lock: words['x-lock'] ?? null,
     keep: words['x-keep'] ?? false,
-    number,
+    number: given?.typed === true ? null : given,
+    numberIfEmpty: given?.typed === true ? given : null,
     unique: words['x-unique'] === 'tenant',
     rules: words['x-rules'] ?? [],
     checks: words['x-check'] ?? [],

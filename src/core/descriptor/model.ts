@@ -61,7 +61,10 @@ export interface FieldModel {
   readonly need: string | null;
   readonly lock: string | null;
   readonly keep: boolean;
+  /** The number that the server alone gives; never typed. */
   readonly number: NumberSource | null;
+  /** The number that the server gives where people left the field empty. */
+  readonly numberIfEmpty: NumberSource | null;
   readonly unique: boolean;
   readonly rules: readonly RuleSource[];
   readonly checks: readonly CheckSource[];

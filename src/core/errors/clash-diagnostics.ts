@@ -41,6 +41,21 @@ export const clashDiagnostics = {
     },
     fix: { zh: '换一个前缀。', en: 'Choose other letters.' },
   },
+  'clash/number-series': {
+    severity: 'error',
+    message: {
+      zh: '“{name}”与“{other}”的编号样式相同,却各自计数。',
+      en: 'Numbers of "{name}" look like those of "{other}", but are counted apart.',
+    },
+    why: {
+      zh: '两个字段会给出同一个编号,例如两支管子。',
+      en: 'Both fields would give one number, to two tubes for instance.',
+    },
+    fix: {
+      zh: '在两处的 "x-number" 写同一个 "series",或换一个前缀。',
+      en: 'Write the same "series" into "x-number" of both, or choose another prefix.',
+    },
+  },
   'clash/field': {
     severity: 'error',
     message: {

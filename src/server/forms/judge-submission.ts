@@ -17,6 +17,7 @@ import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
+import { numberedForm } from './numbered-form.ts';
 import { requireStorable } from './require-storable.ts';
 
 /** What is handed in, and on what. */
@@ -103,7 +104,8 @@ export async function examineSubmission(
   const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
   if (accepted.refused.length > 0) return { data: null, findings: accepted.refused.map(asFinding) };
   const wanted = { ...accepted.data, ...submission.given };
-  const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today);
+  const form = numberedForm(tx, services, { view: kit.view, data: wanted, context });
+  const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today, form);
   const engine = createFormEngine(kit.view, numbered, context);
   const data = engine.data();
   if (outcome !== null && !isOutcomeOpen(kit.view, outcome, data, context)) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { NumberSource } from '../../core/descriptor/field-schema.ts';
 import type { FieldModel } from '../../core/descriptor/model.ts';
+import { formatNumber, numberParts } from '../../core/text/given-number.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { datePart, formatNumber } from './numbering.ts';
 
 /** Data into which numbers are put. */
 type Data = Readonly<Record<string, unknown>>;
@@ -15,9 +16,29 @@ interface Series {
   readonly count: number;
 }
 
+/** What is known where numbers are given that people may type as well. */
+export interface NumberedForm {
+  /** Whether a field, or the cell of a row, is there to be filled. */
+  readonly isShown: (field: FieldModel, row: number | null) => boolean;
+  /** Which of these numbers something has already. */
+  readonly used: (field: FieldModel, numbers: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** One field whose number is given now. */
+interface Giving {
+  readonly tx: TenantTransaction;
+  readonly field: FieldModel;
+  readonly source: NumberSource;
+  /** The counter: one for all fields of the same letters and series. */
+  readonly name: string;
+  readonly today: string;
+  readonly form: NumberedForm | null;
+}
+
 /**
- * Gives the numbers that these fields lack: a header field one, a column one in every row. Numbers of a name follow one
- * another without a gap, since the counter stays locked until the transaction ends and rolls back with it.
+ * Gives the numbers that these fields lack: a header field one, a column one in every row, in their order. Numbers of a
+ * name follow one another without a gap, since the counter stays locked until the transaction ends and rolls back with
+ * it; those that people may type leave out what is used already.
  *
  * @param today local calendar date, yyyy-MM-dd
  * @returns the data with the numbers
@@ -27,52 +48,61 @@ export async function giveNumbers(
   fields: readonly FieldModel[],
   data: Data,
   today: string,
+  form: NumberedForm | null = null,
 ): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = { ...data };
+  const numbered = fields.flatMap((field): Giving[] => {
+    const source = field.number ?? field.numberIfEmpty;
+    if (source === null) return [];
+    return [{ tx, field, source, name: `${source.prefix}:${source.series ?? field.key}`, today, form }];
+  });
   // Always in the same order, so that two transactions never wait for each other.
-  const numbered = fields.filter(({ number }) => number !== null).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  for (const field of numbered) {
-    if (field.table === null) await giveHeader(tx, field, result, today);
-    else await giveColumn(tx, field, field.table, result, today);
+  for (const giving of numbered.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { key, table } = giving.field;
+    if (table === null) Object.assign(result, (await filledRows(giving, [result], null))[0]);
+    else if (Array.isArray(result[table])) result[table] = await filledRows(giving, result[table] as Data[], key);
   }
   return result;
 }
 
-async function giveHeader(
-  tx: TenantTransaction,
-  field: FieldModel,
-  data: Record<string, unknown>,
-  today: string,
-): Promise<void> {
-  if (!isEmptyValue(data[field.key])) return;
-  const [number] = await takeNumbers(tx, field, today, 1);
-  data[field.key] = number;
-}
-
-async function giveColumn(
-  tx: TenantTransaction,
-  field: FieldModel,
-  table: string,
-  data: Record<string, unknown>,
-  today: string,
-): Promise<void> {
-  const rows = (Array.isArray(data[table]) ? data[table] : []) as readonly Data[];
-  const missing = rows.filter((row) => isEmptyValue(row[field.key])).length;
-  if (missing === 0) return;
-  const numbers = await takeNumbers(tx, field, today, missing);
+/** The rows, or the header as the only one, with a number where they lack one. */
+async function filledRows(giving: Giving, rows: readonly Data[], column: string | null): Promise<readonly Data[]> {
+  const { field, form } = giving;
+  const { key } = field;
+  const lacks = rows.map((row, index) => {
+    if (!isEmptyValue(row[key])) return false;
+    return field.number !== null || form === null || form.isShown(field, column === null ? null : index);
+  });
+  const count = lacks.filter(Boolean).length;
+  if (count === 0) return rows;
+  const kept = new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])));
+  const numbers = field.number === null ? await freeNumbers(giving, count, kept) : await takeNumbers(giving, count);
   let next = 0;
-  data[table] = rows.map((row) => (isEmptyValue(row[field.key]) ? { ...row, [field.key]: numbers[next++] } : row));
+  return rows.map((row, index) => (lacks[index] === true ? { ...row, [key]: numbers[next++] } : row));
 }
 
-async function takeNumbers(
-  tx: TenantTransaction,
-  { key, number }: FieldModel,
-  today: string,
-  count: number,
-): Promise<readonly string[]> {
-  if (number === null) return [];
-  const last = await moveCounter(tx, { name: `${number.prefix}:${key}`, period: datePart(number, today), count });
-  return Array.from({ length: count }, (_, index) => formatNumber(number, today, last - count + 1 + index));
+async function takeNumbers({ tx, source, name, today }: Giving, count: number): Promise<readonly string[]> {
+  const last = await moveCounter(tx, { name, period: numberParts(source, today).date, count });
+  return Array.from({ length: count }, (_, index) => formatNumber(source, today, last - count + 1 + index));
+}
+
+/** The next numbers that nothing has yet. Of what is used the counter knows nothing, so it may be far behind. */
+async function freeNumbers(giving: Giving, count: number, kept: ReadonlySet<string>): Promise<readonly string[]> {
+  const { tx, field, source, name, today, form } = giving;
+  const period = numberParts(source, today).date;
+  // Counts nothing on, but keeps others waiting until it is known how far.
+  const last = await moveCounter(tx, { name, period, count: 0 });
+  const free: string[] = [];
+  let reached = last;
+  for (let size = count; free.length < count; size *= 2) {
+    const next = Array.from({ length: size }, (_, index) => formatNumber(source, today, reached + 1 + index));
+    const used = (await form?.used(field, next)) ?? new Set();
+    const wanted = next.map((number) => !kept.has(number) && !used.has(number));
+    for (let index = 0; index < size && free.length < count; index += 1, reached += 1)
+      if (wanted[index] === true) free.push(next[index] ?? '');
+  }
+  await moveCounter(tx, { name, period, count: reached - last });
+  return free;
 }
 
 /** A number of a series that no field describes, e.g. of a process without one of its own. */

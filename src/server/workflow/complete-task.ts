@@ -144,16 +144,18 @@ async function judgeStep(
     stored,
     submitted: completion.data ?? {},
     given: givenValues(process.model, step, outcome, completion),
-    numbered: numberedAt(process.model, task.step),
+    numbered: numberedAt(process.model, task.step, outcome),
     outcome: step === null ? null : outcome,
     context: contextOf(principal, doing.at, definition.version, prevUser),
   });
 }
 
-function numberedAt(model: ProcessModel, step: string) {
+/** Fields that get numbers now. What people may type as well is not numbered for a page that is handed back. */
+function numberedAt(model: ProcessModel, step: string, { direction }: OutcomeModel) {
   const edited = step === startStep ? model.start.edit : (model.steps.find(({ id }) => id === step)?.edit ?? []);
   const paths = new Set(edited);
-  return [...model.fields.values()].filter((field) => paths.has(field.path));
+  const fields = [...model.fields.values()].filter((field) => paths.has(field.path));
+  return step === startStep || direction === 'forward' ? fields : fields.filter(({ number }) => number !== null);
 }
 
 interface Written {

@@ -1,7 +1,10 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { stepView } from '../../core/form/step-view.ts';
 import { wireDate } from '../clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
+import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
+import { numberedForm } from '../forms/numbered-form.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
@@ -38,7 +41,10 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
   const { process, definition } = wanted;
   const { model, head } = process;
   const today = wireDate(doing.at);
-  const data = await giveNumbers(tx, numberedAtStart(model), wanted.data, today);
+  const view = stepView(model, startStep, model.start.roles);
+  const context = contextOf(principal, doing.at, head.version, '');
+  const form = numberedForm(tx, services, { view, data: wanted.data, context });
+  const data = await giveNumbers(tx, numberedAtStart(model, wanted.at), wanted.data, today, form);
   const step = wanted.at === 'start' ? startStep : definition.steps.first;
   const instance = await tx
     .insertInto('wf_instance')
@@ -67,10 +73,15 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
   return { instance, task };
 }
 
-/** The numbers that an instance gets when it opens: those of its application form and of its first step. */
-function numberedAtStart(model: ProcessModel) {
+/**
+ * The numbers that an instance gets when it opens: those of its application form and of its first step. What people may
+ * type as well has to wait until the page is handed in on which they could.
+ */
+function numberedAtStart(model: ProcessModel, at: NewInstance['at']) {
+  const handedIn = new Set(at === 'first' ? model.start.edit : []);
   const paths = new Set([...model.start.edit, ...(model.steps[0]?.edit ?? [])]);
-  return [...model.fields.values()].filter((field) => paths.has(field.path));
+  const fields = [...model.fields.values()].filter(({ path }) => paths.has(path));
+  return fields.filter(({ number, path }) => number !== null || handedIn.has(path));
 }
 
 /** The number that people call an instance by. */

@@ -24,6 +24,7 @@ export const rendererEn = {
   yes: 'Yes',
   no: 'No',
   tree: { find: 'Find', open: 'Open all', close: 'Close all', ticked: '{{count}} ticked', again: 'Try again' },
+  numberGiven: 'Given if left empty',
   choose: 'Choose',
   typeToSearch: 'Type to search',
   nothingFound: 'Nothing found',

@@ -39,14 +39,17 @@ interface CellProps {
   readonly layout: ColumnLayout;
   readonly language: Language;
   readonly findings: readonly Finding[];
+  /** What an empty cell says whose number the server gives. */
+  readonly given: string;
 }
 
 /** A cell is drawn by its row: plain text, no component of its own to mount for each of thousands. */
-function drawCell({ table, row, index, gridId, layout, language, findings }: CellProps) {
+function drawCell({ table, row, index, gridId, layout, language, findings, given }: CellProps) {
   const column = table.columns[index];
   if (column === undefined) return null;
   const here = findings.filter((finding) => finding.key === column.key);
   const writable = table.canWrite(row, column);
+  const text = table.state(row, column).visible ? table.text(row, column, language) : '';
   const style = { width: layout.widths[index], ...(index < layout.frozen ? { left: layout.lefts[index] } : {}) };
   return (
     <div
@@ -60,7 +63,11 @@ function drawCell({ table, row, index, gridId, layout, language, findings }: Cel
       className={`${cellClass(table, row, column, here)}${index < layout.frozen ? ' sheet-frozen' : ''}`}
       style={style}
     >
-      {table.state(row, column).visible ? table.text(row, column, language) : ''}
+      {text === '' && writable && column.field.numberIfEmpty !== null ? (
+        <span className="sheet-given">{given}</span>
+      ) : (
+        text
+      )}
     </div>
   );
 }
@@ -83,7 +90,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     ...Array.from({ length: columns.to - columns.from }, (_, index) => columns.from + index),
   ];
   const skipped = (layout.lefts[columns.from] ?? layout.frozenWidth) - layout.frozenWidth;
-  const cells = shown.map((index) => drawCell({ table, row, index, gridId, layout, language, findings }));
+  const given = t('numberGiven');
+  const cells = shown.map((index) => drawCell({ table, row, index, gridId, layout, language, findings, given }));
   return (
     <div
       role="row"

@@ -1,7 +1,9 @@
 import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
 
 function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+  const { t } = useTranslation('renderer');
   const { maxLength } = field.schema;
   function leave(): void {
     if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
@@ -13,6 +15,7 @@ function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange
       id={id}
       value={plainText(value)}
       disabled={disabled}
+      placeholder={field.numberIfEmpty === null || disabled ? '' : t('numberGiven')}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}

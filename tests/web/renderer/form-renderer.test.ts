@@ -146,6 +146,23 @@ describe('fields', () => {
   });
 });
 
+test('what the server numbers says so while it is empty, in a field and in a cell', async () => {
+  const rows = sampleRows(2).map((row, at) => (at === 0 ? { ...row, cdnaNo: '26C000001' } : row));
+  const hints = () => [...document.querySelectorAll('.sheet-given')].map((hint) => hint.textContent);
+  const sheet = stepForm('experiment', { samples: rows }, 'reverse-transcription-plan');
+  shown = await render(page(sheet));
+  expect(hints()).toEqual(['留空由系统给出']);
+  await doing(() => sheet.store.setCells('samples', [{ row: 1, key: 'cdnaNo', value: '26C000002' }]));
+  expect(hints()).toEqual([]);
+  await shown.unmount();
+  const form = stepForm('experiment', { samples: rows }, 'pcr-mixing-plan');
+  shown = await render(page(form));
+  expect(inputOf('混合编号').getAttribute('placeholder')).toBe('留空由系统给出');
+  expect(inputOf('混合编号').required).toBe(false);
+  await doing(() => form.store.judgeAs('submit'));
+  expect(document.querySelector('.form-summary')?.textContent ?? '').not.toContain('混合编号');
+});
+
 describe('handing in', () => {
   test('lists what is wrong, told once per column, and leads to the place', async () => {
     const form = stepForm('experiment', { samples: sampleRows(30) });

@@ -1,5 +1,6 @@
 import { parseUnit } from '../../expression/unit.ts';
 import type { FieldSchema, NumberSource } from '../field-schema.ts';
+import { formatNumber, numberParts } from '../../text/given-number.ts';
 import { below, type Place } from '../place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
@@ -44,14 +45,21 @@ const commonUnits = [
   'd',
 ];
 
-/** Numbers that the server gives pass the field's own limits. */
+/** Numbers that the server gives pass the field's own limits, and no two counters give the same ones. */
 export const checkNumbers: Check = {
   name: 'numbers',
-  codes: ['field/number-pattern', 'field/number-length'],
+  codes: ['field/number-pattern', 'field/number-length', 'clash/number-series'],
   run: ({ sets }, report) => {
-    eachField(sets, ({ field, place }) => {
+    const counters = new Map<string, { readonly key: string; readonly series: string }>();
+    eachField(sets, ({ field, key, place }) => {
       const number = field['x-number'];
-      if (number !== undefined) checkNumber(number, field, place, report);
+      if (number === undefined) return;
+      checkNumber(number, field, place, report);
+      const { series = key } = number;
+      const first = counters.get(numberExample(number)) ?? { key, series };
+      counters.set(numberExample(number), first);
+      if (first.series !== series)
+        report('clash/number-series', below(place, '/x-number'), { name: key, other: first.key });
     });
   },
 };
@@ -72,15 +80,16 @@ function checkNumber(number: NumberSource, field: FieldSchema, place: Place, rep
 }
 
 /** A number as the server would give it on 20 November 2026. */
-function numberExample({ prefix, date, separator, digits }: NumberSource): string {
-  const day = { yyyyMMdd: '20261120', yyMMdd: '261120', yyMM: '2611', yyyy: '2026', yy: '26', none: '' }[date];
-  return `${prefix}${day}${separator ?? ''}${'1'.padStart(digits, '0')}`;
+function numberExample(number: NumberSource): string {
+  return formatNumber(number, '2026-11-20', 1);
 }
 
-function numberPattern({ prefix, date, separator, digits }: NumberSource): string {
+function numberPattern(number: NumberSource): string {
   const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  const day = date === 'none' ? '' : `\\d{${date.length}}`;
-  return `^${escape(prefix)}${day}${escape(separator ?? '')}\\d{${digits}}$`;
+  const { letters, date, separator } = numberParts(number, '2026-11-20');
+  const day = date === '' ? '' : `\\d{${date.length}}`;
+  const head = number.order === 'date-first' ? day + escape(letters) : escape(letters) + day;
+  return `^${head}${escape(separator)}\\d{${number.digits}}$`;
 }
 
 function regularExpression(pattern: string): RegExp | null {

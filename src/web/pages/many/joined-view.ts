@@ -38,6 +38,7 @@ function taskColumn(table: string, label: Text): FieldView {
     lock: null,
     keep: false,
     number: null,
+    numberIfEmpty: null,
     unique: false,
     rules: [],
     checks: [],

@@ -132,6 +132,10 @@ export const planted: Readonly<Record<string, Plant>> = {
   'units field/unit-unknown': ({ types }) => (types.sets.sample.properties.mass = mass('grammes')),
   'numbers field/number-pattern': ({ types }) => (types.sets.thing.properties.thingNo.pattern = '^T\\d{7}$'),
   'numbers field/number-length': ({ types }) => (types.sets.thing.properties.thingNo.maxLength = 8),
+  'numbers clash/number-series': ({ types }) => {
+    const { thingNo } = types.sets.thing.properties;
+    types.sets.thing.properties.twinNo = { ...thingNo, 'x-label': { zh: '另号', en: 'Other number' } };
+  },
   'tables table/key': ({ limits }) => (limits.key = 'upTwo'),
   'tables table/column': ({ limits }) => (limits.rows[0].grad = 'a'),
   'tables table/cell': ({ limits }) => (limits.rows[0].group = 5),

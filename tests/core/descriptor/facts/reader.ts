@@ -21,8 +21,9 @@ function line(subject: string, words: Readonly<Record<string, Said>>): string {
 
 function numberOf({ 'x-number': number }: FieldSchema): string | undefined {
   if (number === undefined) return undefined;
-  const { prefix, date, separator = '', digits } = number;
-  return `${prefix}${date}${separator}${digits}`;
+  const { prefix, date, order, separator = '', digits, series, typed } = number;
+  const head = order === 'date-first' ? `${date}${prefix}` : `${prefix}${date}`;
+  return `${head}${separator}${digits}${series === undefined ? '' : ` of ${series}`}${typed === true ? ' or typed' : ''}`;
 }
 
 function fieldLine(set: string, key: string, field: FieldSchema, required: readonly string[]): string {

@@ -1,0 +1,27 @@
+import { createFormEngine } from '../../core/form/engine.ts';
+import type { FormContext, FormEngine } from '../../core/form/form-engine.ts';
+import type { FormView } from '../../core/form/form-view.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { usedNumbers } from '../records/follow/used-numbers.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { ReleaseServices } from './find-release.ts';
+import type { NumberedForm } from './number-counter.ts';
+
+/** What has to be known of a page to give the numbers that people left empty on it. */
+export function numberedForm(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  page: { readonly view: FormView; readonly data: Row; readonly context: FormContext },
+): NumberedForm {
+  let made: FormEngine | null = null;
+  // Few pages hide a number, so most need no engine to know what is shown.
+  const engine = (): FormEngine => (made ??= createFormEngine(page.view, page.data, page.context));
+  return {
+    isShown: ({ key, table, when }, row) => {
+      if (when === null) return true;
+      const state = table === null || row === null ? engine().fieldState(key) : engine().cellState(table, row, key);
+      return state.visible;
+    },
+    used: (field, numbers) => usedNumbers(tx, services, field, numbers),
+  };
+}
