@@ -15,6 +15,7 @@ export const startOutcome: OutcomeModel = {
   when: null,
   need: [],
   opens: [],
+  only: null,
   pick: 'any',
 };
 
