@@ -59,6 +59,7 @@ function stepSource(step: StepModel, process: ProcessModel) {
     sampleKey: key,
     outcomes,
     samplesRequired: true,
+    brought: process.start.edit,
   };
 }
 

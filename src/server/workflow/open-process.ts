@@ -56,7 +56,7 @@ export interface OpeningSource {
 /**
  * Opens the processes that the person chose among those an outcome offers; with `pick: all` all of them.
  *
- * @throws BusinessError 400 where one was chosen that the outcome does not offer
+ * @throws BusinessError 400 where one was chosen that the outcome does not offer, or that no sample would go into
  */
 export async function openChosen(
   services: Services,
@@ -70,7 +70,7 @@ export async function openChosen(
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
   const left = leavings(model, outcome, source.values, contextOf(move.principal, move.doing.at, model.version, ''));
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
-  if (empty !== undefined) await refuseEmpty(services, move, outcome, empty);
+  if (empty !== undefined) await refuseEmpty(services, move, empty);
   const opened: OpenedInstance[] = [];
   for (const [process, leaving] of left) {
     if (outcome.pick !== 'all' && !chosen.includes(process)) continue;
@@ -82,11 +82,9 @@ export async function openChosen(
 }
 
 /** @throws BusinessError 400: the process would begin without a sample */
-async function refuseEmpty(services: Services, move: Move, { label }: OutcomeModel, process: string): Promise<never> {
-  const { principal, tx } = move;
+async function refuseEmpty(services: Services, { tx, principal }: Move, process: string): Promise<never> {
   const found = await newestProcess(tx, services, process, { roles: principal.roles });
-  const name = found?.model.label ?? { zh: process, en: process };
-  const args = { ...label, nameZh: name.zh, nameEn: name.en };
+  const args = { ...(found?.model.label ?? { zh: process, en: process }) };
   throw new BusinessError(400, 'task.open-no-samples', { args });
 }
 
