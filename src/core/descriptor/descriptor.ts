@@ -50,6 +50,8 @@ export interface TypesDescriptor extends Envelope {
 export interface OpensSource {
   readonly process: string;
   readonly carry?: CarrySource;
+  /** A condition on the row: of the samples only those go along for which it is true. */
+  readonly only?: string;
 }
 
 /** A way to leave a step. `to`: a step id, `next`, `back`, `start`, `end` or `terminated`. */
@@ -61,6 +63,8 @@ export interface OutcomeSource {
   /** Paths that must be filled for this outcome, beyond what the step requires. */
   readonly need?: readonly string[];
   readonly opens?: readonly OpensSource[];
+  /** `only` of all that it opens and that does not say otherwise. */
+  readonly only?: string;
   readonly pick?: 'any' | 'all';
 }
 

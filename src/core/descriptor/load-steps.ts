@@ -45,7 +45,7 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   return Object.freeze({
     id: source.id,
     label: expectLabel(source.label, `${pointer}/label`),
-    kind: source.kind ?? 'form',
+    kind: source.kind ?? source.id,
     roles: expectList(source.roles, `${pointer}/roles`),
     dueWorkdays: workdays(source, pointer),
     edit,
@@ -141,8 +141,11 @@ function loadOutcomes(
       when: source.if ?? null,
       need: resolvePaths(source.need, scope, pointerTo(pointer, 'need'), true),
       opens: Object.freeze(
-        (source.opens ?? []).map(({ process, carry }) => Object.freeze({ process, carry: loadCarry(carry) })),
+        (source.opens ?? []).map(({ process, carry, only = null }) =>
+          Object.freeze({ process, carry: loadCarry(carry), only }),
+        ),
       ),
+      only: source.only ?? null,
       pick: source.pick ?? 'any',
     });
   });

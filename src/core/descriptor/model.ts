@@ -85,6 +85,13 @@ export interface SetModel {
   readonly checks: readonly CheckSource[];
 }
 
+/** A process that an outcome opens; `only` is what it says itself of the samples that go along. */
+export interface OpeningModel {
+  readonly process: string;
+  readonly carry: Readonly<Record<string, string>>;
+  readonly only: string | null;
+}
+
 /** A way to leave a step, its target resolved to a step id, `start`, `end` or `terminated`. */
 export interface OutcomeModel {
   readonly id: string;
@@ -94,7 +101,9 @@ export interface OutcomeModel {
   readonly direction: 'forward' | 'backward' | 'terminate';
   readonly when: string | null;
   readonly need: readonly string[];
-  readonly opens: readonly { readonly process: string; readonly carry: Readonly<Record<string, string>> }[];
+  readonly opens: readonly OpeningModel[];
+  /** Which samples go along into what is opened; null where all do. An opening may say otherwise. */
+  readonly only: string | null;
   readonly pick: 'any' | 'all';
 }
 

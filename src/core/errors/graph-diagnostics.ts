@@ -86,6 +86,15 @@ export const graphDiagnostics = {
       en: 'Take it out of "edit" or out of "hide".',
     },
   },
+  'graph/only-idle': {
+    severity: 'error',
+    message: {
+      zh: '出口“{name}”用 "only" 挑选样本,但没有样本随之带走。',
+      en: 'The outcome "{name}" chooses samples by "only", but takes none along.',
+    },
+    why: { zh: '条件永远不会起作用。', en: 'The condition would decide nothing.' },
+    fix: { zh: '在 "carry" 中写上 "samples",或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
+  },
   'graph/label-missing': {
     severity: 'error',
     message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },

@@ -28,7 +28,7 @@ export function checkProcessExpressions(
   model: ProcessModel,
   cache: ExpressionCache = new WeakMap(),
 ): readonly ModelExpressionProblem[] {
-  return [...checkSets(model, cache), ...checkOutcomes(model)];
+  return [...checkSets(model, cache), ...checkOutcomes(model), ...checkChosenSamples(model)];
 }
 
 /** Checks every expression of a record's sets and detail tables. */
@@ -194,4 +194,34 @@ function outcomeCondition(step: StepModel, outcome: OutcomeModel): readonly Writ
   const owner = { set: null, step: step.id, outcome: outcome.id, field: null };
   const place = { ...owner, word: 'if', index: null, part: null, text: outcome.when } as const;
   return [{ place, text: outcome.when, gives: null, shows: [], judges: false }];
+}
+
+/** What an outcome and its openings say of the samples that go along reads the row, and has no verdict over its rules. */
+function checkChosenSamples(model: ProcessModel): readonly ModelExpressionProblem[] {
+  const written = model.steps.flatMap((step) => step.outcomes.flatMap((outcome) => samplesChosen(step, outcome)));
+  const names = { sets: [...model.sets.values()], table: 'samples', columns: null, lenient: false };
+  return checkGroup({ ...names, lookups: model.lookups }, written).flatMap(({ written: { place }, ...found }) => {
+    const asks = found.expression?.inputs.some(({ kind, path }) => kind === 'context' && path === 'rowState');
+    if (asks !== true) return found.problems;
+    const start = place.text.indexOf('rowState');
+    const code = 'expression/name-unknown';
+    const problem = {
+      code,
+      args: { name: 'rowState' },
+      start,
+      end: start + 'rowState'.length,
+      replacement: null,
+    } as const;
+    return [...found.problems, placed(problem, place)];
+  });
+}
+
+function samplesChosen(step: StepModel, { id, only, opens }: OutcomeModel): readonly WrittenExpression[] {
+  const texts = [{ text: only, index: null }, ...opens.map((opening, index) => ({ text: opening.only, index }))];
+  return texts.flatMap(({ text, index }) => {
+    if (text === null) return [];
+    const owner = { set: null, step: step.id, outcome: id, field: null };
+    const place = { ...owner, word: 'only', index, part: null, text } as const;
+    return [{ place, text, gives: null, shows: [], judges: false }];
+  });
 }

@@ -135,6 +135,7 @@ export type ExpressionWord =
   | 'x-check'
   | 'x-rules'
   | 'if'
+  | 'only'
   | 'when'
   | 'while'
   | 'books'
@@ -155,7 +156,7 @@ export interface ModelExpressionProblem extends ExpressionProblem {
 export interface ExpressionPlace {
   /** Name of the set, or null for an expression of a step's outcome or a record's action. */
   readonly set: string | null;
-  /** Step and outcome, for the outcome's `if`. */
+  /** Step and outcome, for the outcome's `if` and `only`. */
   readonly step: string | null;
   readonly outcome: string | null;
   /**
@@ -165,7 +166,7 @@ export interface ExpressionPlace {
   readonly field: string | null;
   /** The word that holds it; null when the name of the field itself is meant. */
   readonly word: ExpressionWord | null;
-  /** Inside a list (`x-rules`, `x-check`, a record's actions): index of the item and its part. */
+  /** Inside a list (`x-rules`, `x-check`, a record's actions, what an outcome opens): index of the item and its part. */
   readonly index: number | null;
   readonly part: 'when' | 'pass' | 'warn' | 'if' | null;
   readonly text: string;

@@ -15,6 +15,7 @@ export const startOutcome: OutcomeModel = {
   when: null,
   need: [],
   opens: [],
+  only: null,
   pick: 'any',
 };
 
@@ -58,6 +59,7 @@ function stepSource(step: StepModel, process: ProcessModel) {
     sampleKey: key,
     outcomes,
     samplesRequired: true,
+    brought: process.start.edit,
   };
 }
 

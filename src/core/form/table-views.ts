@@ -57,14 +57,24 @@ function needsRows(source: ViewSource, columns: readonly FieldView[]): boolean {
   return source.samplesRequired && columns.some((view) => view.access === 'edit');
 }
 
-/** As the sheet orders them; else the key first, then the sets in the order in which the process uses them. */
+/**
+ * As the sheet orders them; else the key first, what a row of its set cannot be without, what the steps add, what came
+ * with the application; in each part the sets in the order in which the process uses them.
+ */
 function inOrder(columns: readonly FieldView[], source: ViewSource): readonly FieldView[] {
   const listed = source.sheet?.columns ?? [];
   const natural = [...source.sets.values()].flatMap((set) => set.fields.map((field) => field.path));
-  const place = ({ field }: FieldView): number => {
-    const index = listed.findIndex((name) => name === field.key || name === field.path);
+  const naming = columns.find(({ field }) => field.key === source.sampleKey)?.field.set;
+  const brought = new Set(source.brought);
+  const part = ({ field }: FieldView): number => {
+    if (field.key === source.sampleKey) return 0;
+    if (brought.size === 0 || (field.set === naming && field.required)) return 1;
+    return brought.has(field.path) ? 3 : 2;
+  };
+  const place = (view: FieldView): number => {
+    const index = listed.findIndex((name) => name === view.field.key || name === view.field.path);
     if (index >= 0) return index;
-    return listed.length + (field.key === source.sampleKey ? 0 : 1 + natural.indexOf(field.path));
+    return listed.length + part(view) * natural.length + natural.indexOf(view.field.path);
   };
   return columns.toSorted((a, b) => place(a) - place(b));
 }

@@ -22,5 +22,7 @@ export interface ViewSource {
   /** Column that identifies a sample row. */
   readonly sampleKey: string | null;
   readonly samplesRequired: boolean;
+  /** Paths that the application form fills: in a sheet of a step they stand behind what the steps add. */
+  readonly brought?: readonly string[];
   readonly outcomes: readonly OutcomeModel[];
 }

@@ -84,7 +84,7 @@ function outcomeChanges(old: StepModel, now: StepModel): readonly ReleaseChange[
     if (before === undefined) return [change('pin', subject, `新增出口“${label.zh}”`, `new outcome "${label.en}"`)];
     if (after === undefined)
       return [change('pin', subject, `去掉了出口“${label.zh}”`, `the outcome "${label.en}" is gone`)];
-    const way = ({ to, when, need, opens, pick }: OutcomeModel): unknown => [to, when, need, opens, pick];
+    const way = ({ to, when, need, opens, only, pick }: OutcomeModel): unknown => [to, when, need, opens, only, pick];
     if (!same(way(before), way(after)))
       return [
         change(

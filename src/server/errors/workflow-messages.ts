@@ -40,6 +40,10 @@ export const workflowMessages = {
     en: 'The page was made from another version of the form; reload it',
   },
   'task.open-not-offered': { zh: '该结果不能开启流程: {process}', en: 'This outcome cannot open: {process}' },
+  'task.open-no-samples': {
+    zh: '按各行的意见或结果，没有样本可以带入“{zh}”，不能开启',
+    en: 'By the opinion or result of each row no sample is to go into "{en}", so it cannot be opened',
+  },
   'task.degraded': {
     zh: '表单版本已损坏且没有可用的版本，请联系管理员',
     en: 'The form of this task is damaged and no other version can stand in; tell an administrator',

@@ -3,6 +3,8 @@ import type { Text } from '../../core/descriptor/text.ts';
 import { applyDefaults } from '../../core/form/defaults.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
+import { leavings } from '../../core/form/samples-along.ts';
+import type { Leaving } from '../../core/form/samples-along.ts';
 import { startStep, stepView } from '../../core/form/step-view.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { isEmptyValue } from '../../core/validation/empty.ts';
@@ -54,7 +56,7 @@ export interface OpeningSource {
 /**
  * Opens the processes that the person chose among those an outcome offers; with `pick: all` all of them.
  *
- * @throws BusinessError 400 where one was chosen that the outcome does not offer
+ * @throws BusinessError 400 where one was chosen that the outcome does not offer, or that no sample would go into
  */
 export async function openChosen(
   services: Services,
@@ -62,30 +64,40 @@ export async function openChosen(
   source: OpeningSource,
   chosen: readonly string[],
 ): Promise<readonly OpenedInstance[]> {
-  const { outcome } = source;
+  const { outcome, model } = source;
   const offered = outcome.opens.map(({ process }) => process);
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
-  const wanted = outcome.opens.filter(({ process }) => outcome.pick === 'all' || chosen.includes(process));
+  const left = leavings(model, outcome, source.values, contextOf(move.principal, move.doing.at, model.version, ''));
+  const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
+  if (empty !== undefined) await refuseEmpty(services, move, empty);
   const opened: OpenedInstance[] = [];
-  for (const { process, carry } of wanted) {
-    const one = await openOne(services, move, source, { process, carry });
+  for (const [process, leaving] of left) {
+    if (outcome.pick !== 'all' && !chosen.includes(process)) continue;
+    const one = await openOne(services, move, source, leaving);
     if (one !== null) opened.push(one);
     else if (chosen.includes(process)) throw new BusinessError(400, 'task.open-not-offered', { args: { process } });
   }
   return opened;
 }
 
+/** @throws BusinessError 400: the process would begin without a sample */
+async function refuseEmpty(services: Services, { tx, principal }: Move, process: string): Promise<never> {
+  const found = await newestProcess(tx, services, process, { roles: principal.roles });
+  const args = { ...(found?.model.label ?? { zh: process, en: process }) };
+  throw new BusinessError(400, 'task.open-no-samples', { args });
+}
+
 async function openOne(
   services: Services,
   move: Move,
   source: OpeningSource,
-  { process, carry }: OutcomeModel['opens'][number],
+  { opening: { process, carry }, data }: Leaving,
 ): Promise<OpenedInstance | null> {
   const found = await newestProcess(move.tx, services, process, { roles: move.principal.roles });
   const definition = found === null ? undefined : await definitionOfRelease(move.tx, found.head.id);
   if (found === null || definition === undefined) return null;
-  const carried = carriedData(carry, source.values, source.model, found.model);
+  const carried = carriedData(carry, data, source.model, found.model);
   const wanted = { definition, process: found, openedBy: source.instance.id } as const;
   if (!isComplete(found.model, carried)) return openInstance(services, move, { ...wanted, data: carried, at: 'start' });
   const context = contextOf(move.principal, move.doing.at, found.head.version, '');

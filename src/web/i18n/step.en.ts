@@ -61,6 +61,7 @@ export const stepEn = {
     toList: 'Back to the list',
   },
   opens: 'Processes to open with it:',
+  along: 'with {{along}} of {{all}} samples',
   draft: {
     found: {
       here: 'Found work from {{at}} on this computer that was not handed in',

@@ -61,6 +61,7 @@ export const stepZh = {
     toList: '返回列表',
   },
   opens: '同时开启的流程:',
+  along: '带入 {{along}} / {{all}} 个样本',
   draft: {
     found: {
       here: '发现 {{at}} 在本机填写但未提交的内容',

@@ -60,9 +60,10 @@ const namingColumns = 2;
 /** Where nothing says otherwise: what names the row, then what is filled in or computed here, then what is only read. */
 function workFirst(columns: readonly SheetColumn[], frozen: number): readonly SheetColumn[] {
   const inFront = Math.max(namingColumns, frozen);
+  const filled = new Set(columns.filter((column) => column.editable).map(({ field }) => field.set));
   const rank = (column: SheetColumn, index: number): number => {
     if (index < inFront) return 0;
-    return column.editable || column.field.calc !== null ? 1 : 2;
+    return column.editable || (column.field.calc !== null && filled.has(column.field.set)) ? 1 : 2;
   };
   const ranked = columns.map((column, index) => ({ column, rank: rank(column, index) }));
   return ranked.toSorted((a, b) => a.rank - b.rank).map((one) => one.column);

@@ -245,6 +245,7 @@ describe('a process', () => {
     direction: 'forward',
     need: [],
     opens: [],
+    only: null,
     pick: 'any',
   };
   const step = (when: string): Pick<StepModel, 'id' | 'outcomes'> => ({

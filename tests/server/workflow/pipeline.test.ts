@@ -38,8 +38,8 @@ function processOf(id: string) {
   return found;
 }
 
-/** Does the open step of an instance from an example; `changes` are values of its own. */
-async function doStep(process: string, task: Json, outcome: string, open: readonly string[], changes: Row = {}) {
+/** Claims the open step of an instance and fills it in from an example; `changes` are values of its own. */
+async function fillStep(process: string, task: Json, changes: Row = {}) {
   const model = processOf(process);
   const step = model.steps.find(({ id }) => id === task.step);
   const role = step?.roles[0] ?? model.start.roles[0] ?? '';
@@ -50,10 +50,20 @@ async function doStep(process: string, task: Json, outcome: string, open: readon
   const view = stepView(model, task.step, [role]);
   const example = withSamplesOf(library.examples(process, task.step)[0] ?? {}, detail.data as Row);
   const page = desks.page(client, view, { taskId: task.taskId }, detail.data as Row);
-  const data = { ...(await pageData(page, example)), ...changes };
+  return { client, data: { ...(await pageData(page, example)), ...changes } };
+}
+
+/** Does the open step of an instance. */
+async function doStep(process: string, task: Json, outcome: string, open: readonly string[], changes: Row = {}) {
+  const { client, data } = await fillStep(process, task, changes);
   const reply = await complete(client, task.taskId, outcome, data, { open });
   expect(reply.body, `${process} ${task.step}: ${JSON.stringify(reply.body)}`).toMatchObject({ code: 200 });
   return reply.body.data;
+}
+
+/** What a customer says to each of these samples. */
+function saying(keys: readonly string[], opinions: readonly string[]): Row {
+  return { samples: keys.map((sampleNo, at) => ({ sampleNo, rowOpinion: opinions[at] })) };
 }
 
 /** Walks an instance to its end by the first outcome of each step, else the one named; answers what opened `next`. */
@@ -62,6 +72,7 @@ async function walk(
   first: Json,
   next: string | null,
   outcomes: Readonly<Record<string, string>> = {},
+  changes: Readonly<Record<string, Row>> = {},
 ) {
   let task = first;
   let opened: Json = null;
@@ -70,7 +81,7 @@ async function walk(
     const outcome = step?.outcomes.find(({ id }) => id === outcomes[task.step]) ?? step?.outcomes[0];
     const offers = outcome?.opens.map((one) => one.process) ?? [];
     const open = next !== null && offers.includes(next) ? [next] : [];
-    task = await doStep(process, task, outcome?.id ?? 'submit', open);
+    task = await doStep(process, task, outcome?.id ?? 'submit', open, changes[task.step]);
     opened = (task.opened as Json[])[0] ?? opened;
   }
   expect(opened?.process ?? null, `${process} opens ${next}`).toBe(next);
@@ -129,11 +140,12 @@ const stations: readonly (readonly [string, string, string | null])[] = [
 
 test('S1-02 three samples pass the whole pipeline, carried from process to process', async () => {
   const keys = ['26S000901', '26S000902', '26S000903'];
+  const accepted = { 'customer-opinion': saying(keys, ['accept-data', 'accept-data', 'accept-data']) };
   let task = await arrive(keys);
   for (const [process, stage, next] of stations) {
     const about = { sampleStage: stage, sampleProcess: process };
     expect(await sampleAt(keys[0] ?? ''), process).toMatchObject(about);
-    const opened = await walk(process, task, next);
+    const opened = await walk(process, task, next, {}, accepted);
     if (opened === null) break;
     const detail = await taskDetail(admin, opened.taskId);
     const carried = (detail.data.samples as Json[]).map(({ sampleNo }) => sampleNo);
@@ -164,4 +176,49 @@ test('S2-20 a sample that failed is put to the customer, who may stop it', async
   expect(told.status).toBe('terminated');
   const asked = told.steps.find(({ step }: Json) => step === 'customer-manager-feedback');
   expect(asked.values).toContainEqual(expect.objectContaining({ key: 'rowOpinion' }));
+}, 90_000);
+
+/** Three samples at the opinion handling of their QC, where the customer said this of each. */
+async function handled(keys: readonly string[], opinions: readonly string[]): Promise<Json> {
+  let task = await arrive(keys);
+  for (const [process, , next] of stations.slice(0, 2)) task = await taskOf(await walk(process, task, next));
+  while (task.step !== 'opinion-handling') {
+    const [outcome] = processOf('dna-qc-report').steps.find(({ id }) => id === task.step)?.outcomes ?? [];
+    const changes = task.step === 'customer-manager-feedback' ? saying(keys, opinions) : {};
+    task = await doStep('dna-qc-report', task, outcome?.id ?? '', [], changes);
+  }
+  return task;
+}
+
+async function samplesIn({ taskId }: Json): Promise<readonly string[]> {
+  return ((await taskDetail(admin, taskId)).data.samples as Json[]).map(({ sampleNo }) => sampleNo);
+}
+
+test('S2-20 each sample goes the way that the customer chose for it, and no other', async () => {
+  const keys = ['26S000921', '26S000922', '26S000923'];
+  const task = await handled(keys, ['continue', 'redo', 'stop']);
+  const open = ['dna-library-plan', 'dna-extraction-plan', 'stop-demand'];
+  const { opened } = await doStep('dna-qc-report', task, 'continue', open);
+  expect(opened.map(({ process }: Json) => process)).toEqual(open);
+  expect(await Promise.all(opened.map(samplesIn))).toEqual(keys.map((key) => [key]));
+  const places = await Promise.all(keys.map(sampleAt));
+  expect(places.map(({ sampleProcess }) => sampleProcess)).toEqual(open);
+}, 90_000);
+
+test('S2-20 an outcome that no sample is left for is refused and says why; a sample that waits stays behind', async () => {
+  const keys = ['26S000931', '26S000932', '26S000933'];
+  const task = await handled(keys, ['continue', 'risk', 'stop']);
+  const { client, data } = await fillStep('dna-qc-report', task);
+  const refused = async (outcome: string, open: readonly string[]): Promise<string> => {
+    const { body } = await complete(client, task.taskId, outcome, data, { open });
+    expect(body, JSON.stringify(body)).toMatchObject({ code: 400 });
+    return body.msg;
+  };
+  expect(await refused('redo', ['dna-extraction-plan'])).toContain('没有样本可以带入“DNA提取');
+  expect(await refused('redo', [])).toContain('没有样本可以带入');
+  expect(await refused('continue', ['dna-library-plan', 'dna-extraction-plan'])).toContain('没有样本可以带入“DNA提取');
+  const { body } = await complete(client, task.taskId, 'continue', data, { open: ['dna-library-plan'] });
+  const { opened } = body.data;
+  expect(await samplesIn(opened[0])).toEqual(keys.slice(0, 2));
+  expect(await sampleAt(keys[2] ?? '')).toMatchObject({ sampleProcess: 'dna-qc-report' });
 }, 90_000);

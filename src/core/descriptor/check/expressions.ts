@@ -83,7 +83,8 @@ function formPlace(problem: ModelExpressionProblem, { descriptor, places }: Link
   const steps = descriptor.kind === 'process' ? (descriptor.steps ?? []) : [];
   const step = steps.findIndex(({ id }) => id === place.step);
   const outcome = steps[step]?.outcomes?.findIndex(({ id }) => id === place.outcome) ?? -1;
-  return places.at(pointerTo('/steps', step, 'outcomes', outcome, 'if'));
+  const opening = place.word === 'only' && place.index !== null ? ['opens', place.index] : [];
+  return places.at(pointerTo('/steps', step, 'outcomes', outcome, ...opening, place.word ?? 'if'));
 }
 
 function partOf({ place }: ModelExpressionProblem): 'key' | 'value' {

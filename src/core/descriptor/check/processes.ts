@@ -2,6 +2,7 @@ import { carriedPairs } from '../carried-pairs.ts';
 import type { OpensSource } from '../descriptor.ts';
 import { pathScope } from '../path-scope.ts';
 import { pointerTo } from '../json.ts';
+import { sampleTable } from '../load-set.ts';
 import type { LinkedProcess } from '../link.ts';
 import type { Library } from '../link-library.ts';
 import type { ProcessModel } from '../model.ts';
@@ -54,6 +55,37 @@ export const checkCarry: Check = {
     }
   },
 };
+
+/** An outcome that chooses samples takes them along: itself, or into one of the processes that it opens. */
+export const checkChosenSamples: Check = {
+  name: 'chosen-samples',
+  codes: ['graph/only-idle'],
+  run: ({ processes }, report) => {
+    for (const { descriptor, places, scope } of processes) {
+      (descriptor.steps ?? []).forEach((step, index) => {
+        (step.outcomes ?? []).forEach((outcome, order) => {
+          const pointer = pointerTo('/steps', index, 'outcomes', order);
+          const idle = (outcome.opens ?? []).map((opening) => !carriesSamples(opening, scope));
+          const name = outcome.id;
+          (outcome.opens ?? []).forEach(({ only }, item) => {
+            const place = places.at(`${pointer}${pointerTo('/opens', item, 'only')}`);
+            if (only !== undefined && idle[item] === true) report('graph/only-idle', place, { name });
+          });
+          const place = places.at(`${pointer}/only`);
+          if (outcome.only !== undefined && idle.every(Boolean)) report('graph/only-idle', place, { name });
+        });
+      });
+    }
+  },
+};
+
+function carriesSamples({ carry = [] }: OpensSource, scope: PathScope): boolean {
+  const paths = carriedPairs(carry).flatMap(({ here }) => {
+    const found = resolveItem(here, scope, true);
+    return 'paths' in found ? found.paths : [];
+  });
+  return paths.some((path) => path === sampleTable || path.startsWith(`${sampleTable}.`));
+}
 
 function eachOpening({ descriptor }: LinkedProcess, each: (opening: OpensSource, pointer: string) => void): void {
   (descriptor.steps ?? []).forEach((step, index) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Leaving } from '../../../core/form/samples-along.ts';
 import type { Offer } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
@@ -7,13 +8,15 @@ interface OpensChoiceProps {
   readonly offered: readonly Offer[];
   /** All of them are opened; there is nothing to choose. */
   readonly fixed: boolean;
+  /** By process, what goes along; not said where several tasks are done at once. */
+  readonly left?: ReadonlyMap<string, Leaving>;
   /** What is ticked before the person chooses. */
   readonly proposed: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Which processes to open with an outcome. */
-export function OpensChoice({ offered, fixed, proposed, onChange }: OpensChoiceProps) {
+export function OpensChoice({ offered, fixed, left, proposed, onChange }: OpensChoiceProps) {
   const { t } = useTranslation('step');
   const [chosen, setChosen] = useState(proposed);
   const pick = usePick();
@@ -35,6 +38,9 @@ export function OpensChoice({ offered, fixed, proposed, onChange }: OpensChoiceP
             onChange={(event) => choose(process, event.target.checked)}
           />
           {pick(label)}
+          {left?.get(process)?.samples && (
+            <span className="text-second">{t('along', { ...left.get(process)?.samples })}</span>
+          )}
         </label>
       ))}
     </fieldset>

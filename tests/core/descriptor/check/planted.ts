@@ -215,6 +215,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'opens reference/process-unknown': ({ process }) => (process.params.then = ['plein']),
   'opens reference/process-unbuilt': ({ process }) => (process.params.then = ['planned']),
   'carry reference/field-unknown': ({ family }) => (family.steps[2].outcomes[0].opens[0].carry = { title: 'titel' }),
+  'chosen-samples graph/only-idle': ({ family }) => {
+    Object.assign(family.steps[2].outcomes[0].opens[0], { carry: ['@head'], only: "state == 'bad'" });
+  },
   'record-refs reference/record-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-ref'] = 'record:things';
   },
