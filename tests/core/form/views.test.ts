@@ -48,9 +48,8 @@ describe('a view of a step', () => {
     expect(experiment.columns.map(({ field }) => field.key).slice(0, 4)).toEqual([
       'sampleNo',
       'sampleName',
-      'isControl',
       'tubeNo',
-    ]);
+      'conc',
   });
 
   test('shows detail tables with their section and limits', () => {
