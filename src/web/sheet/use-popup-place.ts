@@ -18,10 +18,11 @@ export function usePopupPlace(): PopupPlace {
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
   useLayoutEffect(() => {
     const anchor = document.querySelector('.sheet-editing')?.getBoundingClientRect();
-    if (anchor === undefined) return;
+    const popup = ref.current?.getBoundingClientRect();
+    if (anchor === undefined || popup === undefined) return;
     const above = anchor.bottom + tallest > window.innerHeight && anchor.top > tallest;
     // Near the right edge a popup whose content arrives later grows to the left.
-    const room = window.innerWidth - margin - widest;
+    const room = window.innerWidth - margin - Math.max(widest, popup.width);
     const right = Math.max(margin, Math.min(window.innerWidth - anchor.right, room));
     setStyle({
       ...(anchor.left > room ? { right } : { left: Math.max(margin, anchor.left) }),
