@@ -77,7 +77,9 @@ export function compileCandidate(
   if (shape.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics: inOrder(shape) };
   const kind = isObject(candidate.value) ? candidate.value['kind'] : null;
   if (kind !== 'process' && kind !== 'record' && kind !== 'table') {
-    const refusal = diagnostic('link/not-a-form', candidate, '/kind', { kind: typeof kind === 'string' ? kind : JSON.stringify(kind) });
+    const refusal = diagnostic('link/not-a-form', candidate, '/kind', {
+      kind: typeof kind === 'string' ? kind : JSON.stringify(kind),
+    });
     return { ...nothing, diagnostics: [refusal] };
   }
   const others = library.filter((source) => !isSame(source.value, candidate.value));

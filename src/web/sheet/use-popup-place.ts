@@ -8,8 +8,11 @@ export interface PopupPlace {
 
 /** The tallest popup (the calendar), px. */
 const tallest = 300;
+/** The widest a popup may become, px, as its style says. */
+const widest = 360;
+const margin = 8;
 
-/** Places a popup at the cell being edited. It may grow as choices arrive, so room is asked for the tallest. */
+/** Places a popup at the cell being edited. It may grow as choices arrive, so room is asked for the largest. */
 export function usePopupPlace(): PopupPlace {
   const ref = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
@@ -18,8 +21,11 @@ export function usePopupPlace(): PopupPlace {
     const popup = ref.current?.getBoundingClientRect();
     if (anchor === undefined || popup === undefined) return;
     const above = anchor.bottom + tallest > window.innerHeight && anchor.top > tallest;
+    // Near the right edge a popup whose content arrives later grows to the left.
+    const room = window.innerWidth - margin - Math.max(widest, popup.width);
+    const right = Math.max(margin, Math.min(window.innerWidth - anchor.right, room));
     setStyle({
-      left: Math.max(8, Math.min(anchor.left, window.innerWidth - popup.width - 8)),
+      ...(anchor.left > room ? { right } : { left: Math.max(margin, anchor.left) }),
       minWidth: anchor.width,
       ...(above ? { bottom: window.innerHeight - anchor.top + 2 } : { top: anchor.bottom + 2 }),
     });

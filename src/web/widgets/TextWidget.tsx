@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+import { comma, isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
 
 function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const { t } = useTranslation('renderer');
@@ -31,7 +31,7 @@ function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange
 export const textWidget: Widget = {
   name: 'text',
   Input: TextWidget,
-  show: (value) => (Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value)),
+  show: (value, context) => (Array.isArray(value) ? value.map(plainText).join(comma(context)) : plainText(value)),
   read: (text) => {
     // A line is one line, as in the input of a form; what stands below the first would not be seen in a cell.
     const trimmed = text.trim().replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,6 +1,6 @@
 import { deferred } from '../state/deferred.ts';
 import { filesOf } from './file-list.ts';
-import { plainText, type Widget, type WidgetProps } from './widget.ts';
+import { comma, plainText, type Widget, type WidgetProps } from './widget.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./FileInput.tsx')).FileInput);
 
@@ -9,10 +9,10 @@ export const fileWidget: Widget = {
   name: 'file',
   Input: input.Part,
   load: input.load,
-  show: (value) =>
+  show: (value, context) =>
     filesOf(value)
       .map((file) => file.name)
-      .join(', '),
+      .join(comma(context)),
   read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
   cell: 'files',
   align: 'start',

@@ -43,14 +43,11 @@ describe('a view of a step', () => {
     expect(stepView(process, 'experiment', []).editable.has('samples')).toBe(false);
   });
 
-  test('puts the key column first', () => {
+  test('puts the key column first, and what came with the application behind what the steps add', () => {
     const experiment = stepView(process, 'experiment', []).tables.find(({ name }) => name === 'samples')!;
-    expect(experiment.columns.map(({ field }) => field.key).slice(0, 4)).toEqual([
-      'sampleNo',
-      'sampleName',
-      'isControl',
-      'tubeNo',
-    ]);
+    const keys = experiment.columns.map(({ field }) => field.key);
+    expect(keys.slice(0, 4)).toEqual(['sampleNo', 'sampleName', 'tubeNo', 'conc']);
+    expect(keys.at(-1)).toBe('isControl');
   });
 
   test('shows detail tables with their section and limits', () => {

@@ -9,6 +9,7 @@ import type { FilledPage, Robot, Walk } from './robot.ts';
 import { firstStep, isLast, moveName, nextOutcome } from './route.ts';
 import { expectStored } from './stored.ts';
 import { tallyPage } from './tally.ts';
+import { processesLeft, withRepeated } from './ways.ts';
 
 /** A task of the walk. */
 interface Task {
@@ -68,7 +69,11 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   const filling = robot.desks.page(client, view, { taskId }, page.held);
   const given = await pageData(filling, exampleAt(robot, process, step, walk.visits));
   const outcome = step === startStep ? null : nextOutcome(process, step, goals);
-  const data = outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) };
+  const data = withRepeated(
+    view,
+    outcome,
+    outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) },
+  );
   const reply = await handIn(walk, { ...page, taskId, outcome, data, prevUser: detail.prevUser });
   await expectFirst(client, 'done', taskId, where);
   await expectStored({ robot, process, step, client, outcome }, walk.processInstanceId, data);
@@ -82,7 +87,7 @@ async function handIn(walk: Walk, filled: FilledPage): Promise<Json> {
   const { process, robot } = walk;
   const { outcome, view } = filled;
   const where = `${process.id} ${view.step}`;
-  const open = outcome?.opens.map(({ process: opened }) => opened) ?? [];
+  const open = outcome === null ? [] : processesLeft(view, outcome, filled.held, filled.data);
   const counts = open.length > 0 || (outcome !== null && isLast(outcome));
   const before = counts ? await stageCounts(walk, [process.id, ...open]) : null;
   const reply = await robot.hand.handIn(robot, filled, open);

@@ -1,5 +1,5 @@
 import { Collapse, Flex } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '../../../core/text/date-text.ts';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
@@ -46,6 +46,13 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
     return keeper.atRisk();
   }, [store, keeper]);
   usePageWork(atRisk);
+  const [unfolded, setUnfolded] = useState(false);
+  const [known, setKnown] = useState(result);
+  if (known !== result) {
+    setKnown(result);
+    // What was refused is said at its fields.
+    if (result?.done === false) setUnfolded(true);
+  }
   useSyncExternalStore(store.onForm, store.formVersion);
   const errors = store.attempts === 0 ? 0 : store.allFindings().filter(({ level }) => level === 'error').length;
   const header = (
@@ -70,6 +77,8 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
       {state.kind === 'conflict' && <PartConflict part={part} draft={state.draft} keeper={keeper} />}
       <Collapse
         size="small"
+        activeKey={unfolded ? [taskId] : []}
+        onChange={(keys) => setUnfolded(keys.length > 0)}
         items={[
           {
             key: taskId,
