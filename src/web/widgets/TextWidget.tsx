@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { comma, isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+import { comma } from '../../core/text/comma.ts';
+import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
 
 function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const { t } = useTranslation('renderer');
@@ -31,7 +32,8 @@ function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange
 export const textWidget: Widget = {
   name: 'text',
   Input: TextWidget,
-  show: (value, context) => (Array.isArray(value) ? value.map(plainText).join(comma(context)) : plainText(value)),
+  show: (value, context) =>
+    Array.isArray(value) ? value.map(plainText).join(comma(context.language)) : plainText(value),
   read: (text) => {
     // A line is one line, as in the input of a form; what stands below the first would not be seen in a cell.
     const trimmed = text.trim().replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,6 +1,7 @@
 import { deferred } from '../state/deferred.ts';
 import { findChoice, listParts, type ChoiceEntry } from '../../core/text/choice-text.ts';
-import { comma, isBlank, plainText, type ValueContext, type Widget, type WidgetProps } from './widget.ts';
+import { comma } from '../../core/text/comma.ts';
+import { isBlank, plainText, type ValueContext, type Widget, type WidgetProps } from './widget.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./DictInput.tsx')).DictInput);
 
@@ -21,7 +22,8 @@ export const dictWidget: Widget = {
   load: input.load,
   show: (value, context) => {
     const entries = context.lookups.choices(context.field);
-    if (Array.isArray(value)) return value.map((one: unknown) => labelOf(entries, one, context)).join(comma(context));
+    if (Array.isArray(value))
+      return value.map((one: unknown) => labelOf(entries, one, context)).join(comma(context.language));
     return isBlank(value) ? '' : labelOf(entries, value, context);
   },
   read: (text, { field, lookups }) => {

@@ -1,6 +1,7 @@
+import { comma } from '../../core/text/comma.ts';
 import { deferred } from '../state/deferred.ts';
 import { filesOf } from './file-list.ts';
-import { comma, plainText, type Widget, type WidgetProps } from './widget.ts';
+import { plainText, type Widget, type WidgetProps } from './widget.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./FileInput.tsx')).FileInput);
 
@@ -12,7 +13,7 @@ export const fileWidget: Widget = {
   show: (value, context) =>
     filesOf(value)
       .map((file) => file.name)
-      .join(comma(context)),
+      .join(comma(context.language)),
   read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
   cell: 'files',
   align: 'start',

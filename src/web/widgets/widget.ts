@@ -114,11 +114,6 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** What stands between the items of a list. */
-export function comma({ language }: Pick<ValueContext, 'language'>): string {
-  return language === 'zh' ? '、' : ', ';
-}
-
 /** A value that no widget expects, as text that loses nothing. */
 export function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
