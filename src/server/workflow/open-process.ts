@@ -27,7 +27,10 @@ export interface Offer {
   readonly label: Text;
 }
 
-/** By outcome, the processes that it may open, those left out that do not exist (yet). */
+/**
+ * By outcome, the processes that it may open, each once however many ways lead there; those left out that do not exist
+ * (yet).
+ */
 export async function offeredProcesses(
   tx: TenantTransaction,
   services: Services,
@@ -36,7 +39,7 @@ export async function offeredProcesses(
 ): Promise<Readonly<Record<string, readonly Offer[]>>> {
   const offers: Record<string, Offer[]> = {};
   for (const outcome of outcomes) {
-    for (const { process } of outcome.opens) {
+    for (const process of new Set(outcome.opens.map((opening) => opening.process))) {
       const found = await newestProcess(tx, services, process, { roles });
       if (found !== null) (offers[outcome.id] ??= []).push({ process, label: found.model.label });
     }

@@ -69,6 +69,7 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   const filling = robot.desks.page(client, view, { taskId }, page.held);
   const given = await pageData(filling, exampleAt(robot, process, step, walk.visits));
   const outcome = step === startStep ? null : nextOutcome(process, step, goals);
+  expectOnce(detail.offers[outcome?.id ?? ''] ?? [], where);
   const data = withRepeated(
     view,
     outcome,
@@ -80,6 +81,12 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
   if (outcome !== null) pressed(walk, step, outcome);
   if (reply.taskId === '') return null;
   return { taskId: reply.taskId, step: reply.step, isGiven: reply.step === startStep };
+}
+
+/** A process is offered once, also where samples come to it in two ways. */
+function expectOnce(offers: readonly Json[], where: string): void {
+  const processes = offers.map(({ process }) => process as string);
+  expect(processes, `${where}: offered once`).toEqual([...new Set(processes)]);
 }
 
 /** Hands a page in with all that its outcome offers to open; the reply and the counters of the stages follow. */
