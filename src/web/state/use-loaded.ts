@@ -12,6 +12,11 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
+/** Whether something fetched has come, or has failed to come. */
+export function isSettled({ value, failure }: Loaded<unknown>): boolean {
+  return value !== null || failure !== null;
+}
+
 interface Settled<T> {
   readonly load: (() => Promise<T>) | null;
   readonly round: number;

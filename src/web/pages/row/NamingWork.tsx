@@ -7,19 +7,21 @@ import { usePick } from '../../i18n/i18n.ts';
 import { listTotal } from '../../page-parts/list-total.ts';
 import { Mark } from '../../page-parts/Mark.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { isSettled, useLoaded } from '../../state/use-loaded.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { passTones } from './pass-tones.ts';
+import { useToldWhole, type TellWhole } from './use-told-whole.ts';
 
 interface NamingWorkProps {
   readonly model: RecordModel;
   readonly rowKey: string;
   /** Which part of the record's page this is. */
   readonly part: number;
+  readonly onWhole: TellWhole;
 }
 
 /** Processes that name a row, with the way to those that the person may open; again whenever tasks move. */
-export function NamingWork({ model, rowKey, part }: NamingWorkProps) {
+export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
   const { t } = useTranslation('record');
   const pick = usePick();
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 });
@@ -28,6 +30,7 @@ export function NamingWork({ model, rowKey, part }: NamingWorkProps) {
     [model, rowKey, part, current, size],
   );
   const loaded = useLoaded(load, 'counters');
+  useToldWhole(isSettled(loaded), part, onWhole);
   const name = (one: NamingInstance) => {
     const text = pick(one.processLabel);
     return one.inSight ? <Link to={detailPath(one)}>{text}</Link> : text;

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useSnapshot } from 'valtio';
 import type { RelatedSection } from '../../../core/descriptor/row-page.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
@@ -9,29 +9,33 @@ import { session } from '../../state/session.ts';
 import { isBlank } from '../../widgets/widget.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 import { RelatedRows } from './RelatedRows.tsx';
+import { useToldWhole, type TellWhole } from './use-told-whole.ts';
 
 interface RelatedProps {
   readonly part: RelatedSection;
+  /** Which part of the row's page this is. */
+  readonly at: number;
   readonly row: RecordRow;
+  readonly onWhole: TellWhole;
 }
 
 /** The rows of another record that belong to a row; nothing where the person may not read that record. */
-export function Related({ part, row }: RelatedProps) {
+export function Related({ part, at, row, onWhole }: RelatedProps) {
   const { value: model, failure } = useRecordModel(part.record);
   const { user } = useSnapshot(session);
   const title = usePick()(part.label);
-  if (model !== null && !mayReadRecord(model, user?.roles ?? [])) return null;
   const pairs = Object.entries(part.by).map(([there, here]) => [`${there}_equal`, row[here]] as const);
   // A row that says nothing there would have every row.
   const isNamed = pairs.every(([, value]) => !isBlank(value));
+  const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
+  useToldWhole(!isNamed || isForbidden || failure !== null, at, onWhole);
+  if (isForbidden) return null;
   return (
     <Panel title={title}>
       {!isNamed && '—'}
-      {isNamed &&
-        model === null &&
-        (failure === null ? <Skeleton active /> : <Alert type="error" showIcon title={failure} />)}
+      {isNamed && model === null && failure !== null && <Alert type="error" showIcon title={failure} />}
       {isNamed && model !== null && (
-        <RelatedRows model={model} part={part} filters={JSON.stringify(Object.fromEntries(pairs))} />
+        <RelatedRows {...{ model, part, at, onWhole }} filters={JSON.stringify(Object.fromEntries(pairs))} />
       )}
     </Panel>
   );

@@ -9,24 +9,30 @@ import { formServices } from '../../services/form-services.ts';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
+import { isSettled } from '../../state/use-loaded.ts';
 import { GroupChoice } from './GroupChoice.tsx';
 import { firstRelated, useRelated, type RelatedQuery } from './use-related.ts';
+import { useToldWhole, type TellWhole } from './use-told-whole.ts';
 
 interface RelatedRowsProps {
   readonly model: RecordModel;
   readonly part: RelatedSection;
+  /** Which part of the row's page this is. */
+  readonly at: number;
   /** The filters of the list call, as JSON. */
   readonly filters: string;
+  readonly onWhole: TellWhole;
 }
 
 /** Related rows, counted by a field and filtered by it. */
-export function RelatedRows({ model: whole, part, filters }: RelatedRowsProps) {
+export function RelatedRows({ model: whole, part, at, filters, onWhole }: RelatedRowsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const model = useMemo(() => (part.list === undefined ? whole : { ...whole, list: part.list }), [whole, part.list]);
   const services = useMemo(() => formServices({ formId: whole.id }), [whole.id]);
   const [query, setQuery] = useState<RelatedQuery>(firstRelated);
   const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
+  useToldWhole(isSettled(counts) && isSettled(rows), at, onWhole);
   const group = whole.fields.get(part.group ?? '');
   return (
     <>

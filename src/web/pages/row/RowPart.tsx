@@ -10,21 +10,26 @@ import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
 import { Related } from './Related.tsx';
+import { useToldWhole, type TellWhole } from './use-told-whole.ts';
 
 interface RowPartProps {
   readonly part: PageSection;
+  /** Which part of the record's page this is. */
+  readonly at: number;
   readonly model: RecordModel;
   readonly row: RecordRow;
   /** What references store of the row. */
   readonly rowKey: string;
   readonly passport: Passport | null;
   readonly lookups: Lookups;
+  readonly onWhole: TellWhole;
 }
 
 /** One part of a row's page. */
-export function RowPart({ part, model, row, rowKey, passport, lookups }: RowPartProps) {
+export function RowPart({ part, at, model, row, rowKey, passport, lookups, onWhole }: RowPartProps) {
   const pick = usePick();
   const title = pick(part.label);
+  useToldWhole(part.show !== 'related' && part.show !== 'work', at, onWhole);
   switch (part.show) {
     case 'facts':
       return (
@@ -45,11 +50,11 @@ export function RowPart({ part, model, row, rowKey, passport, lookups }: RowPart
         </Panel>
       );
     case 'related':
-      return <Related part={part} row={row} />;
+      return <Related {...{ part, at, row, onWhole }} />;
     case 'work':
       return (
         <Panel title={title}>
-          <NamingWork model={model} rowKey={rowKey} part={model.page.indexOf(part)} />
+          <NamingWork model={model} rowKey={rowKey} part={at} onWhole={onWhole} />
         </Panel>
       );
   }

@@ -10,7 +10,7 @@ import { rowPrintPath } from '../print/print-path.ts';
 import { RecordDialog } from '../record/RecordDialog.tsx';
 import { useRecordRights } from '../record/use-record-rights.ts';
 import { PlaceLine } from './PlaceLine.tsx';
-import { RowPart } from './RowPart.tsx';
+import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
 import { useRow } from './use-row.ts';
 import './row-page.css';
@@ -58,9 +58,7 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
         </Flex>
       </Flex>
       {passport !== null && <PlaceLine model={model} row={row} passes={passport.passes} lookups={services} />}
-      {model.page.map((part) => (
-        <RowPart key={part.label.en} {...{ part, model, row, rowKey, passport }} lookups={services} />
-      ))}
+      <RowParts {...{ model, row, rowKey, passport }} lookups={services} />
       {editing && (
         <RecordDialog
           model={model}

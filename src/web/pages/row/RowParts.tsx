@@ -1,0 +1,40 @@
+import { Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { Passport } from '../../api/record-row.ts';
+import type { RecordRow } from '../../api/record.ts';
+import type { Lookups } from '../../widgets/widget.ts';
+import { RowPart } from './RowPart.tsx';
+
+interface RowPartsProps {
+  readonly model: RecordModel;
+  readonly row: RecordRow;
+  /** What references store of the row. */
+  readonly rowKey: string;
+  readonly passport: Passport | null;
+  readonly lookups: Lookups;
+}
+
+/**
+ * The parts of a row's page. All fetch at once, but each is shown only when those above it have what they fetch, so
+ * that nothing moves under the eyes of whoever reads.
+ */
+export function RowParts({ model, ...of }: RowPartsProps) {
+  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  const tellWhole = useCallback(
+    (at: number) => setWhole((known) => (known.has(at) ? known : new Set(known).add(at))),
+    [],
+  );
+  const first = model.page.findIndex((_, at) => !whole.has(at));
+  const shown = first === -1 ? model.page.length : first;
+  return (
+    <>
+      {model.page.map((part, at) => (
+        <div key={part.label.en} className="row-part" hidden={at >= shown}>
+          <RowPart part={part} at={at} model={model} {...of} onWhole={tellWhole} />
+        </div>
+      ))}
+      {shown < model.page.length && <Skeleton active />}
+    </>
+  );
+}

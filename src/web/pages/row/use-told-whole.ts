@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Tells once that the part of a row's page at a place has all that it fetches, or knows that it cannot have it. */
+export type TellWhole = (at: number) => void;
+
+/** Tells that a part is whole as soon as it is. */
+export function useToldWhole(isWhole: boolean, at: number, onWhole: TellWhole): void {
+  useEffect(() => {
+    if (isWhole) onWhole(at);
+  }, [isWhole, at, onWhole]);
+}
