@@ -10,8 +10,8 @@ export interface Leaving {
   readonly opening: OpeningModel;
   /** The data of the form with those samples alone that go along. */
   readonly data: Row;
-  /** How many of how many samples; null where nothing is said of them, so that all go along. */
-  readonly samples: { readonly along: number; readonly all: number } | null;
+  /** How many samples; null where nothing is said of them, so that all go along. */
+  readonly along: number | null;
   /** Which samples go along, by their places in the table. */
   readonly places: ReadonlySet<number>;
 }
@@ -34,45 +34,30 @@ export function leavings(
   context: FormContext,
 ): ReadonlyMap<string, Leaving> {
   const rows = rowsOf(data[sampleTable]);
-  const ways = new Map<string, readonly OpeningModel[]>();
-  for (const opening of outcome.opens) ways.set(opening.process, [...(ways.get(opening.process) ?? []), opening]);
   const left = new Map<string, Leaving>();
-  for (const [process, openings] of ways) {
-    const leaving = leavingOf(openings, outcome, rows, data, placesOf(form, data, context));
-    if (leaving?.samples?.along !== 0 && leaving !== null) left.set(process, leaving);
+  for (const opening of outcome.opens) {
+    const known = left.get(opening.process);
+    const only = opening.only ?? outcome.only;
+    const goes = only === null ? () => true : chooser(form, only, data, context);
+    const places = new Set([...rows.keys()].filter((place) => known?.places.has(place) === true || goes(rows[place])));
+    const isWhole = only === null || known?.along === null;
+    const chosen = rows.filter((_row, place) => places.has(place));
+    left.set(opening.process, {
+      opening,
+      data: isWhole ? data : { ...data, [sampleTable]: chosen },
+      along: isWhole ? null : places.size,
+      places,
+    });
   }
+  for (const [process, { along }] of left) if (along === 0) left.delete(process);
   return left.size === 1 && left.has(own) ? new Map() : left;
 }
 
-type Choose = (only: string) => readonly number[];
-
-function leavingOf(
-  openings: readonly OpeningModel[],
-  outcome: WayOut,
-  rows: readonly Row[],
-  data: Row,
-  choose: Choose,
-): Leaving | null {
-  const [opening] = openings;
-  if (opening === undefined) return null;
-  const conditions = openings.map((each) => each.only ?? outcome.only);
-  if (conditions.includes(null)) return { opening, data, samples: null, places: new Set(rows.keys()) };
-  const places = new Set(conditions.flatMap((only) => (only === null ? [] : choose(only))));
-  const along = rows.filter((_row, place) => places.has(place));
-  const samples = { along: along.length, all: rows.length };
-  return { opening, data: { ...data, [sampleTable]: along }, samples, places };
-}
-
-/** Finds the places of the rows that a condition chooses. */
-function placesOf(form: ReadByExpressions, data: Row, { roles, ...who }: FormContext): Choose {
+/** Says of a row whether a condition chooses it. */
+function chooser(form: ReadByExpressions, only: string, data: Row, { roles, ...who }: FormContext) {
+  const expression = viewExpressions(form).compiled(only, sampleTable);
   const context = { ...who, role: roles };
-  const rows = rowsOf(data[sampleTable]);
-  return (only) => {
-    const expression = viewExpressions(form).compiled(only, sampleTable);
-    return rows.flatMap((row, place) =>
-      expression.evaluate({ own: row, root: data, context }) === true ? [place] : [],
-    );
-  };
+  return (row: Row = {}): boolean => expression.evaluate({ own: row, root: data, context }) === true;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import { sampleTable } from '../../../core/descriptor/load-set.ts';
 import { dataWith } from '../../../core/form/open-outcome.ts';
+import { rowsOf } from '../../../core/form/row-list.ts';
 import { leavings, stayingSamples } from '../../../core/form/samples-along.ts';
 import type { FormStore } from '../../renderer/form-store.ts';
 import { formContext } from '../../services/form-context.ts';
@@ -34,10 +36,15 @@ export function waysOut(outcome: OutcomeModel, leavers: readonly Leaver[]): Ways
   return {
     takes: (process) => each.some(({ left }) => left.has(process)),
     along: (process) => {
-      const said = each.flatMap(({ left }) => left.get(process)?.samples ?? []);
-      if (said.length === 0) return null;
-      return said.reduce((sum, one) => ({ along: sum.along + one.along, all: sum.all + one.all }));
+      const said = each.flatMap(({ left }) => left.get(process)?.along ?? []);
+      return said.length === 0
+        ? null
+        : { along: sum(said), all: sum(each.map(({ data }) => rowsOf(data[sampleTable]).length)) };
     },
-    staying: (chosen) => each.reduce((sum, { left, data }) => sum + stayingSamples(outcome, left, chosen, data), 0),
+    staying: (chosen) => sum(each.map(({ left, data }) => stayingSamples(outcome, left, chosen, data))),
   };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
