@@ -73,8 +73,8 @@ function unknown(
   const near = nearest(name, known);
   const hint =
     near !== null
-      ? { zh: `是否指“${near}”?`, en: `Did you mean "${near}"?` }
-      : { zh: `可以写:${known.join('、')}`, en: `There is: ${known.join(', ')}` };
+      ? { zh: `是否指“${near}”？`, en: `Did you mean "${near}"?` }
+      : { zh: `可以写：${known.join('、')}`, en: `There is: ${known.join(', ')}` };
   const none = { zh: '先在 schemas/tables 中定义它。', en: 'Define it in schemas/tables first.' };
   const replacement = near === null ? null : `'${near}'`;
   return { ...problem(node, code, { ...args, name, hint: known.length === 0 ? none : hint }), replacement };

@@ -61,5 +61,5 @@ function callText(name: string, types: string): Text {
 
 function both(form: string, left: string, right: string): Text {
   const [a, b] = [typeText(left), typeText(right)];
-  return { zh: `${form} 两边的类型不同: ${a.zh}、${b.zh}`, en: `both sides of ${form} differ: ${a.en} and ${b.en}` };
+  return { zh: `${form} 两边的类型不同：${a.zh}、${b.zh}`, en: `both sides of ${form} differ: ${a.en} and ${b.en}` };
 }

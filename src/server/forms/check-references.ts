@@ -122,7 +122,7 @@ function missing({ field, place, value }: PlacedValue): Finding {
     code: 'reference',
     level: 'error',
     message: {
-      zh: `${field.label.zh}: “${shown}”${why.zh}`,
+      zh: `${field.label.zh}：“${shown}”${why.zh}`,
       en: `${field.label.en}: "${shown}" ${why.en}`,
     },
   };

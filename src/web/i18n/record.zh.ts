@@ -17,10 +17,10 @@ export const recordZh = {
   moreActions: '更多',
   forSelected: '{{label}}所选 ({{count}})',
   print: '打印',
-  printSelected: '打印:{{label}} ({{count}})',
+  printSelected: '打印：{{label}} ({{count}})',
   once: {
     saved: '已保存',
-    warning: '以下内容只显示这一次,请现在复制并妥善交给本人。',
+    warning: '以下内容只显示这一次，请现在复制并妥善交给本人。',
     copy: '复制',
     copied: '已复制',
     all: '复制全部',

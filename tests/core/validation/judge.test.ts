@@ -89,7 +89,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
           code: 'maximum',
           level: 'error',
           message: {
-            zh: '字段conc不能大于 1000 ng/µL,现为“2000.125”',
+            zh: '字段conc不能大于 1000 ng/µL，现为“2000.125”',
             en: 'Field conc must be at most 1000 ng/µL, not “2000.125”',
           },
         },

@@ -174,7 +174,7 @@ describe('S7-31 a look-up table is refused', () => {
   test('for some roles alone, and by those who may not publish', async () => {
     const next = fridgeLimits(3, { cold: -50 });
     const reply = await publish(analyst, next, { scope: { roles: ['sales'] } });
-    expect(reply.body).toMatchObject({ code: 400, msg: '查询表随表单使用,不能只为某些角色发布: 请去掉角色' });
+    expect(reply.body).toMatchObject({ code: 400, msg: '查询表随表单使用，不能只为某些角色发布：请去掉角色' });
     expect((await publish(tech, next)).status).toBe(403);
     expect((await publish(other, next, { scope: { tenants: [] } })).status).toBe(403);
   });

@@ -97,7 +97,7 @@ function checkParent(
   const near = [set.name, ...(set.value.uses ?? [])].filter((name) => own(set.siblings, name) !== undefined);
   const known = near.flatMap((name) => setKeys(name, set.siblings));
   const complain = (reason: { zh: string; en: string }): void => {
-    const hint = { zh: `“<”后写:${known.join(', ')}`, en: `After "<" write one of: ${known.join(', ')}` };
+    const hint = { zh: `“<”后写：${known.join(', ')}`, en: `After "<" write one of: ${known.join(', ')}` };
     report('reference/dictionary-parent', at, { name: dictionary.code, field: parent, reason, hint });
   };
   if (!known.includes(parent)) {

@@ -38,7 +38,7 @@ function oneOf(choices: readonly ChoiceEntry[]): Text {
   const shown = choices.slice(0, mostChoices);
   const more = choices.length > shown.length ? ' …' : '';
   return {
-    zh: `填写其中之一: ${shown.map(({ label }) => label.zh).join('、')}${more}`,
+    zh: `填写其中之一：${shown.map(({ label }) => label.zh).join('、')}${more}`,
     en: `Write one of: ${shown.map(({ label }) => label.en).join(', ')}${more}`,
   };
 }
