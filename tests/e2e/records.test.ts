@@ -184,7 +184,7 @@ describe('row actions', () => {
     await dune('Dune 1').waitFor({ state: 'detached' });
     await dune('Dune 2').getByRole('checkbox').check();
     await dune('Dune 3').getByRole('checkbox').check();
-    await page.getByRole('button', { name: '删除所选 (2)' }).click();
+    await page.getByRole('button', { name: '删除所选（2）' }).click();
     await confirmDialog(page);
     await dune('Dune 3').waitFor({ state: 'detached' });
     expect(await dune('Dune').count()).toBe(0);

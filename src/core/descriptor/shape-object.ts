@@ -10,6 +10,7 @@ import { checkRecord } from './shape-record.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
+import { listText } from '../text/list-text.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
@@ -133,8 +134,8 @@ function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): strin
   const near = nearest(word, known);
   const args = { place: sentenceName(schema.$comment ?? ''), word };
   if (near === null) {
-    const list = known.filter((name) => name !== '$schema').join(', ');
-    const hint = { zh: `删去它；可用的词：${list}。`, en: `Remove it; the words are: ${list}.` };
+    const list = listText(known.filter((name) => name !== '$schema'));
+    const hint = { zh: `删去它；可用的词：${list.zh}。`, en: `Remove it; the words are: ${list.en}.` };
     walk.reportKey(word, 'shape/word-unknown', { ...args, hint });
     return null;
   }

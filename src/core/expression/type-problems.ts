@@ -1,5 +1,6 @@
 import type { Text } from '../descriptor/text.ts';
 import { innerPrefix } from './names.ts';
+import { listText } from '../text/list-text.ts';
 
 /** People's words for the types of the library. */
 const typeWords: Readonly<Record<string, Text>> = {
@@ -52,11 +53,8 @@ function writtenName(name: string): string {
 }
 
 function callText(name: string, types: string): Text {
-  const args = types === '' ? [] : types.split(', ').map(typeText);
-  return {
-    zh: `${name} 不接受 (${args.map((each) => each.zh).join(', ')})`,
-    en: `${name} does not take (${args.map((each) => each.en).join(', ')})`,
-  };
+  const args = listText(types === '' ? [] : types.split(', ').map(typeText));
+  return { zh: `${name} 不接受（${args.zh}）`, en: `${name} does not take (${args.en})` };
 }
 
 function both(form: string, left: string, right: string): Text {

@@ -1,5 +1,6 @@
 import type { Language, Text } from '../descriptor/text.ts';
 import { showUnit } from '../text/unit-text.ts';
+import { joinList } from '../text/list-text.ts';
 
 /** What a message tells beside its keyword. */
 export interface MessageParts {
@@ -54,7 +55,7 @@ function limit({ expected, unit }: MessageParts, language: Language): string {
 
 function listed(expected: unknown, language: Language): string {
   if (isText(expected)) return expected[language];
-  return Array.isArray(expected) ? expected.map(String).join(', ') : String(expected);
+  return Array.isArray(expected) ? joinList(expected.map(String), language) : String(expected);
 }
 
 function isText(value: unknown): value is Text {

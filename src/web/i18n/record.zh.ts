@@ -15,9 +15,10 @@ export const recordZh = {
   back: '返回',
   addBelow: '新增下级',
   moreActions: '更多',
-  forSelected: '{{label}}所选 ({{count}})',
+  forSelected: '{{label}}所选（{{count}}）',
   print: '打印',
-  printSelected: '打印：{{label}} ({{count}})',
+  named: '{{label}}：{{value}}',
+  printSelected: '打印：{{label}}（{{count}}）',
   once: {
     saved: '已保存',
     warning: '以下内容只显示这一次，请现在复制并妥善交给本人。',

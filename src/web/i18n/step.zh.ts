@@ -53,7 +53,7 @@ export const stepZh = {
     notReady: '有未填写或填错的内容',
     errors: '{{count}} 处错误',
     result: { done: '已办理', failed: '未办理：{{msg}}' },
-    press: '{{outcome}} ({{count}} 个任务)',
+    press: '{{outcome}}（{{count}} 个任务）',
     ask: '将 {{count}} 个任务分别办理为“{{outcome}}”，互不影响，是否继续？',
     progress: '已办理 {{done}} / {{total}}',
     some: '{{good}} 个任务已办理，{{bad}} 个未办理，原因见各任务；修改后可再次办理',

@@ -65,7 +65,7 @@ export const tasksZh = {
   export: { start: '导出', progress: '正在导出 {{rows}} 条，已接收 {{size}}', cancel: '取消' },
   filter: {
     title: '筛选',
-    some: '筛选 ({{count}})',
+    some: '筛选（{{count}}）',
     fold: '收起',
     stage: '阶段',
     flow: '流程',

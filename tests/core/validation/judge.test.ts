@@ -182,7 +182,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
       const [found] = run('experiment', { files: [{ name: 'a' }, { name: 'b', size: -1 }] }, 'draft');
       expect(found).toMatchObject({ pointer: '/files/1/size', key: 'files', code: 'minimum' });
       expect(found!.message.en).toContain('Field files (entry 2 size)');
-      expect(found!.message.zh).toContain('字段files(第 2 项 size)');
+      expect(found!.message.zh).toContain('字段files（第 2 项 size）');
     });
   });
 }
