@@ -13,6 +13,7 @@ import {
   startPlan,
   taskDetail,
 } from '../support/extraction-plan.ts';
+import { fridgeCheck } from './fridge-forms.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 import { openTestServices } from '../support/test-services.ts';
@@ -150,6 +151,12 @@ describe('checking and publishing', () => {
   });
 
   test('a new process is published whole: it can be started by those it names', async () => {
+    const text = JSON.stringify(fridgeCheck(1));
+    const reply = await analyst.post(`${base}/publish`, {}, { text });
+    expect(reply.status).toBe(400);
+  });
+
+  test('a new process is published whole: it can be started by those it names', async () => {
     const text = JSON.stringify({
       kind: 'process',
       id: 'fridge-check',
@@ -190,7 +197,7 @@ describe('checking and publishing', () => {
     const started = await tech.post(
       `${flow}/process/start`,
       {},
-      { processDefinitionId: row.id, data: { fridgeNo: 'F-1' } },
+      { processDefinitionId: row.id, data: { fridgeRoom: 'F-1' } },
     );
     expect(started.body.data.businessNo).toMatch(/^FRIDGE-CHECK-\d{8}-001$/);
     expect(await doTask(tech, started.body.data.taskId, 'submit', { fridgeTemp: -79.5 })).toMatchObject({
