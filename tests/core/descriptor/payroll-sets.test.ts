@@ -105,6 +105,9 @@ function changed(change: Readonly<Record<string, unknown>>, errors?: readonly st
 test('what would be withheld wrongly is refused', () => {
   expect(changed({ taxMonths: 2 }, ['/taxMonths'])).toEqual([]);
   expect(changed({ taxResident: false }, [''])).toEqual([]);
+  expect(changed({ sadYear: 2025 }, [''])).toEqual([]);
+  expect(changed({ policyFrom: '2026-02-01' }, [''])).toEqual([]);
+  expect(changed({ policyTo: '2026-01-31' })).toEqual([]);
   expect(changed({ taxFreeIncome: 30001 }, ['/taxFreeIncome'])).toEqual([]);
   expect(changed({ salaryBasic: 2400 }, ['/grossPay'])).toEqual([]);
   expect(changed({ sadLoan: true, sadRentCity: '1500' }, ['/sadRentCity'])).toEqual([]);
