@@ -2,18 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 import { couponDesk, taken } from './coupon-desk.ts';
+import { area, memberRows, type MemberRows } from './member-rows.ts';
 
-const area = '/api/seqdesk-cloud-platform';
 let server: TestServer;
 let admin: Client;
+let platform: MemberRows;
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.login('admin');
+  platform = memberRows(admin);
 });
 afterAll(() => server.close());
 
-const { sent, ordered, now } = couponDesk(() => admin);
+const { sent, ordered, now } = couponDesk(
+  () => admin,
+  () => platform,
+);
 
 describe('S1-06 an import of orders', () => {
   const line = (coupon: Json, orderProduct: string, more: object = {}) => ({
