@@ -51,7 +51,7 @@ function isKnown(tags: string | undefined, tag: string): boolean {
   return (tags ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Whoever may see what a file belongs to may read it, and whoever sent it: also once another one took its place. */
+/** Whoever may see what a file belongs to may read it; until it is saved with something, whoever sent it may too. */
 async function readableFile(
   { store, fileAccess }: Services,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function readableFile(
   return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const file = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
     if (file === undefined) throw new BusinessError(400, 'file.missing');
-    if (file.created_by === principal.userId) return file;
+    if (file.linked_at === null && file.created_by === principal.userId) return file;
     if (await fileAccess.mayRead(tx, principal, id, await ownersOf(tx, id))) return file;
     throw new BusinessError(403, 'http.forbidden');
   });
