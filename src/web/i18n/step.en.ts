@@ -29,7 +29,7 @@ export const stepEn = {
   giveBack: 'Give back',
   givenBack: 'Given back to the list of tasks to claim',
   ask: {
-    forward: '{{outcome}}: go on?',
+    forward: 'Hand in with "{{outcome}}"?',
     backward: '{{outcome}}: the task goes back to an earlier step. Go on?',
     terminate: '{{outcome}}: the process ends and cannot be resumed. Go on?',
     giveBack: 'The task goes back to the list of tasks to claim; your draft is kept. Go on?',
