@@ -42,9 +42,11 @@ export function showUnit(unit: string | null, language: Language): string {
     .join('/');
 }
 
+const spanWords: Readonly<Record<string, string>> = { min: 'minutes', h: 'hours', d: 'days', mo: 'months', a: 'years' };
+
 /** The unit as it stands beside a field's label; empty where the label ends with that word itself, as in Raw reads. */
 export function unitBeside({ label, unit }: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
   const shown = showUnit(unit, language);
-  const word = label[language].split(' ').at(-1) ?? '';
-  return word.toLowerCase() === shown.toLowerCase() ? '' : shown;
+  const word = (label[language].split(' ').at(-1) ?? '').toLowerCase();
+  return word === shown.toLowerCase() || word === spanWords[unit ?? ''] ? '' : shown;
 }
