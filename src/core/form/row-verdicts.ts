@@ -29,6 +29,8 @@ export function rowVerdicts(
   const values = { own: row, root: { ...head, [table]: [row] }, context };
   return tableRules(form, table, viewExpressions(form)).flatMap((program) => {
     const verdict = ruleVerdict(program, values);
-    return verdict === 'none' ? [] : [{ rule: program.rule, label: withValues(program.rule.label, row), field: program.field, verdict }];
+    return verdict === 'none'
+      ? []
+      : [{ rule: program.rule, label: withValues(program.rule.label, row), field: program.field, verdict }];
   });
 }

@@ -79,7 +79,7 @@ export const tasksEn = {
     flow: 'Process',
     step: 'Step',
     project: 'Project no. or name',
-    customer: 'Customer or organisation',
+    customer: 'Customer',
     priority: 'Priority',
     due: 'Due',
     days: 'Arrived',

@@ -56,8 +56,8 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
               ƒ
             </span>
           )}
-          {column.field.label[language]}
-          {unit !== '' && <span className="sheet-unit"> {unit}</span>}
+          {/* The blank stands before the unit: within it no line would break, and a narrow column would cut it off. */}
+          {column.field.label[language]} {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
       </div>
     );
