@@ -26,7 +26,7 @@ function findingText(diagnostic: Diagnostic, language: Language): string {
 }
 
 function summary({ files, errors, warnings }: DiagnosticReport, language: Language): string {
-  if (language === 'zh') return `检查了 ${files} 个文件:${errors} 个错误,${warnings} 个警告。\n`;
+  if (language === 'zh') return `检查了 ${files} 个文件：${errors} 个错误，${warnings} 个警告。\n`;
   const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
   return `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(warnings, 'warning')}.\n`;
 }

@@ -50,7 +50,7 @@ function complaints(page: Page): readonly string[] {
 }
 
 test.each([
-  ['zh', '当前步骤:计划审核', '制定计划'],
+  ['zh', '当前步骤：计划审核', '制定计划'],
   ['en', 'Current step: Plan review', 'Plan'],
 ] as const)('the detail page draws the process with its open step marked (%s)', async (language, current, passed) => {
   const { page } = await stage.desk('lead', language);

@@ -175,7 +175,7 @@ describe('row actions', () => {
     await openProjects(page);
     const dune = (name: string): Locator => rows(page).filter({ hasText: name });
     await dune('Dune 1').getByRole('button', { name: '删除' }).click();
-    await page.locator('.ant-modal-confirm-title').getByText('确定删除所选项目?').waitFor();
+    await page.locator('.ant-modal-confirm-title').getByText('确定删除所选项目？').waitFor();
     await page.locator('.ant-modal-confirm .ant-btn').first().click();
     await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
     expect(await dune('Dune 1').count()).toBe(1);
@@ -184,7 +184,7 @@ describe('row actions', () => {
     await dune('Dune 1').waitFor({ state: 'detached' });
     await dune('Dune 2').getByRole('checkbox').check();
     await dune('Dune 3').getByRole('checkbox').check();
-    await page.getByRole('button', { name: '删除所选 (2)' }).click();
+    await page.getByRole('button', { name: '删除所选（2）' }).click();
     await confirmDialog(page);
     await dune('Dune 3').waitFor({ state: 'detached' });
     expect(await dune('Dune').count()).toBe(0);

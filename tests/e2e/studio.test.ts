@@ -112,7 +112,7 @@ describe('checking', () => {
     const first = diagnostics(page)
       .getByRole('alert')
       .filter({ hasText: `第 ${line} 行` });
-    await first.getByText('修改方法:').waitFor();
+    await first.getByText('修改方法：').waitFor();
     expect(await first.textContent()).toContain('string');
     await page.getByTestId('language-switch').click();
     const same = diagnostics(page)

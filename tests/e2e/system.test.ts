@@ -122,7 +122,7 @@ describe('users', () => {
     await firstLogin(other.page, 'wang.wu', password, 'third-Pass-3');
     await pressOfRow(page, 'wang.wu', '会话');
     await page.waitForURL(/user\/session\?userId=/);
-    await page.getByText('用户: wang.wu').waitFor();
+    await page.getByText('用户：wang.wu').waitFor();
     await shownPage(page).locator('tr.ant-table-row').first().getByRole('button', { name: '结束' }).click();
     await confirmDialog(page);
     await shownPage(page).getByText('还没有数据').waitFor();
@@ -141,7 +141,7 @@ describe('users', () => {
     const { page } = await stage.desk('admin');
     await openRecords(page, '/system/user');
     for (const account of ['leaver.1', 'leaver.2']) await rowOf(page, account).getByRole('checkbox').check();
-    await page.getByRole('button', { name: '删除所选 (2)' }).click();
+    await page.getByRole('button', { name: '删除所选（2）' }).click();
     await confirmDialog(page);
     await rowOf(page, 'leaver').first().waitFor({ state: 'detached' });
   });

@@ -136,7 +136,7 @@ describe('npm run publish', () => {
     expect(out).toMatch(/^next\.json:\d+:\d+ error reference\/node-unknown\n {2}.*"bensh"/);
     expect(out).toContain('Did you mean "bench"?');
     expect(complaint).toContain('Not published');
-    expect((await publish([file, '--url', url, ...who, '--lang', 'zh'])).out).toContain('是否要写“bench”?');
+    expect((await publish([file, '--url', url, ...who, '--lang', 'zh'])).out).toContain('是否要写“bench”？');
   });
 
   test('tells why a login is refused, and never the password', async () => {

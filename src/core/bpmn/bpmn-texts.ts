@@ -1,4 +1,5 @@
 import type { Language, Text } from '../descriptor/text.ts';
+import { joinList } from '../text/list-text.ts';
 
 /** The words that a chart has beside the names of its process. */
 export const bpmnTexts = {
@@ -15,7 +16,6 @@ export const bpmnTexts = {
 
 /** Which processes an outcome opens. */
 export function openedText(outcome: string, processes: readonly string[], language: Language): string {
-  return language === 'zh'
-    ? `${outcome}后可开启：${processes.join('、')}`
-    : `${outcome} opens: ${processes.join(', ')}`;
+  const list = joinList(processes, language);
+  return language === 'zh' ? `${outcome}后可开启：${list}` : `${outcome} opens: ${list}`;
 }

@@ -1,6 +1,7 @@
 import type { FieldSchema } from './field-schema.ts';
 import { isObject, own } from './json.ts';
 import type { Text } from './text.ts';
+import { listText } from '../text/list-text.ts';
 
 /** What a default must be and is not, in words; null when there is no default or it fits. */
 export function defaultFault(field: FieldSchema): Text | null {
@@ -32,7 +33,7 @@ function choiceFault(field: FieldSchema, value: unknown): Text | null {
     : labels && Object.keys(labels);
   if (!choices || (typeof value !== 'string' && typeof value !== 'number') || choices.includes(String(value)))
     return null;
-  return { zh: choices.join('、'), en: choices.join(', ') };
+  return listText(choices);
 }
 
 function limitFault(field: FieldSchema, value: unknown): Text | null {

@@ -40,6 +40,8 @@ export interface ExampleSource {
 /** Shared field sets by subject; `$defs` are shapes that fields refer to as `types/{id}#/{name}`. */
 export interface TypesDescriptor extends Envelope {
   readonly kind: 'types';
+  /** Pages for the sets are still to come: none of them has to be used yet. */
+  readonly awaited?: boolean;
   readonly sets: Readonly<Record<string, FieldSet>>;
   readonly $defs?: Readonly<Record<string, FieldSchema>>;
   /** Print layouts by name, which processes and families name. */

@@ -10,6 +10,7 @@ import { checkRecord } from './shape-record.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
+import { listText } from '../text/list-text.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
@@ -117,7 +118,7 @@ function reportMissing(schema: MetaSchema, document: MetaSchema, word: string, w
 const meanings: Readonly<Record<string, string>> = {
   kind: '描述文件的种类。',
   id: '名称。',
-  version: '版本号,从 1 开始。',
+  version: '版本号，从 1 开始。',
   label: '给人看的名称 { "zh": …, "en": … }。',
   'x-label': '给人看的名称 { "zh": …, "en": … }。',
   scope: 'form、sample、row 或 record。',
@@ -125,7 +126,7 @@ const meanings: Readonly<Record<string, string>> = {
   roles: '谁可以做。',
   steps: '步骤。',
   start: '由谁发起。',
-  to: '去往的步骤,或 next、back、start、end、terminated。',
+  to: '去往的步骤，或 next、back、start、end、terminated。',
 };
 
 function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): string | null {
@@ -133,8 +134,8 @@ function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): strin
   const near = nearest(word, known);
   const args = { place: sentenceName(schema.$comment ?? ''), word };
   if (near === null) {
-    const list = known.filter((name) => name !== '$schema').join(', ');
-    const hint = { zh: `删去它;可用的词:${list}。`, en: `Remove it; the words are: ${list}.` };
+    const list = listText(known.filter((name) => name !== '$schema'));
+    const hint = { zh: `删去它；可用的词：${list.zh}。`, en: `Remove it; the words are: ${list.en}.` };
     walk.reportKey(word, 'shape/word-unknown', { ...args, hint });
     return null;
   }

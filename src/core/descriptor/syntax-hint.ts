@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
     applies: (found, before, rest) => found === '' && before === '' && rest === '',
     hint: {
       detail: { zh: '文件是空的', en: 'the file is empty' },
-      cure: { zh: '写出描述文件,或删去这个文件', en: 'write the descriptor, or delete the file' },
+      cure: { zh: '写出描述文件，或删去这个文件', en: 'write the descriptor, or delete the file' },
     },
   },
   {
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
     applies: (found, _before, rest) => found === '/' && /^\/[/*]/.test(rest),
     hint: {
       detail: { zh: 'JSON 不能写注释', en: 'JSON has no comments' },
-      cure: { zh: '删去注释,说明写进 "description"', en: 'delete the comment; write notes into "description"' },
+      cure: { zh: '删去注释，说明写进 "description"', en: 'delete the comment; write notes into "description"' },
     },
   },
   {
@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
     applies: (found, before) => (found === '"' || found === '{' || found === '[') && /["}\]\w]/.test(before),
     hint: {
       detail: { zh: '两项之间缺少逗号或冒号', en: 'a comma or colon is missing between two items' },
-      cure: { zh: '在前面补上逗号(键之后补冒号)', en: 'put a comma before it (a colon after a key)' },
+      cure: { zh: '在前面补上逗号（键之后补冒号）', en: 'put a comma before it (a colon after a key)' },
     },
   },
   {
@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
     hint: {
       detail: { zh: '数的写法不对', en: 'a number is written wrongly' },
       cure: {
-        zh: '去掉开头的 0 或正号,小数点前补 0',
+        zh: '去掉开头的 0 或正号，小数点前补 0',
         en: 'drop leading zeros and plus signs; put a 0 before the point',
       },
     },
@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
     hint: {
       detail: { zh: '文字没有加引号', en: 'a text stands without quotes' },
       cure: {
-        zh: '加上双引号;不加引号的只有 true、false、null 和数',
+        zh: '加上双引号；不加引号的只有 true、false、null 和数',
         en: 'put it into double quotes; only true, false, null and numbers stand without',
       },
     },

@@ -3,6 +3,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { isObject, pointerTo } from './json.ts';
 import type { DescriptorSource } from './parse.ts';
 import { checkShape } from './shape.ts';
+import { listText } from '../text/list-text.ts';
 
 /** What is wrong with the shape of a source. An outcome with a list of targets is told for what it means: a fork. */
 export function shapeProblems(source: DescriptorSource): readonly Diagnostic[] {
@@ -20,7 +21,7 @@ function writtenForks(source: DescriptorSource): readonly Diagnostic[] {
       if (!isObject(outcome) || !Array.isArray(to)) return [];
       const pointer = pointerTo('/steps', at, 'outcomes', order, 'to');
       const name = typeof outcome['id'] === 'string' ? outcome['id'] : '';
-      return [diagnostic('graph/fork', source, pointer, { name, targets: to.map(String).join(', ') })];
+      return [diagnostic('graph/fork', source, pointer, { name, targets: listText(to.map(String)) })];
     }),
   );
 }

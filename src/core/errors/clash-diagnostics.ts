@@ -1,7 +1,7 @@
 import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const onlyOne = {
-  zh: '两者只有一个会生效,另一个悄悄丢失。',
+  zh: '两者只有一个会生效，另一个悄悄丢失。',
   en: 'Only one of the two would count; the other is lost without a word.',
 };
 const renameOne = { zh: '给其中一个换个名字。', en: 'Rename one of the two.' };
@@ -27,7 +27,7 @@ export const clashDiagnostics = {
       en: 'The set "{name}" of this process takes the place of the shared one in {other}.',
     },
     why: {
-      zh: '流程族里写的是共用的那一个,表单上出现的却是这一个。',
+      zh: '流程族里写的是共用的那一个，表单上出现的却是这一个。',
       en: 'The family means the shared one, but the form shows this one.',
     },
     fix: renameOne,
@@ -36,7 +36,7 @@ export const clashDiagnostics = {
     severity: 'error',
     message: { zh: '编号前缀“{name}”已属于“{other}”。', en: 'Numbers of "{other}" begin with "{name}" already.' },
     why: {
-      zh: '两个流程会给出同样的编号,人们分不清说的是哪一个。',
+      zh: '两个流程会给出同样的编号，人们分不清说的是哪一个。',
       en: 'Two processes would give the same numbers, and nobody could tell which is meant.',
     },
     fix: { zh: '换一个前缀。', en: 'Choose other letters.' },
@@ -44,15 +44,15 @@ export const clashDiagnostics = {
   'clash/number-series': {
     severity: 'error',
     message: {
-      zh: '“{name}”与“{other}”的编号样式相同,却各自计数。',
+      zh: '“{name}”与“{other}”的编号样式相同，却各自计数。',
       en: 'Numbers of "{name}" look like those of "{other}", but are counted apart.',
     },
     why: {
-      zh: '两个字段会给出同一个编号,例如两支管子。',
+      zh: '两个字段会给出同一个编号，例如两支管子。',
       en: 'Both fields would give one number, to two tubes for instance.',
     },
     fix: {
-      zh: '在两处的 "x-number" 写同一个 "series",或换一个前缀。',
+      zh: '在两处的 "x-number" 写同一个 "series"，或换一个前缀。',
       en: 'Write the same "series" into "x-number" of both, or choose another prefix.',
     },
   },
@@ -67,22 +67,22 @@ export const clashDiagnostics = {
       en: 'What is filled in at one place would overwrite the other.',
     },
     fix: {
-      zh: '给其中一个字段换个名字,或只用一个字段集。',
+      zh: '给其中一个字段换个名字，或只用一个字段集。',
       en: 'Rename the field in one of them, or use only one of the sets.',
     },
   },
   'clash/title': {
     severity: 'warning',
     message: {
-      zh: '“{process}”的一张表里有两列都叫“{name}”:“{first}”和“{second}”。',
+      zh: '“{process}”的一张表里有两列都叫“{name}”：“{first}”和“{second}”。',
       en: 'Two columns on one sheet of "{process}" are called "{name}": "{first}" and "{second}".',
     },
     why: {
-      zh: '填表的人分不清哪一列是哪一列,从 Excel 粘贴的内容可能落进另一列。',
+      zh: '填表的人分不清哪一列是哪一列，从 Excel 粘贴的内容可能落进另一列。',
       en: 'Whoever fills the sheet cannot tell them apart, and what is pasted from Excel may land in the other column.',
     },
     fix: {
-      zh: '在 "x-label" 中给其中一列写上自己的名字,旧名字可留在 "x-paste" 里。',
+      zh: '在 "x-label" 中给其中一列写上自己的名字，旧名字可留在 "x-paste" 里。',
       en: 'Give one of them a name of its own in "x-label"; the old one may stay in its "x-paste".',
     },
   },
@@ -105,7 +105,7 @@ export const clashDiagnostics = {
     severity: 'error',
     message: { zh: '步骤不能叫“{name}”。', en: 'A step cannot be called "{name}".' },
     why: {
-      zh: '在 "to" 中这个词另有含义,没有出口能指到这一步。',
+      zh: '在 "to" 中这个词另有含义，没有出口能指到这一步。',
       en: 'In "to" the word means something else, so no outcome could lead to the step.',
     },
     fix: { zh: '换一个名称。', en: 'Choose another name.' },

@@ -1,11 +1,11 @@
 import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const differs = {
-  zh: '浏览器和服务器会作出不同的判断,填写的人会被无故拒绝。',
+  zh: '浏览器和服务器会作出不同的判断，填写的人会被无故拒绝。',
   en: 'Browser and server would judge it differently, and people would be refused for no reason they can see.',
 };
 const unseen = {
-  zh: '页面不会理会这个词,填写的人看到的与您写的不同。',
+  zh: '页面不会理会这个词，填写的人看到的与您写的不同。',
   en: 'The page would ignore the word, so people see something other than what you wrote.',
 };
 
@@ -25,7 +25,7 @@ export const dialectDiagnostics = {
     message: { zh: '不手写“{word}”。', en: '"{word}" is not written by hand.' },
     why: differs,
     fix: {
-      zh: '用 "x-when"(是否显示)、"x-need"(是否必填)或 "x-check"(何时拒绝)写条件。',
+      zh: '用 "x-when"（是否显示）、"x-need"（是否必填）或 "x-check"（何时拒绝）写条件。',
       en: 'Write the condition as "x-when" (shown), "x-need" (required) or "x-check" (refused).',
     },
   },
@@ -43,7 +43,7 @@ export const dialectDiagnostics = {
     message: { zh: '不支持“{word}”。', en: '"{word}" is not part of the dialect.' },
     why: differs,
     fix: {
-      zh: '用 "x-fields" 合并字段集;限制写在字段上;拒绝的条件用 "x-check"。',
+      zh: '用 "x-fields" 合并字段集；限制写在字段上；拒绝的条件用 "x-check"。',
       en: 'Join field sets by "x-fields", put limits at the field, and refuse by "x-check".',
     },
   },
@@ -52,7 +52,7 @@ export const dialectDiagnostics = {
     message: { zh: '“{word}”不能逐项列出不同的结构。', en: '"{word}" cannot give each item a schema of its own.' },
     why: differs,
     fix: {
-      zh: '"items" 只写一个结构;不同的值各用一个字段。',
+      zh: '"items" 只写一个结构；不同的值各用一个字段。',
       en: 'Give "items" one schema; make a field of each value that differs.',
     },
   },
@@ -60,23 +60,23 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '“{word}”让对象可以有任意的键。', en: '"{word}" lets an object have any keys.' },
     why: {
-      zh: '没有声明的内容既不会显示,也不会检查。',
+      zh: '没有声明的内容既不会显示，也不会检查。',
       en: 'What is not declared is neither shown nor checked.',
     },
     fix: {
-      zh: '在 "properties" 中逐个列出字段;键不固定时用明细表。',
+      zh: '在 "properties" 中逐个列出字段；键不固定时用明细表。',
       en: 'List each field in "properties"; where keys vary, use a table of rows.',
     },
   },
   'dialect/nullable': {
     severity: 'error',
-    message: { zh: '可空不手写:“type”只能是一个类型。', en: 'Nullable is not written by hand: "type" is one type.' },
+    message: { zh: '可空不手写：“type”只能是一个类型。', en: 'Nullable is not written by hand: "type" is one type.' },
     why: {
-      zh: '草稿中任何字段都可以留空,提交时必填的字段不可为空,两者自动得出。',
+      zh: '草稿中任何字段都可以留空，提交时必填的字段不可为空，两者自动得出。',
       en: 'In a draft every field may be empty, on submit a required one may not; both follow by themselves.',
     },
     fix: {
-      zh: '只写{expected},需要必填时列入 "required"。',
+      zh: '只写{expected}，需要必填时列入 "required"。',
       en: 'Write {expected}, and list it in "required" if needed.',
     },
   },
@@ -97,7 +97,7 @@ export const dialectDiagnostics = {
     message: { zh: '“$ref”旁边不能有“{word}”。', en: '"{word}" cannot stand beside "$ref".' },
     why: differs,
     fix: {
-      zh: '把限制写进所引用的结构,或不用引用而写全。',
+      zh: '把限制写进所引用的结构，或不用引用而写全。',
       en: 'Put the limit into the shape referred to, or write the shape out.',
     },
   },
@@ -111,11 +111,11 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '“multipleOf”不能小于 1。', en: '"multipleOf" cannot be below 1.' },
     why: {
-      zh: '小数的余数算不准:19.99 会被误判。',
+      zh: '小数的余数算不准：19.99 会被误判。',
       en: 'Remainders of fractions are inexact: 19.99 would be refused.',
     },
     fix: {
-      zh: '用 "x-decimals"(小数位数);金额再加 "x-format": "money"。',
+      zh: '用 "x-decimals"（小数位数）；金额再加 "x-format": "money"。',
       en: 'Use "x-decimals" (places), and "x-format": "money" for money.',
     },
   },
@@ -142,8 +142,8 @@ export const dialectDiagnostics = {
   },
   'dialect/required-flag': {
     severity: 'error',
-    message: { zh: '“required”是列表,不是字段上的开关。', en: '"required" is a list, not a switch at the field.' },
-    why: { zh: '开关不起作用,字段仍可留空。', en: 'The switch does nothing: the field could still be left empty.' },
+    message: { zh: '“required”是列表，不是字段上的开关。', en: '"required" is a list, not a switch at the field.' },
+    why: { zh: '开关不起作用，字段仍可留空。', en: 'The switch does nothing: the field could still be left empty.' },
     fix: {
       zh: '在字段集的 "required" 中列出“{key}”。',
       en: 'List "{key}" in "required" of the set.',
@@ -153,7 +153,7 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '列表的“{word}”应写在 "items" 里。', en: '"{word}" of a list stands in "items".' },
     why: {
-      zh: '它说明的是每一个值,而不是整个列表。',
+      zh: '它说明的是每一个值，而不是整个列表。',
       en: 'It says what each value is, not what the list is.',
     },
     fix: { zh: '把“{word}”移到 "items" 里。', en: 'Move "{word}" into "items".' },
@@ -162,11 +162,11 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '字段“{key}”没有类型。', en: 'The field "{key}" has no type.' },
     why: {
-      zh: '不知道类型,就不知道用什么输入框、怎样检查。',
+      zh: '不知道类型，就不知道用什么输入框、怎样检查。',
       en: 'Without a type nobody knows which input to show or what to check.',
     },
     fix: {
-      zh: '加上 "type"(string number integer boolean array object),或 "$ref"。',
+      zh: '加上 "type"（string number integer boolean array object），或 "$ref"。',
       en: 'Add "type" (string, number, integer, boolean, array, object) or "$ref".',
     },
   },
@@ -174,19 +174,19 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '类型 {type} 没有写“{word}”。', en: 'A field of type {type} lacks "{word}".' },
     why: {
-      zh: '不知道里面有什么,就不知道怎样显示和检查。',
+      zh: '不知道里面有什么，就不知道怎样显示和检查。',
       en: 'Without it nobody knows what is inside, how to show it and what to check.',
     },
-    fix: { zh: '加上“{word}”,说明里面是什么。', en: 'Add "{word}" and say what is inside.' },
+    fix: { zh: '加上“{word}”，说明里面是什么。', en: 'Add "{word}" and say what is inside.' },
   },
   'dialect/limit-idle': {
     severity: 'error',
     message: { zh: '“{word}”对类型 {type} 不起作用。', en: '"{word}" has no effect on type {type}.' },
     why: {
-      zh: '写的人以为有限制,填写的人却不受限制。',
+      zh: '写的人以为有限制，填写的人却不受限制。',
       en: 'The writer believes in a limit that the person at the form never meets.',
     },
-    fix: { zh: '删去它,或改用合适的类型。', en: 'Remove it, or use the type it belongs to.' },
+    fix: { zh: '删去它，或改用合适的类型。', en: 'Remove it, or use the type it belongs to.' },
   },
   'dialect/limits-crossed': {
     severity: 'error',
@@ -196,7 +196,7 @@ export const dialectDiagnostics = {
   },
   'dialect/pattern-broken': {
     severity: 'error',
-    message: { zh: '正则表达式不成立:{detail}。', en: 'The pattern is no regular expression: {detail}.' },
+    message: { zh: '正则表达式不成立：{detail}。', en: 'The pattern is no regular expression: {detail}.' },
     why: { zh: '任何输入都无法检查。', en: 'No input could be checked.' },
     fix: { zh: '改正 "pattern"。', en: 'Mend "pattern".' },
   },
@@ -204,7 +204,7 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '可选值 {actual} 不属于类型 {type}。', en: 'The choice {actual} is not of type {type}.' },
     why: { zh: '这个值永远不能填。', en: 'Nobody could ever enter the value.' },
-    fix: { zh: '按字段的类型写这个值,或改字段的类型。', en: 'Write it as the type wants, or change the type.' },
+    fix: { zh: '按字段的类型写这个值，或改字段的类型。', en: 'Write it as the type wants, or change the type.' },
   },
   'dialect/default-misfit': {
     severity: 'error',
@@ -216,6 +216,6 @@ export const dialectDiagnostics = {
       zh: '表单一打开就带着错误。',
       en: 'The form would open with an error already in it.',
     },
-    fix: { zh: '换一个符合规定的默认值:{expected}。', en: 'Choose a default that fits: {expected}.' },
+    fix: { zh: '换一个符合规定的默认值：{expected}。', en: 'Choose a default that fits: {expected}.' },
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -1,7 +1,7 @@
 import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const neverRuns = {
-  zh: '这条表达式不会生效:值不会算出,条件不会判断。',
+  zh: '这条表达式不会生效：值不会算出，条件不会判断。',
   en: 'The expression cannot run: nothing is computed and no condition is judged.',
 };
 const wrongValue = {
@@ -15,7 +15,7 @@ const wrongValue = {
 export const expressionDiagnostics = {
   'expression/syntax': {
     severity: 'error',
-    message: { zh: '表达式“{text}”写法有误:{detail}。', en: 'The expression "{text}" is malformed: {detail}.' },
+    message: { zh: '表达式“{text}”写法有误：{detail}。', en: 'The expression "{text}" is malformed: {detail}.' },
     why: neverRuns,
     fix: {
       zh: '检查第 {position} 个字符处的括号、引号和运算符。',
@@ -27,7 +27,7 @@ export const expressionDiagnostics = {
     message: { zh: '表达式中不能使用 {construct}。', en: '{construct} is not part of the expression language.' },
     why: neverRuns,
     fix: {
-      zh: '没有值用 empty(x) 判断;行用 rows.count、sum、max 或 filter 处理。',
+      zh: '没有值用 empty(x) 判断；行用 rows.count、sum、max 或 filter 处理。',
       en: 'Test for no value by empty(x); treat rows by rows.count, sum, max or filter.',
     },
   },
@@ -39,7 +39,7 @@ export const expressionDiagnostics = {
     },
     why: neverRuns,
     fix: {
-      zh: '改为本集的字段、root.字段,或把字段所在的集写入 "uses"。',
+      zh: '改为本集的字段、root.字段，或把字段所在的集写入 "uses"。',
       en: 'Name a field of the set or root.field, or list the set of the field in "uses".',
     },
   },
@@ -50,12 +50,12 @@ export const expressionDiagnostics = {
       en: 'The expression "{text}" reads "{name}", which does not exist.',
     },
     why: neverRuns,
-    fix: { zh: '是否指“{near}”?', en: 'Did you mean "{near}"?' },
+    fix: { zh: '是否指“{near}”？', en: 'Did you mean "{near}"?' },
   },
   'expression/name-elsewhere': {
     severity: 'error',
     message: {
-      zh: '表达式“{text}”中的“{name}”属于集“{set}”,但未在 "uses" 中声明。',
+      zh: '表达式“{text}”中的“{name}”属于集“{set}”，但未在 "uses" 中声明。',
       en: 'The expression "{text}" reads "{name}" of the set "{set}", which "uses" does not list.',
     },
     why: {
@@ -66,7 +66,7 @@ export const expressionDiagnostics = {
   },
   'expression/name-reserved': {
     severity: 'error',
-    message: { zh: '“{name}”是保留名,不能作字段名。', en: '"{name}" is a reserved name and cannot be a field.' },
+    message: { zh: '“{name}”是保留名，不能作字段名。', en: '"{name}" is a reserved name and cannot be a field.' },
     why: {
       zh: '表达式会把它当作语言自己的名字。',
       en: 'Expressions would take it for a name of their own.',
@@ -81,7 +81,7 @@ export const expressionDiagnostics = {
   },
   'expression/part-of-list': {
     severity: 'error',
-    message: { zh: '“{at}”取的是多行中的列,不是一个值。', en: '"{at}" names a column of many rows, not one value.' },
+    message: { zh: '“{at}”取的是多行中的列，不是一个值。', en: '"{at}" names a column of many rows, not one value.' },
     why: neverRuns,
     fix: {
       zh: '用 rows.count(r, …)、rows.sum(r, …) 或 rows.max(r, …, …)。',
@@ -98,14 +98,14 @@ export const expressionDiagnostics = {
     severity: 'error',
     message: { zh: '没有函数“{name}”。', en: 'There is no function "{name}".' },
     why: neverRuns,
-    fix: { zh: '是否指 {near}?', en: 'Did you mean {near}?' },
+    fix: { zh: '是否指 {near}？', en: 'Did you mean {near}?' },
   },
   'expression/function-unavailable': {
     severity: 'error',
-    message: { zh: '函数“{name}”不可用:{reason}。', en: 'The function "{name}" is not available: {reason}.' },
+    message: { zh: '函数“{name}”不可用：{reason}。', en: 'The function "{name}" is not available: {reason}.' },
     why: neverRuns,
     fix: {
-      zh: '去掉这条表达式,让人填写该值。',
+      zh: '去掉这条表达式，让人填写该值。',
       en: 'Leave the expression out and let people enter the value.',
     },
   },
@@ -124,11 +124,11 @@ export const expressionDiagnostics = {
   'expression/table-literal': {
     severity: 'error',
     message: {
-      zh: '{name} 的表名和列名必须直接写成文字,不能是“{at}”。',
+      zh: '{name} 的表名和列名必须直接写成文字，不能是“{at}”。',
       en: 'The table and the column of {name} must be written out as texts, not as "{at}".',
     },
     why: {
-      zh: '要从表名和列名得知类型和单位,并随页面带上这张表。',
+      zh: '要从表名和列名得知类型和单位，并随页面带上这张表。',
       en: 'Types, units and which table goes along with the page are known from them.',
     },
     fix: { zh: "如 lookup('platform', x, 'loadingPm')。", en: "For example lookup('platform', x, 'loadingPm')." },
@@ -136,7 +136,7 @@ export const expressionDiagnostics = {
   'expression/table-key': {
     severity: 'error',
     message: {
-      zh: '查询表“{table}”的键列“{key}”不是数值,不能分档。',
+      zh: '查询表“{table}”的键列“{key}”不是数值，不能分档。',
       en: 'The key "{key}" of the look-up table "{table}" is no number, so there are no brackets.',
     },
     why: neverRuns,
@@ -145,19 +145,19 @@ export const expressionDiagnostics = {
   'expression/column-argument': {
     severity: 'error',
     message: {
-      zh: '{name} 的参数必须是本行的文字列,直接写列名。',
+      zh: '{name} 的参数必须是本行的文字列，直接写列名。',
       en: 'The arguments of {name} must be columns of the row with texts, each by its name.',
     },
     why: neverRuns,
     fix: {
-      zh: '如 indexDistance(i7Seq, i5Seq, indexPool);只能用在表格行中。',
+      zh: '如 indexDistance(i7Seq, i5Seq, indexPool)；只能用在表格行中。',
       en: 'For example indexDistance(i7Seq, i5Seq, indexPool); it stands in rows only.',
     },
   },
   'expression/argument-count': {
     severity: 'error',
     message: {
-      zh: '{name} 需要 {wanted} 个参数,写了 {got} 个。',
+      zh: '{name} 需要 {wanted} 个参数，写了 {got} 个。',
       en: '{name} takes {wanted} arguments, {got} are given.',
     },
     why: neverRuns,
@@ -165,31 +165,31 @@ export const expressionDiagnostics = {
   },
   'expression/type': {
     severity: 'error',
-    message: { zh: '表达式“{at}”的类型不合:{detail}。', en: 'The types of "{at}" do not fit: {detail}.' },
+    message: { zh: '表达式“{at}”的类型不合：{detail}。', en: 'The types of "{at}" do not fit: {detail}.' },
     why: neverRuns,
     fix: {
-      zh: '换用类型相符的字段,或用 number(文本)、string(数值) 转换。',
+      zh: '换用类型相符的字段，或用 number(文本)、string(数值) 转换。',
       en: 'Use fields of fitting types, or convert by number(text) or string(number).',
     },
   },
   'expression/result': {
     severity: 'error',
     message: {
-      zh: '“{word}”要求结果为{wanted},表达式“{text}”的结果是{got}。',
+      zh: '“{word}”要求结果为{wanted}，表达式“{text}”的结果是{got}。',
       en: '"{word}" wants {wanted}, the expression "{text}" gives {got}.',
     },
     why: neverRuns,
-    fix: { zh: '改写表达式,使结果为{wanted}。', en: 'Write it so that its result is {wanted}.' },
+    fix: { zh: '改写表达式，使结果为{wanted}。', en: 'Write it so that its result is {wanted}.' },
   },
   'expression/cycle': {
     severity: 'error',
-    message: { zh: '表达式互相依赖:{path}。', en: 'The expressions depend on one another: {path}.' },
+    message: { zh: '表达式互相依赖：{path}。', en: 'The expressions depend on one another: {path}.' },
     why: {
-      zh: '没有哪一个可以先算,数值会来回变化。',
+      zh: '没有哪一个可以先算，数值会来回变化。',
       en: 'None of them can be computed first, so the values would never settle.',
     },
     fix: {
-      zh: '让其中一个字段由人填写,或改读别的字段。',
+      zh: '让其中一个字段由人填写，或改读别的字段。',
       en: 'Let people enter one of the fields, or read another one.',
     },
   },
@@ -201,19 +201,19 @@ export const expressionDiagnostics = {
     },
     why: wrongValue,
     fix: {
-      zh: '检查字段的 "x-unit" 和乘除;确为换算时用 inUnit(x, \'单位\')。',
+      zh: '检查字段的 "x-unit" 和乘除；确为换算时用 inUnit(x, \'单位\')。',
       en: "Check the fields' \"x-unit\" and the products; assert a conversion by inUnit(x, 'unit').",
     },
   },
   'expression/unit-result': {
     severity: 'error',
     message: {
-      zh: '公式“{text}”的结果单位是 {left},字段的单位是 {what}。',
+      zh: '公式“{text}”的结果单位是 {left}，字段的单位是 {what}。',
       en: 'The formula "{text}" comes out in {left}, the unit of the field is {what}.',
     },
     why: wrongValue,
     fix: {
-      zh: '检查各字段的 "x-unit";公式含换算时用 inUnit(x, \'{what}\')。',
+      zh: '检查各字段的 "x-unit"；公式含换算时用 inUnit(x, \'{what}\')。',
       en: 'Check the "x-unit" of each field; where the formula converts, write inUnit(x, \'{what}\').',
     },
   },
@@ -222,7 +222,7 @@ export const expressionDiagnostics = {
     message: { zh: '不认识单位“{unit}”。', en: 'The unit "{unit}" is unknown.' },
     why: wrongValue,
     fix: {
-      zh: '按 UCUM 书写,如 ng/uL、nM、h、{样本}。',
+      zh: '按 UCUM 书写，如 ng/uL、nM、h、{样本}。',
       en: 'Write it as UCUM does: ng/uL, nM, h, {samples}.',
     },
   },
@@ -236,7 +236,7 @@ export const expressionDiagnostics = {
       zh: '计算误差会使相等的数看起来不等。',
       en: 'Rounding errors make numbers differ that ought to be equal.',
     },
-    fix: { zh: '先取舍:round(x, 2) == …', en: 'Round first: round(x, 2) == …' },
+    fix: { zh: '先取舍：round(x, 2) == …', en: 'Round first: round(x, 2) == …' },
   },
 } as const satisfies Record<string, DiagnosticRule>;
 

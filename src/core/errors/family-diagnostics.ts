@@ -39,7 +39,7 @@ export const familyDiagnostics = {
       zh: '填写它的人以为它有作用。',
       en: 'Whoever fills it believes that it does something.',
     },
-    fix: { zh: '用上它,或从 "params" 中删去。', en: 'Use it, or remove it from "params".' },
+    fix: { zh: '用上它，或从 "params" 中删去。', en: 'Use it, or remove it from "params".' },
   },
   'family/param-undeclared': {
     severity: 'error',

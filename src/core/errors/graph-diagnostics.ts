@@ -6,7 +6,7 @@ export const graphDiagnostics = {
     severity: 'error',
     message: { zh: '没有出口通向步骤“{name}”。', en: 'No outcome leads to the step "{name}".' },
     why: { zh: '它的页面永远不会打开。', en: 'Its page would never open.' },
-    fix: { zh: '让前面的某个出口指向它,或删去它。', en: 'Let an earlier outcome lead there, or remove it.' },
+    fix: { zh: '让前面的某个出口指向它，或删去它。', en: 'Let an earlier outcome lead there, or remove it.' },
   },
   'graph/no-end': {
     severity: 'error',
@@ -18,7 +18,7 @@ export const graphDiagnostics = {
     severity: 'error',
     message: { zh: '流程没有办完的出口。', en: 'No outcome completes the process.' },
     why: {
-      zh: '每个实例都只能终止,算不上完成。',
+      zh: '每个实例都只能终止，算不上完成。',
       en: 'Every instance could only be terminated, never completed.',
     },
     fix: { zh: '让最后一步的出口指向 "end"。', en: 'Let an outcome of the last step lead to "end".' },
@@ -28,7 +28,7 @@ export const graphDiagnostics = {
     message: { zh: '步骤“{name}”没有出口。', en: 'The step "{name}" has no outcome.' },
     why: { zh: '页面上没有提交按钮。', en: 'The page would have no button to submit.' },
     fix: {
-      zh: '加上 "outcomes",例如 { "id": "submit", "to": "next" }。',
+      zh: '加上 "outcomes"，例如 { "id": "submit", "to": "next" }。',
       en: 'Add "outcomes", e.g. { "id": "submit", "to": "next" }.',
     },
   },
@@ -41,15 +41,15 @@ export const graphDiagnostics = {
   'graph/fork': {
     severity: 'error',
     message: {
-      zh: '出口“{name}”同时通向两处:{targets}。',
+      zh: '出口“{name}”同时通向两处：{targets}。',
       en: 'The outcome "{name}" leads to two places at once: {targets}.',
     },
     why: {
-      zh: '一个实例同时只有一个打开的步骤,分叉的另一支会丢失。',
+      zh: '一个实例同时只有一个打开的步骤，分叉的另一支会丢失。',
       en: 'An instance has one open step at a time, so one branch would be lost.',
     },
     fix: {
-      zh: '分成两个出口由人选择,或让一个步骤跟在另一个之后;另开流程用 "opens"。',
+      zh: '分成两个出口由人选择，或让一个步骤跟在另一个之后；另开流程用 "opens"。',
       en: 'Make two outcomes to choose from, or let one step follow the other; use "opens" for another process.',
     },
   },
@@ -61,14 +61,14 @@ export const graphDiagnostics = {
     },
     why: { zh: '要求的内容没有地方可填。', en: 'What is demanded can be filled in nowhere.' },
     fix: {
-      zh: '把它写进这一步或更早一步的 "edit",或不再必填。',
+      zh: '把它写进这一步或更早一步的 "edit"，或不再必填。',
       en: 'List it in "edit" of this or an earlier step, or do not require it.',
     },
   },
   'graph/read-not-filled': {
     severity: 'warning',
     message: {
-      zh: '步骤“{step}”显示“{name}”,但到此为止没有人填写它。',
+      zh: '步骤“{step}”显示“{name}”，但到此为止没有人填写它。',
       en: 'The step "{step}" shows "{name}", which nobody has filled in so far.',
     },
     why: { zh: '页面上会有一块空白。', en: 'The page would show an empty place.' },
@@ -77,10 +77,10 @@ export const graphDiagnostics = {
   'graph/edit-hidden': {
     severity: 'error',
     message: {
-      zh: '步骤“{step}”既让人填写“{name}”,又隐藏它。',
+      zh: '步骤“{step}”既让人填写“{name}”，又隐藏它。',
       en: 'The step "{step}" lets people fill in "{name}" and hides it too.',
     },
-    why: { zh: '它不会出现,没有人能填写。', en: 'It does not appear, so nobody can fill it in.' },
+    why: { zh: '它不会出现，没有人能填写。', en: 'It does not appear, so nobody can fill it in.' },
     fix: {
       zh: '从 "edit" 或 "hide" 中去掉它。',
       en: 'Take it out of "edit" or out of "hide".',
@@ -89,11 +89,11 @@ export const graphDiagnostics = {
   'graph/only-idle': {
     severity: 'error',
     message: {
-      zh: '出口“{name}”用 "only" 挑选样本,但没有样本随之带走。',
+      zh: '出口“{name}”用 "only" 挑选样本，但没有样本随之带走。',
       en: 'The outcome "{name}" chooses samples by "only", but takes none along.',
     },
     why: { zh: '条件永远不会起作用。', en: 'The condition would decide nothing.' },
-    fix: { zh: '在 "carry" 中写上 "samples",或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
+    fix: { zh: '在 "carry" 中写上 "samples"，或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
   },
   'graph/label-missing': {
     severity: 'error',

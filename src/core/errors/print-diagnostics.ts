@@ -7,11 +7,11 @@ export const printDiagnostics = {
   'print/unknown': {
     severity: 'error',
     message: {
-      zh: '{place}中没有“{name}”,打印不出来。',
+      zh: '{place}中没有“{name}”，打印不出来。',
       en: 'There is no "{name}" among {place}, so it cannot be printed.',
     },
     why: {
-      zh: '纸上会缺少这一处,拿到的人看不出缺了什么。',
+      zh: '纸上会缺少这一处，拿到的人看不出缺了什么。',
       en: 'It would be missing on paper, and nobody who gets the paper would know.',
     },
     fix: hint,
@@ -42,7 +42,7 @@ export const printDiagnostics = {
     },
     why: { zh: '没有人能把它打印出来。', en: 'Nobody can print it.' },
     fix: {
-      zh: '在流程、流程族或业务记录的 "prints" 中写上它,或删去它。',
+      zh: '在流程、流程族或业务记录的 "prints" 中写上它，或删去它。',
       en: 'Name it in the "prints" of a process, family or record, or remove it.',
     },
   },
@@ -54,7 +54,7 @@ export const printDiagnostics = {
     },
     why: { zh: '最右或最下的标签会被裁掉。', en: 'The labels at the right or at the bottom would be cut off.' },
     fix: {
-      zh: '减少 "across" 或 "down",或缩小 "left"、"top" 和间距。',
+      zh: '减少 "across" 或 "down"，或缩小 "left"、"top" 和间距。',
       en: 'Lessen "across" or "down", or "left", "top" and the gaps.',
     },
   },

@@ -1,7 +1,7 @@
 import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const refused = {
-  zh: '不认识的内容不会显示给填写的人,所以整个描述文件被拒绝。',
+  zh: '不认识的内容不会显示给填写的人，所以整个描述文件被拒绝。',
   en: 'What is not understood would never reach the person at the form, so the whole descriptor is refused.',
 };
 
@@ -9,9 +9,12 @@ const refused = {
 export const shapeDiagnostics = {
   'shape/kind-unknown': {
     severity: 'error',
-    message: { zh: '“kind”是{actual},不是描述文件的种类。', en: '"kind" is {actual}, which is no kind of descriptor.' },
+    message: {
+      zh: '“kind”是{actual}，不是描述文件的种类。',
+      en: '"kind" is {actual}, which is no kind of descriptor.',
+    },
     why: {
-      zh: '不知道种类,就不知道该显示成表单、列表还是字典。',
+      zh: '不知道种类，就不知道该显示成表单、列表还是字典。',
       en: 'Without a kind nobody knows whether this is a form, a list or a dictionary.',
     },
     fix: { zh: '写{hint}。', en: 'Write {hint}.' },
@@ -26,15 +29,15 @@ export const shapeDiagnostics = {
     severity: 'error',
     message: { zh: '{place}缺少“{word}”。', en: '{place} lacks "{word}".' },
     why: {
-      zh: '没有它,页面不知道该显示或保存什么。',
+      zh: '没有它，页面不知道该显示或保存什么。',
       en: 'Without it the page does not know what to show or to keep.',
     },
-    fix: { zh: '加上“{word}”:{meaning}', en: 'Add "{word}": {meaning}' },
+    fix: { zh: '加上“{word}”：{meaning}', en: 'Add "{word}": {meaning}' },
   },
   'shape/type-wrong': {
     severity: 'error',
     message: {
-      zh: '“{word}”应为{expected},而这里是{actual}。',
+      zh: '“{word}”应为{expected}，而这里是{actual}。',
       en: '"{word}" is to be {expected}; here stands {actual}.',
     },
     why: refused,
@@ -50,7 +53,7 @@ export const shapeDiagnostics = {
     severity: 'error',
     message: { zh: '“{actual}”不是{expected}。', en: '"{actual}" is not {expected}.' },
     why: {
-      zh: '名称要出现在地址、数据和链接里,写法不对就对不上。',
+      zh: '名称要出现在地址、数据和链接里，写法不对就对不上。',
       en: 'Names stand in addresses, data and links; written otherwise they do not meet.',
     },
     fix: { zh: '写成{expected}。', en: 'Write {expected}.' },
@@ -65,11 +68,11 @@ export const shapeDiagnostics = {
     severity: 'error',
     message: { zh: '有 "extends" 时不能写“{word}”。', en: '"{word}" cannot stand beside "extends".' },
     why: {
-      zh: '同一流程族的流程步骤相同,否则同事在每个流程中要重新认路。',
+      zh: '同一流程族的流程步骤相同，否则同事在每个流程中要重新认路。',
       en: 'Processes of one family have the same steps; otherwise people would have to learn each of them anew.',
     },
     fix: {
-      zh: '删去它;确有不同时给流程族加一个参数。',
+      zh: '删去它；确有不同时给流程族加一个参数。',
       en: 'Remove it; where the process really differs, give the family a parameter.',
     },
   },
@@ -80,7 +83,7 @@ export const shapeDiagnostics = {
       en: 'Without "extends" there is nothing for "params" to fill.',
     },
     why: refused,
-    fix: { zh: '加上 "extends",或删去 "params"。', en: 'Add "extends", or remove "params".' },
+    fix: { zh: '加上 "extends"，或删去 "params"。', en: 'Add "extends", or remove "params".' },
   },
   'shape/item-twice': {
     severity: 'error',

@@ -152,7 +152,7 @@ function parseNormal(text: string, { start, end }: ASTNode, scope: ExpressionSco
 
 function integerResult(type: string): Text {
   const word = typeText(type);
-  return { zh: `结果是${word.zh}, 不是数值`, en: `the result is ${word.en}, not a number` };
+  return { zh: `结果是${word.zh}，不是数值`, en: `the result is ${word.en}, not a number` };
 }
 
 /** Evaluates a checked node; its program is made on first use, since checks never evaluate. */

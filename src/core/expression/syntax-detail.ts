@@ -43,5 +43,5 @@ export function syntaxDetail({ code, summary }: ParseError, at: string): Text {
   if (at === '') return { zh: summary, en: summary };
   const operator = Object.hasOwn(operators, at) ? operators[at] : undefined;
   if (operator === undefined) return { zh: `此处不应出现“${at}”`, en: `"${at}" does not belong here` };
-  return { zh: `此处应写“${operator}”,而不是“${at}”`, en: `write "${operator}" instead of "${at}"` };
+  return { zh: `此处应写“${operator}”，而不是“${at}”`, en: `write "${operator}" instead of "${at}"` };
 }

@@ -6,6 +6,7 @@ import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import { raiseEmpty } from './emptiness.ts';
 import type { ExpressionProblem, ScalarType } from './expression.ts';
 import { innerPrefix } from './names.ts';
+import { listText } from '../text/list-text.ts';
 
 /** Look-up tables by id. */
 export type Lookups = ReadonlyMap<string, LookupTable>;
@@ -71,10 +72,11 @@ function unknown(
   args: ExpressionProblem['args'] = {},
 ): ExpressionProblem {
   const near = nearest(name, known);
+  const list = listText(known);
   const hint =
     near !== null
-      ? { zh: `是否指“${near}”?`, en: `Did you mean "${near}"?` }
-      : { zh: `可以写:${known.join('、')}`, en: `There is: ${known.join(', ')}` };
+      ? { zh: `是否指“${near}”？`, en: `Did you mean "${near}"?` }
+      : { zh: `可以写：${list.zh}`, en: `There is: ${list.en}` };
   const none = { zh: '先在 schemas/tables 中定义它。', en: 'Define it in schemas/tables first.' };
   const replacement = near === null ? null : `'${near}'`;
   return { ...problem(node, code, { ...args, name, hint: known.length === 0 ? none : hint }), replacement };

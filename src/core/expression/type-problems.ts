@@ -1,5 +1,6 @@
 import type { Text } from '../descriptor/text.ts';
 import { innerPrefix } from './names.ts';
+import { listText } from '../text/list-text.ts';
 
 /** People's words for the types of the library. */
 const typeWords: Readonly<Record<string, Text>> = {
@@ -52,14 +53,11 @@ function writtenName(name: string): string {
 }
 
 function callText(name: string, types: string): Text {
-  const args = types === '' ? [] : types.split(', ').map(typeText);
-  return {
-    zh: `${name} 不接受 (${args.map((each) => each.zh).join(', ')})`,
-    en: `${name} does not take (${args.map((each) => each.en).join(', ')})`,
-  };
+  const args = listText(types === '' ? [] : types.split(', ').map(typeText));
+  return { zh: `${name} 不接受（${args.zh}）`, en: `${name} does not take (${args.en})` };
 }
 
 function both(form: string, left: string, right: string): Text {
   const [a, b] = [typeText(left), typeText(right)];
-  return { zh: `${form} 两边的类型不同: ${a.zh}、${b.zh}`, en: `both sides of ${form} differ: ${a.en} and ${b.en}` };
+  return { zh: `${form} 两边的类型不同：${a.zh}、${b.zh}`, en: `both sides of ${form} differ: ${a.en} and ${b.en}` };
 }

@@ -104,7 +104,7 @@ function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Tex
       return {
         pointer: '/valid',
         message: {
-          zh: `声称有效,但 ${place || '/'} 有错:${message.zh}`,
+          zh: `声称有效，但 ${place || '/'} 有错：${message.zh}`,
           en: `claims to be valid, but ${place || '/'} is not: ${message.en}`,
         },
       };
@@ -114,7 +114,7 @@ function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Tex
     return [
       {
         pointer: '/valid',
-        message: { zh: '声称无效,但没有任何错误', en: 'claims to be invalid, but nothing is wrong' },
+        message: { zh: '声称无效，但没有任何错误', en: 'claims to be invalid, but nothing is wrong' },
       },
     ];
   if (example.errors === undefined) return [];
@@ -124,7 +124,7 @@ function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Tex
     return [
       {
         pointer: `/errors/${index}`,
-        message: { zh: `声称 ${place} 有错,但没有`, en: `claims that ${place} is wrong, but it is not` },
+        message: { zh: `声称 ${place} 有错，但没有`, en: `claims that ${place} is wrong, but it is not` },
       },
     ];
   });
@@ -134,7 +134,7 @@ function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Tex
       return {
         pointer: '/errors',
         message: {
-          zh: `没有列出 ${place || '/'} 的错误:${message.zh}`,
+          zh: `没有列出 ${place || '/'} 的错误：${message.zh}`,
           en: `does not list the error at ${place || '/'}: ${message.en}`,
         },
       };
@@ -151,7 +151,7 @@ function calcProblems(example: ExampleSource, data: Record<string, unknown>): re
       {
         pointer: pointerTo('/calc', place),
         message: {
-          zh: `${place} 应为 ${should},算出 ${is}`,
+          zh: `${place} 应为 ${should}，算出 ${is}`,
           en: `${place} should be ${should} but comes out as ${is}`,
         },
       },

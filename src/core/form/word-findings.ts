@@ -79,8 +79,8 @@ export function ruleFindings(program: RuleProgram, record: JudgedRecord): readon
   const label = withValues(program.rule.label, record.values.own);
   const failed = verdict === 'fail';
   const message: Text = failed
-    ? { zh: `不合格:${label.zh}`, en: `Not met: ${label.en}` }
-    : { zh: `需留意:${label.zh}`, en: `Barely met: ${label.en}` };
+    ? { zh: `不合格：${label.zh}`, en: `Not met: ${label.en}` }
+    : { zh: `需留意：${label.zh}`, en: `Barely met: ${label.en}` };
   return [finding(record.place, program.field, { code: `rule:${id}`, level: failed ? level : 'warn', message })];
 }
 

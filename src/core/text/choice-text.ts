@@ -1,4 +1,4 @@
-import type { Language, Text } from '../descriptor/text.ts';
+import type { Text } from '../descriptor/text.ts';
 import { halfWidth } from './number-text.ts';
 
 /** One choice of a dictionary or fixed list. `parent` is the key of its parent in a tree dictionary. */
@@ -49,9 +49,4 @@ export function filterChoices(entries: readonly ChoiceEntry[], text: string): re
 export function choicesUnder(entries: readonly ChoiceEntry[], parent: unknown): readonly ChoiceEntry[] {
   if (typeof parent !== 'string' || parent === '') return entries;
   return entries.filter((entry) => entry.parent === parent);
-}
-
-/** Several names as one text, parted as the language does it. */
-export function joinList(names: readonly string[], language: Language): string {
-  return names.join(language === 'zh' ? '、' : ', ');
 }

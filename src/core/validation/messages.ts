@@ -1,5 +1,6 @@
 import type { Language, Text } from '../descriptor/text.ts';
 import { showUnit } from '../text/unit-text.ts';
+import { joinList } from '../text/list-text.ts';
 import { patternExample } from './pattern-example.ts';
 
 /** What a message tells beside its keyword. */
@@ -26,19 +27,19 @@ const typeNames: Readonly<Record<string, Text>> = {
 };
 
 const formatNames: Readonly<Record<string, Text>> = {
-  date: { zh: '有效日期(年-月-日,如 2026-11-20)', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
+  date: { zh: '有效日期（年-月-日，如 2026-11-20）', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
   'date-time': {
-    zh: '带时区的日期时间(如 2026-11-20T09:30:00+08:00)',
+    zh: '带时区的日期时间（如 2026-11-20T09:30:00+08:00）',
     en: 'a date and time with its offset (e.g. 2026-11-20T09:30:00+08:00)',
   },
-  time: { zh: '带时区的时间(如 09:30:00+08:00)', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
+  time: { zh: '带时区的时间（如 09:30:00+08:00）', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
   email: { zh: '电子邮箱地址', en: 'an e-mail address' },
   uri: { zh: '完整网址', en: 'a full address (URI)' },
 };
 
 /** “, now “12”” behind a message, when there is a value to show. */
 function now(value: string | null): Text {
-  return value === null ? { zh: '', en: '' } : { zh: `,现为“${value}”`, en: `, not “${value}”` };
+  return value === null ? { zh: '', en: '' } : { zh: `，现为“${value}”`, en: `, not “${value}”` };
 }
 
 function must(zh: (parts: MessageParts) => string, en: (parts: MessageParts) => string): Message {
@@ -55,7 +56,7 @@ function limit({ expected, unit }: MessageParts, language: Language): string {
 
 function listed(expected: unknown, language: Language): string {
   if (isText(expected)) return expected[language];
-  return Array.isArray(expected) ? expected.map(String).join(', ') : String(expected);
+  return Array.isArray(expected) ? joinList(expected.map(String), language) : String(expected);
 }
 
 function isText(value: unknown): value is Text {
@@ -82,7 +83,7 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `must be ${named(typeNames, expected).en}`,
   ),
   enum: must(
-    ({ expected }) => `只能是以下之一:${listed(expected, 'zh')}`,
+    ({ expected }) => `只能是以下之一：${listed(expected, 'zh')}`,
     ({ expected }) => `must be one of: ${listed(expected, 'en')}`,
   ),
   const: must(
@@ -94,7 +95,7 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `must be ${named(formatNames, expected).en}`,
   ),
   pattern: must(
-    ({ expected }) => `的写法不对(${writtenLike(expected).zh})`,
+    ({ expected }) => `的写法不对（${writtenLike(expected).zh}）`,
     ({ expected }) => `is not written as asked (${writtenLike(expected).en})`,
   ),
   minimum: must(
@@ -148,7 +149,7 @@ const messages: Readonly<Record<string, Message>> = {
     en: `${label.en} fits none of its possible forms`,
   }),
   unique: ({ label, value, expected }) => ({
-    zh: `${label.zh}“${value ?? ''}”重复:第 ${listed(expected, 'zh')} 行`,
+    zh: `${label.zh}“${value ?? ''}”重复：第 ${listed(expected, 'zh')} 行`,
     en: `${label.en} “${value ?? ''}” stands in several rows: ${listed(expected, 'en')}`,
   }),
   invalid: must(

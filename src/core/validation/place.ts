@@ -4,6 +4,7 @@ import type { Text } from '../descriptor/text.ts';
 import type { Finding } from './finding.ts';
 import { keywordMessage, shownValue } from './messages.ts';
 import type { SchemaError } from './schema-check.ts';
+import { listText } from '../text/list-text.ts';
 
 /** Where a finding stands: in the header (`table` null) or in one row of a table. */
 export interface RowPlace {
@@ -97,12 +98,12 @@ function innerLabel(label: Text, path: readonly string[]): Text {
     path.map((part) => (/^\d+$/.test(part) ? `第 ${Number(part) + 1} 项` : part)),
     path.map((part) => (/^\d+$/.test(part) ? `entry ${Number(part) + 1}` : part)),
   ];
-  return { zh: `${label.zh}(${zh.join(' ')})`, en: `${label.en} (${en.join(' ')})` };
+  return { zh: `${label.zh}（${zh.join(' ')}）`, en: `${label.en} (${en.join(' ')})` };
 }
 
 /** The labels of the choices that an `enum` names, since people see labels and not keys. */
 function choiceTexts(field: FieldModel, expected: unknown): unknown {
   const { choices } = field;
   if (choices === null) return expected;
-  return { zh: choices.map(({ label }) => label.zh).join('、'), en: choices.map(({ label }) => label.en).join(', ') };
+  return listText(choices.map(({ label }) => label));
 }

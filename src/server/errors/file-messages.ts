@@ -12,7 +12,7 @@ export const fileMessages = {
     en: 'A file may have {megabytes} MB at most',
   },
   'file.kind': {
-    zh: '不允许上传扩展名为 {extension} 的文件，可上传: {allowed}',
+    zh: '不允许上传扩展名为 {extension} 的文件，可上传：{allowed}',
     en: 'Files with the extension {extension} cannot be uploaded; these can: {allowed}',
   },
   'file.content': {

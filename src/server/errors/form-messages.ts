@@ -7,8 +7,8 @@ export const formMessages = {
     zh: '只能为本租户发布表单',
     en: 'You may publish forms for your own tenant only',
   },
-  'form.unknown-tenant': { zh: '租户不存在: {tenant}', en: 'There is no such tenant: {tenant}' },
-  'form.unknown-role': { zh: '角色不存在: {role}', en: 'There is no such role: {role}' },
+  'form.unknown-tenant': { zh: '租户不存在：{tenant}', en: 'There is no such tenant: {tenant}' },
+  'form.unknown-role': { zh: '角色不存在：{role}', en: 'There is no such role: {role}' },
   'form.not-yours': {
     status: 403,
     zh: '该版本由平台发布，本租户不能停用',

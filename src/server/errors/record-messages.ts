@@ -68,7 +68,7 @@ export const recordMessages = {
     en: 'The formula in {cell} has no value; open the file in a spreadsheet program, save it and import it again',
   },
   'record.import-header': {
-    zh: '没有找到表头，第一个工作表前 10 行中应有一行是列名，例如: {zh}',
+    zh: '没有找到表头，第一个工作表前 10 行中应有一行是列名，例如：{zh}',
     en: 'No header was found; one of the first 10 rows of the first sheet has to name columns such as: {en}',
   },
   'record.import-rows': { zh: '一次最多导入 {most} 行', en: 'At most {most} rows can be imported at once' },

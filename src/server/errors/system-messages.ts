@@ -7,23 +7,26 @@ export const systemMessages = {
   'menu.has-children': { zh: '请先删除子节点!', en: 'Remove the entries below it first' },
   'menu.no-parent': { zh: '父节点不存在', en: 'The parent entry does not exist' },
   'menu.parent-is-button': { zh: '按钮下不可再有节点', en: 'Nothing can stand below a button' },
-  'menu.code-fixed': { zh: '内置菜单的编号和类型不可修改!', en: 'Code and kind of a built-in entry cannot be changed' },
+  'menu.code-fixed': {
+    zh: '内置菜单的编号和类型不可修改！',
+    en: 'Code and kind of a built-in entry cannot be changed',
+  },
   'menu.needed': {
-    zh: '系统必需的菜单不可删除: {name}',
+    zh: '系统必需的菜单不可删除：{name}',
     en: 'This entry is needed to manage the system and cannot be removed: {name}',
   },
-  'role.alias-taken': { zh: '角色别名已存在!', en: 'Another role has this alias' },
+  'role.alias-taken': { zh: '角色别名已存在！', en: 'Another role has this alias' },
   'role.alias': {
-    zh: 'roleAlias:别名由小写字母、数字和连字符组成,以字母开头',
+    zh: 'roleAlias:别名由小写字母、数字和连字符组成，以字母开头',
     en: 'roleAlias: lower-case letters, digits and hyphens, beginning with a letter',
   },
   'role.alias-admin': {
-    zh: 'roleAlias:别名不可包含 admin,否则会被当作管理员',
+    zh: 'roleAlias:别名不可包含 admin，否则会被当作管理员',
     en: 'roleAlias: must not contain "admin", or clients take it for an administrator',
   },
-  'role.alias-fixed': { zh: '内置角色的别名不可修改!', en: 'The alias of a built-in role cannot be changed' },
-  'role.built-in': { zh: '内置角色不可删除: {name}', en: 'A built-in role cannot be removed: {name}' },
-  'role.in-use': { zh: '角色仍有用户,不可删除: {name}', en: 'People still have this role: {name}' },
+  'role.alias-fixed': { zh: '内置角色的别名不可修改！', en: 'The alias of a built-in role cannot be changed' },
+  'role.built-in': { zh: '内置角色不可删除：{name}', en: 'A built-in role cannot be removed: {name}' },
+  'role.in-use': { zh: '角色仍有用户，不可删除：{name}', en: 'People still have this role: {name}' },
   'role.unknown-menu': {
     zh: 'menuIds:菜单不存在或不可授权',
     en: 'menuIds: an entry does not exist or cannot be granted',
@@ -42,7 +45,7 @@ export const systemMessages = {
     en: 'The company has as many accounts as it may have',
   },
   'user.last-administrator': {
-    zh: '不可锁定、删除或降级最后一个管理员!',
+    zh: '不可锁定、删除或降级最后一个管理员！',
     en: 'The last administrator cannot be locked, removed or lose the role',
   },
   'user.administrators-only': {
@@ -50,16 +53,16 @@ export const systemMessages = {
     zh: '只有管理员可以管理管理员账号和管理员角色',
     en: 'Only an administrator may manage administrators or give that role',
   },
-  'user.not-pending': { zh: '用户不在待审核状态: {account}', en: 'The account is not waiting for approval: {account}' },
-  'topmenu.code-taken': { zh: '顶部菜单编号已存在!', en: 'Another top menu has this code' },
+  'user.not-pending': { zh: '用户不在待审核状态：{account}', en: 'The account is not waiting for approval: {account}' },
+  'topmenu.code-taken': { zh: '顶部菜单编号已存在！', en: 'Another top menu has this code' },
   'tenant.managing': { zh: '不可删除管理租户!', en: 'The tenant that runs the installation cannot be removed' },
   'tenant.managing-limit': {
-    zh: '管理租户不可设置过期时间!',
+    zh: '管理租户不可设置过期时间！',
     en: 'The tenant that runs the installation cannot expire',
   },
-  'tenant.domain-taken': { zh: '域名已被其他租户使用!', en: 'Another company has this address' },
+  'tenant.domain-taken': { zh: '域名已被其他租户使用！', en: 'Another company has this address' },
   'tenant.domain': {
-    zh: 'domain:请输入完整地址,例如 https://lab.example.com',
+    zh: 'domain:请输入完整地址，例如 https://lab.example.com',
     en: 'domain: a whole address such as https://lab.example.com',
   },
   'tenant.background': {
@@ -76,12 +79,12 @@ export const systemMessages = {
   },
   'view.column-twice': { zh: 'columns:列 {name} 重复', en: 'columns: {name} stands there twice' },
   'view.too-many': {
-    zh: '最多可保存 {most} 个列表的列设置,请先恢复部分列表的默认列',
+    zh: '最多可保存 {most} 个列表的列设置，请先恢复部分列表的默认列',
     en: 'Columns of at most {most} lists are kept: put some lists back to their usual columns first',
   },
   'setting.file-kind': { zh: 'fileKinds:{name} 不是扩展名', en: 'fileKinds: {name} is no extension' },
   'setting.web-address': {
-    zh: '{name}:请输入以 http(s):// 开头的网址,或留空',
+    zh: '{name}:请输入以 http(s):// 开头的网址，或留空',
     en: '{name}: a web address that begins with http(s)://, or nothing',
   },
 } as const satisfies Record<string, Message>;

@@ -33,13 +33,13 @@ export const workflowMessages = {
   'task.target-has-it': { zh: '该任务已由对方办理', en: 'That person has the task already' },
   'task.release-done': { zh: '已释放，任务回到待签列表', en: 'The task is open to others again' },
   'task.hand-over-done': { zh: '移交成功', en: 'The task is handed over' },
-  'task.no-outcome': { zh: '该步骤没有这个办理结果: {outcome}', en: 'The step has no such outcome: {outcome}' },
+  'task.no-outcome': { zh: '该步骤没有这个办理结果：{outcome}', en: 'The step has no such outcome: {outcome}' },
   'task.outcome-closed': { zh: '当前数据不允许选择“{zh}”', en: 'The data does not allow the outcome "{en}"' },
   'task.other-release': {
     zh: '页面所用的表单版本与任务不一致，请刷新页面',
     en: 'The page was made from another version of the form; reload it',
   },
-  'task.open-not-offered': { zh: '该结果不能开启流程: {process}', en: 'This outcome cannot open: {process}' },
+  'task.open-not-offered': { zh: '该结果不能开启流程：{process}', en: 'This outcome cannot open: {process}' },
   'task.open-no-samples': {
     zh: '按各行的意见或结果，没有样本可以带入“{zh}”，不能开启',
     en: 'By the opinion or result of each row no sample is to go into "{en}", so it cannot be opened',
@@ -72,7 +72,7 @@ export const workflowMessages = {
     en: 'The version has to be above the newest one, {version}',
   },
   'form.breaks-data': {
-    zh: '该修改会使已有数据失效，不能发布: {subject}: {zh}',
+    zh: '该修改会使已有数据失效，不能发布：{subject}：{zh}',
     en: 'The change would make stored data invalid and cannot be published: {subject}: {en}',
   },
   'form.kind': {
@@ -80,11 +80,11 @@ export const workflowMessages = {
     en: 'Only processes, records and look-up tables can be published',
   },
   'form.table-roles': {
-    zh: '查询表随表单使用,不能只为某些角色发布: 请去掉角色',
+    zh: '查询表随表单使用，不能只为某些角色发布：请去掉角色',
     en: 'Forms carry look-up tables, so a table cannot be for some roles alone: leave the roles out',
   },
   'form.from-table': {
-    zh: '该版本随查询表更新而来,正在使用: 请回退或停用查询表',
+    zh: '该版本随查询表更新而来，正在使用：请回退或停用查询表',
     en: 'The release in use came with a look-up table: roll the table back, or retire it',
   },
   'form.shared': { zh: '内置版本不可停用', en: 'A release that came with the software cannot be retired' },

@@ -90,7 +90,7 @@ function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFil
 function missing({ value }: NamedFile): Finding {
   const { zh, en } = value.field.label;
   return fileFinding(value, 'file', {
-    zh: `${zh}: 附件不存在，请重新上传`,
+    zh: `${zh}：附件不存在，请重新上传`,
     en: `${en}: the file does not exist; upload it again`,
   });
 }
@@ -99,7 +99,7 @@ function notAccepted({ value }: NamedFile, name: string): Finding {
   const { zh, en } = value.field.label;
   const accept = acceptOf(value.field) ?? '';
   return fileFinding(value, 'accept', {
-    zh: `${zh}: 不接受“${name}”这类文件，可用类型: ${accept}`,
+    zh: `${zh}：不接受“${name}”这类文件，可用类型：${accept}`,
     en: `${en}: files such as "${name}" are not accepted; use ${accept}`,
   });
 }

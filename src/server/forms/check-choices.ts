@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import { oncePerTransaction } from '../store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
+import { unknownChoice } from '../../core/validation/choice-message.ts';
 
 /** A value of a field that takes its choices from a dictionary. */
 interface Chosen {
@@ -35,7 +36,7 @@ export async function checkChoices(
     const entries = known.get(name) ?? (await entriesOf(tx, dict));
     known.set(name, entries);
     const strange = entries.size === 0 ? [] : textsOf(value.value).filter((text) => !entries.has(text));
-    if (strange.length > 0) findings.push(noChoice(value, strange.join(', ')));
+    if (strange.length > 0) findings.push(noChoice(value, strange));
   }
   return findings;
 }
@@ -58,13 +59,13 @@ async function readEntries(tx: TenantTransaction, { store, code }: DictRef): Pro
   return new Set(rows.map((row) => row.dict_key));
 }
 
-function noChoice({ field, place }: PlacedValue, shown: string): Finding {
+function noChoice({ field, place }: PlacedValue, strange: readonly string[]): Finding {
   return {
     pointer: placePointer(place, field.key),
     ...place,
     key: field.key,
     code: 'dict',
     level: 'error',
-    message: { zh: `${field.label.zh}没有“${shown}”这一选项`, en: `${field.label.en} has no choice “${shown}”` },
+    message: unknownChoice(field.label, strange),
   };
 }

@@ -13,6 +13,7 @@ import type { PlacedValue } from './data-values.ts';
 import { newestRecord } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { refKey } from './ref-key.ts';
+import { listText } from '../../core/text/list-text.ts';
 
 /** Who refers to something, in which transaction, and what was asked there before. */
 export interface Referring {
@@ -110,7 +111,7 @@ async function existingRows(
 }
 
 function missing({ field, place, value }: PlacedValue): Finding {
-  const shown = textsOf(value).join(', ');
+  const shown = listText(textsOf(value));
   const why =
     field.only === null
       ? { zh: '不存在或已被删除', en: 'does not exist or was removed' }
@@ -122,8 +123,8 @@ function missing({ field, place, value }: PlacedValue): Finding {
     code: 'reference',
     level: 'error',
     message: {
-      zh: `${field.label.zh}: “${shown}”${why.zh}`,
-      en: `${field.label.en}: "${shown}" ${why.en}`,
+      zh: `${field.label.zh}：“${shown.zh}”${why.zh}`,
+      en: `${field.label.en}: "${shown.en}" ${why.en}`,
     },
   };
 }

@@ -17,19 +17,19 @@ type Title = (parts: TitleParts) => Text;
 /** The title of a notice by its reason; made when it is read, in both languages. */
 export const noticeTitles: Readonly<Record<NoticeReason, Title>> = {
   claimable: ({ process, step }) => ({
-    zh: `可签收:${process.zh} · ${step.zh}`,
+    zh: `可签收：${process.zh} · ${step.zh}`,
     en: `To be claimed: ${process.en}, ${step.en}`,
   }),
   returned: ({ process, step, actor }) => ({
-    zh: `${actor}退回:${process.zh} · ${step.zh}`,
+    zh: `${actor}退回：${process.zh} · ${step.zh}`,
     en: `Returned by ${actor}: ${process.en}, ${step.en}`,
   }),
   overdue: ({ process, step, due }) => ({
-    zh: `已逾期(应于 ${due} 完成):${process.zh} · ${step.zh}`,
+    zh: `已逾期（应于 ${due} 完成）：${process.zh} · ${step.zh}`,
     en: `Overdue since ${due}: ${process.en}, ${step.en}`,
   }),
   comment: ({ process, step, actor }) => ({
-    zh: `${actor}提到了您:${process.zh} · ${step.zh}`,
+    zh: `${actor}提到了您：${process.zh} · ${step.zh}`,
     en: `${actor} mentioned you: ${process.en}, ${step.en}`,
   }),
   letter: ({ process, businessNo }) => ({

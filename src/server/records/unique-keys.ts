@@ -5,6 +5,7 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { takePlaces } from './held-places.ts';
 import type { RecordRow } from './record-store.ts';
+import { listText } from '../../core/text/list-text.ts';
 
 /** Fields whose values together may stand in one row of a tenant only. */
 export function uniqueGroups(model: RecordModel): readonly (readonly string[])[] {
@@ -64,9 +65,7 @@ export async function freeKeys(tx: TenantTransaction, rowId: string): Promise<vo
 }
 
 function taken(model: RecordModel, group: readonly string[]): BusinessError {
-  const labels = group.map((key) => model.fields.get(key)?.label ?? { zh: key, en: key });
-  const zh = labels.map((label) => label.zh).join('、');
-  const en = labels.map((label) => label.en).join(', ');
+  const { zh, en } = listText(group.map((key) => model.fields.get(key)?.label ?? key));
   const findings = group.map((key) => ({
     pointer: `/${key}`,
     table: null,

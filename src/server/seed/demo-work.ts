@@ -91,7 +91,7 @@ async function walk(services: Services, { lead, tech, qc }: Crew, first: string,
   const people = { operator: tech.userId, checker: lead.userId };
   const steps = [
     { who: tech, outcome: 'submit', data: (now: Date) => demoPlan(name, now, people) },
-    { who: lead, outcome: 'approve', data: () => ({ opinionText: '样本与对照齐全,同意安排' }) },
+    { who: lead, outcome: 'approve', data: () => ({ opinionText: '样本与对照齐全，同意安排' }) },
     { who: tech, outcome: 'submit', data: (now: Date) => demoExperiment(index, now) },
     { who: tech, outcome: 'submit', data: (now: Date) => demoHandOver(now, qc.userId) },
   ] as const;

@@ -15,6 +15,6 @@ export const printZh = {
   noLabels: '没有可打印的标签',
   page: '第 {{page}} 页 / 共 {{pages}} 页',
   date: '日期',
-  named: '{{label}}:',
+  named: '{{label}}：',
   trail: { step: '步骤', outcome: '结果', who: '办理人', when: '时间', said: '说明' },
 } as const;

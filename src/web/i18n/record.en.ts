@@ -17,6 +17,7 @@ export const recordEn = {
   moreActions: 'More',
   forSelected: '{{label}} selected ({{count}})',
   print: 'Print',
+  named: '{{label}}: {{value}}',
   printSelected: 'Print: {{label}} ({{count}})',
   once: {
     saved: 'Saved',

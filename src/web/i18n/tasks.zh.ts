@@ -61,11 +61,11 @@ export const tasksZh = {
     release: '已释放',
     handOver: '移交成功',
   },
-  take: { target: '移交给', nobody: '没有其他候选人', reason: '原因(必填)' },
+  take: { target: '移交给', nobody: '没有其他候选人', reason: '原因（必填）' },
   export: { start: '导出', progress: '正在导出 {{rows}} 条，已接收 {{size}}', cancel: '取消' },
   filter: {
     title: '筛选',
-    some: '筛选 ({{count}})',
+    some: '筛选（{{count}}）',
     fold: '收起',
     stage: '阶段',
     flow: '流程',

@@ -34,13 +34,7 @@ function choiceFinding(field: FieldModel, value: unknown, lookups: Lookups, at: 
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const unknown = values.filter((one) => !entries.some((entry) => entry.value === one));
   if (unknown.length === 0) return [];
-  const shown = unknown.map(plainText).join(', ');
-  return [
-    {
-      ...at,
-      message: unknownChoice(field.label, shown),
-    },
-  ];
+  return [{ ...at, message: unknownChoice(field.label, unknown.map(plainText)) }];
 }
 
 /** The fields that a person fills from a dictionary. */

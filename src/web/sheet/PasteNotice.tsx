@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import type { PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { nextFault } from './error-jump.ts';
@@ -16,22 +17,23 @@ interface PasteNoticeProps {
 
 const mostNamed = 8;
 
-function named(texts: readonly string[]): string {
-  const shown = texts.slice(0, mostNamed).join(', ');
+function named(texts: readonly string[], language: Language): string {
+  const shown = joinList(texts.slice(0, mostNamed), language);
   return texts.length > mostNamed ? `${shown} … (${texts.length})` : shown;
 }
 
-function summaryText(t: TFunction, summary: PasteSummary, key: string): string {
+function summaryText(t: TFunction, summary: PasteSummary, key: string, language: Language): string {
+  const names = (texts: readonly string[]): string => named(texts, language);
   const parts = [
     t('paste.done', { count: summary.rows, cells: summary.cells }),
     summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
     ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
     ...(summary.byKey ? [t('paste.byKey', { key })] : []),
     ...(summary.skipped > 0 ? [t('paste.skipped', { count: summary.skipped })] : []),
-    ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: named(summary.unknownKeys) })] : []),
+    ...(summary.unknownKeys.length > 0 ? [t('paste.unknownKeys', { keys: names(summary.unknownKeys) })] : []),
     ...(summary.keyless > 0 ? [t('paste.keyless', { count: summary.keyless, key })] : []),
-    ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: named(summary.repeatedKeys) })] : []),
-    ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: named(summary.unknownHeaders) })] : []),
+    ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: names(summary.repeatedKeys) })] : []),
+    ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: names(summary.unknownHeaders) })] : []),
     ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
   ];
   return parts.join(' · ');
@@ -69,7 +71,7 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
       role="status"
       showIcon
       type={summary.problems > 0 || lost > 0 ? 'warning' : 'success'}
-      title={summaryText(t, summary, key)}
+      title={summaryText(t, summary, key, language)}
       closable={{ onClose }}
       action={
         <Space size={4}>

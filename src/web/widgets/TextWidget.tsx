@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { comma } from '../../core/text/comma.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
 
 function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
@@ -33,7 +33,7 @@ export const textWidget: Widget = {
   name: 'text',
   Input: TextWidget,
   show: (value, context) =>
-    Array.isArray(value) ? value.map(plainText).join(comma(context.language)) : plainText(value),
+    Array.isArray(value) ? joinList(value.map(plainText), context.language) : plainText(value),
   read: (text) => {
     // A line is one line, as in the input of a form; what stands below the first would not be seen in a cell.
     const trimmed = text.trim().replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,6 +1,6 @@
 import { deferred } from '../state/deferred.ts';
 import { findChoice, listParts, type ChoiceEntry } from '../../core/text/choice-text.ts';
-import { comma } from '../../core/text/comma.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import { isBlank, plainText, type ValueContext, type Widget, type WidgetProps } from './widget.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./DictInput.tsx')).DictInput);
@@ -23,7 +23,10 @@ export const dictWidget: Widget = {
   show: (value, context) => {
     const entries = context.lookups.choices(context.field);
     if (Array.isArray(value))
-      return value.map((one: unknown) => labelOf(entries, one, context)).join(comma(context.language));
+      return joinList(
+        value.map((one: unknown) => labelOf(entries, one, context)),
+        context.language,
+      );
     return isBlank(value) ? '' : labelOf(entries, value, context);
   },
   read: (text, { field, lookups }) => {

@@ -1,4 +1,4 @@
-import { comma } from '../../core/text/comma.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import { deferred } from '../state/deferred.ts';
 import { filesOf } from './file-list.ts';
 import { plainText, type Widget, type WidgetProps } from './widget.ts';
@@ -11,9 +11,10 @@ export const fileWidget: Widget = {
   Input: input.Part,
   load: input.load,
   show: (value, context) =>
-    filesOf(value)
-      .map((file) => file.name)
-      .join(comma(context.language)),
+    joinList(
+      filesOf(value).map((file) => file.name),
+      context.language,
+    ),
   read: (text) => (text.trim() === '' ? { ok: true, value: [] } : { ok: false, value: plainText(text).trim() }),
   cell: 'files',
   align: 'start',

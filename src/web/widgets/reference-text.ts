@@ -1,4 +1,4 @@
-import { joinList } from '../../core/text/choice-text.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import { plainText, type ValueContext } from './widget.ts';
 
 /** The values that a picked row brings along: those of the fill list, by the row's fields of that name (`here=there`). */

@@ -1,4 +1,5 @@
-import { joinList, listParts } from '../../core/text/choice-text.ts';
+import { listParts } from '../../core/text/choice-text.ts';
+import { joinList } from '../../core/text/list-text.ts';
 import { deferred } from '../state/deferred.ts';
 import { isBlank, plainText, type Lookups, type Widget, type WidgetProps } from './widget.ts';
 

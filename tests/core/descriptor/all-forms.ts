@@ -4,7 +4,7 @@ import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
 import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
 import { allDescriptors } from './all-descriptors.ts';
 
-/** Every process and record of the product as it is released, without the checks, which take a while. */
+/** Every process and record of the product as it is released, without the checks, which take a while, and what they name. */
 export function allForms() {
   const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
   const library = buildLibrary(sources, new Map());
@@ -13,6 +13,7 @@ export function allForms() {
     value.kind === 'record' ? [expandRecord({ value, source }, library).descriptor] : [],
   );
   return {
+    library,
     processes: processes.map((descriptor) => ({ descriptor, model: loadProcess(descriptor) })),
     records: records.map((descriptor) => ({ descriptor, model: loadRecord(descriptor) })),
   };

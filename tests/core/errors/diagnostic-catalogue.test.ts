@@ -47,7 +47,7 @@ function entry(code: string, { severity, message, why, fix }: DiagnosticRule): s
     `- ${severity}: ${message.en}`,
     `- why: ${why.en}`,
     `- fix: ${fix.en}`,
-    `- 中文: ${message.zh} ${why.zh} ${fix.zh}`,
+    `- 中文：${message.zh} ${why.zh} ${fix.zh}`,
   ]
     .join('\n')
     .replace('\n', '\n\n');

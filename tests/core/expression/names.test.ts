@@ -124,7 +124,7 @@ describe('types', () => {
     });
     const [call] = problemsOf('round(planName, 2)', formScope());
     expect(call?.args['detail']).toStrictEqual({
-      zh: 'round 不接受 (文本, 数值)',
+      zh: 'round 不接受（文本、数值）',
       en: 'round does not take (text, number)',
     });
   });

@@ -107,7 +107,7 @@ describe('what the checks say', () => {
     expect(problems("bracket('platform', income, 'loadingPm')")).toStrictEqual([['expression/table-key', null]]);
     const { problems: found } = compileExpression("lookup('platform', income, 'loadingPm')", scope);
     expect(found.map(({ code, args }) => [code, args['detail']])).toStrictEqual([
-      ['expression/type', { zh: 'lookup 不接受 (数值, 文本)', en: 'lookup does not take (number, text)' }],
+      ['expression/type', { zh: 'lookup 不接受（数值、文本）', en: 'lookup does not take (number, text)' }],
     ]);
   });
 

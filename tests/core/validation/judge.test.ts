@@ -89,7 +89,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
           code: 'maximum',
           level: 'error',
           message: {
-            zh: '字段conc不能大于 1000 ng/µL,现为“2000.125”',
+            zh: '字段conc不能大于 1000 ng/µL，现为“2000.125”',
             en: 'Field conc must be at most 1000 ng/µL, not “2000.125”',
           },
         },
@@ -182,7 +182,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
       const [found] = run('experiment', { files: [{ name: 'a' }, { name: 'b', size: -1 }] }, 'draft');
       expect(found).toMatchObject({ pointer: '/files/1/size', key: 'files', code: 'minimum' });
       expect(found!.message.en).toContain('Field files (entry 2 size)');
-      expect(found!.message.zh).toContain('字段files(第 2 项 size)');
+      expect(found!.message.zh).toContain('字段files（第 2 项 size）');
     });
   });
 }

@@ -153,11 +153,11 @@ describe('messages', () => {
 
   test('name the value found and the one expected, with its unit', () => {
     expect(keywordMessage('maximum', parts)).toEqual({
-      zh: '浓度不能大于 5 ng/µL,现为“12”',
+      zh: '浓度不能大于 5 ng/µL，现为“12”',
       en: 'Concentration must be at most 5 ng/µL, not “12”',
     });
     expect(keywordMessage('minimum', { ...parts, expected: 1, value: '0', unit: 'mo' })).toEqual({
-      zh: '浓度不能小于 1 月,现为“0”',
+      zh: '浓度不能小于 1 月，现为“0”',
       en: 'Concentration must be at least 1 mo, not “0”',
     });
     expect(keywordMessage('type', { ...parts, expected: 'number', value: 'abc' }).en).toBe(

@@ -1,7 +1,9 @@
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 
-/** So many fields take about as long as opening, reading and handing in a page. */
-const fieldsAPage = 30;
+/** So many fields of a process take about as long as opening and handing in one of its pages. */
+const fieldsAPage = 20;
+/** So many pages are opened in the time that application form, detail page and the desks of its people take. */
+const pagesAround = 3;
 
 /**
  * The processes in two halves of about as much work, one for each worker. Those that the same people work at stay
@@ -18,9 +20,9 @@ export function halfOf(processes: readonly ProcessModel[], half: 0 | 1): readonl
   });
 }
 
-/** The application form or the detail page, the steps, and what is filled in there. */
+/** Each page shows, beside its own, what was filled in before it. */
 function weightOf({ steps, fields }: ProcessModel): number {
-  return 1 + steps.length + fields.size / fieldsAPage;
+  return pagesAround + steps.length * (1 + fields.size / fieldsAPage);
 }
 
 /** Who does a process on the first way through it, then its id. */

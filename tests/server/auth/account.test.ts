@@ -43,7 +43,7 @@ describe('update-password', () => {
     const lead = await server.login('lead');
     expect((await change(lead, 'wrong', 'changed!')).body).toMatchObject({ code: 400, msg: '原密码不正确!' });
     expect((await change(lead, 'seqdesk', 'one-two', 'two-one')).body.msg).toBe('请输入正确的确认密码!');
-    expect((await change(lead, 'seqdesk', 'seqdesk')).body.msg).toBe('新密码不能与原密码相同!');
+    expect((await change(lead, 'seqdesk', 'seqdesk')).body.msg).toBe('新密码不能与原密码相同！');
     expect((await change(lead, 'seqdesk', '')).body.msg).toBe('password:密码长度最少为6位');
     const missing = await lead.post('/api/blade-user/update-password', { oldPassword: 'x', newPassword: 'y' });
     expect(missing.body.msg).toBe('缺少必要的请求参数: newPassword1');

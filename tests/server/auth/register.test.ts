@@ -156,7 +156,7 @@ describe('S7-03 guests', () => {
       if (route === '/api/blade-auth/oauth/logout') continue;
       const url = route.replaceAll(/:\w+/g, '1');
       const reply = await server.anonymous.call(method as 'GET', url, { headers: own });
-      expect([route, reply.status, reply.body.msg]).toEqual([route, 403, '请先注册账号,并等待管理员通过']);
+      expect([route, reply.status, reply.body.msg]).toEqual([route, 403, '请先注册账号，并等待管理员通过']);
     }
     expect((await server.anonymous.post('/api/blade-auth/oauth/logout', {}, [], own)).body.code).toBe(200);
   });

@@ -94,7 +94,7 @@ describe('S7-05 login by telephone', () => {
     await setStatus(0);
     expect((await logIn(id, code)).body).toMatchObject({
       error: 'access_denied',
-      error_description: '账号已被锁定,请联系管理员',
+      error_description: '账号已被锁定，请联系管理员',
     });
     await setStatus(1);
     server.clock.advance(3601);
@@ -131,7 +131,7 @@ describe('S7-05 login by telephone', () => {
     server.clock.advance(3601);
     expect((await ask(phone)).status).toBe(200);
     const soon = await ask(phone);
-    expect([soon.status, soon.body.msg]).toEqual([429, '验证码发送过于频繁,请稍后再试']);
+    expect([soon.status, soon.body.msg]).toEqual([429, '验证码发送过于频繁，请稍后再试']);
   });
 
   test('S7-05 what is no mobile number, an unknown company and a failing gateway are told', async () => {
@@ -139,7 +139,7 @@ describe('S7-05 login by telephone', () => {
     const unknown = await server.anonymous.post(path, { tenantId: '999999', phone });
     expect(unknown.body).toMatchObject({ code: 400, msg: '未获得用户的租户信息' });
     gateway.status = 500;
-    expect((await ask(phone)).body).toMatchObject({ code: 400, msg: '短信发送失败,请稍后再试' });
+    expect((await ask(phone)).body).toMatchObject({ code: 400, msg: '短信发送失败，请稍后再试' });
     gateway.status = 200;
   });
 
@@ -151,7 +151,7 @@ describe('S7-05 login by telephone', () => {
     await own.services.store.tenantTx('000000', '0', (tx) =>
       tx.updateTable('app_user').set({ phone: '13700000000' }).where('account', '=', 'tech').execute(),
     );
-    expect((await ask(13_700_000_000, own)).body).toMatchObject({ code: 400, msg: '短信发送失败,请稍后再试' });
+    expect((await ask(13_700_000_000, own)).body).toMatchObject({ code: 400, msg: '短信发送失败，请稍后再试' });
     await own.close();
   });
 });
@@ -164,12 +164,12 @@ describe('S7-05 off until it is set up', () => {
     const own = await startTestServer(hasGateway ? { smsGateway: { url: gateway.url, token: '' } } : {});
     await switchPhoneLogin(own, switchedOn);
     const asked = await ask(phone, own);
-    expect([asked.status, asked.body.msg]).toEqual([400, '手机登录未开通,请联系管理员']);
+    expect([asked.status, asked.body.msg]).toEqual([400, '手机登录未开通，请联系管理员']);
     const { status, body } = await logIn('x', '000000', phone, own);
     expect([status, body.error, body.error_description]).toEqual([
       400,
       'unsupported_grant_type',
-      '手机登录未开通,请联系管理员',
+      '手机登录未开通，请联系管理员',
     ]);
     expect((await own.anonymous.get('/api/blade-auth/oauth/login-options')).body.data.phone).toBe(false);
     await own.close();

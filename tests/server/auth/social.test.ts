@@ -89,7 +89,7 @@ describe('S7-03 social login', () => {
       tx.updateTable('app_user').set({ status: 0 }).where('account', '=', 'hr').execute(),
     );
     const { status, body } = await signIn(server, provider, { sub: 'g-3' });
-    expect([status, body.error, body.error_description]).toEqual([400, 'access_denied', '账号已被锁定,请联系管理员']);
+    expect([status, body.error, body.error_description]).toEqual([400, 'access_denied', '账号已被锁定，请联系管理员']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('S7-03 refusals', () => {
     const { url } = await begin(server, 'keycloak');
     const answer = provider.consent(url, person);
     const wrong = await finish(server, { ...answer, state: 'f'.repeat(32) });
-    expect(wrong.body).toMatchObject({ error: 'access_denied', error_description: '登录请求已失效,请重新登录' });
+    expect(wrong.body).toMatchObject({ error: 'access_denied', error_description: '登录请求已失效，请重新登录' });
     expect((await finish(server, answer)).status).toBe(200);
     expect((await finish(server, answer)).body.error).toBe('access_denied');
     const late = provider.consent((await begin(server, 'keycloak')).url, person);
@@ -133,7 +133,7 @@ describe('S7-03 refusals', () => {
       provider.fault = fault;
       const { status, body } = await signIn(server, provider, person);
       expect([status, body.error]).toEqual([400, 'invalid_grant']);
-      expect(body.error_description).toBe('第三方登录失败,请重新登录');
+      expect(body.error_description).toBe('第三方登录失败，请重新登录');
     },
   );
 
@@ -142,7 +142,7 @@ describe('S7-03 refusals', () => {
     provider.fault = fault;
     const { status, body } = await finish(server, answer);
     expect([status, body.error]).toEqual([400, 'access_denied']);
-    expect(body.error_description).toBe('第三方登录服务暂时不可用,请稍后再试');
+    expect(body.error_description).toBe('第三方登录服务暂时不可用，请稍后再试');
   });
 
   test('S7-03 a provider that was down when it was first asked is asked again', async () => {
@@ -150,7 +150,7 @@ describe('S7-03 refusals', () => {
     await setUp(server, { ...oidcRow(other), source: 'second' });
     other.fault = 'down';
     const refused = await server.anonymous.get('/api/blade-auth/oauth/render/second/url', { tenantId: '000000' });
-    expect(refused.body).toMatchObject({ code: 400, msg: '第三方登录服务暂时不可用,请稍后再试' });
+    expect(refused.body).toMatchObject({ code: 400, msg: '第三方登录服务暂时不可用，请稍后再试' });
     other.fault = 'none';
     expect((await signIn(server, other, person, 'second')).status).toBe(200);
     await other.close();
@@ -159,7 +159,7 @@ describe('S7-03 refusals', () => {
   test('S7-03 a client that the provider does not know is a matter for the administrator', async () => {
     await setUp(server, { ...oidcRow(provider), source: 'misfit', clientSecret: 'wrong' });
     const { body } = await signIn(server, provider, person, 'misfit');
-    expect(body).toMatchObject({ error: 'access_denied', error_description: '第三方登录配置有误,请联系管理员' });
+    expect(body).toMatchObject({ error: 'access_denied', error_description: '第三方登录配置有误，请联系管理员' });
   });
 
   test.each(['source', 'code', 'state'])('S7-03 names the missing %s', async (name) => {

@@ -128,11 +128,11 @@ describe('S7-03 login by WeChat Work', () => {
     for (const fault of ['down', 'slow', 'endless'] as const) {
       provider.fault = fault;
       const { body } = await signIn(server, provider, person, source);
-      expect(body.error_description).toBe('第三方登录服务暂时不可用,请稍后再试');
+      expect(body.error_description).toBe('第三方登录服务暂时不可用，请稍后再试');
     }
     provider.fault = 'none';
     await setUp(server, row({ source: 'wecom2', clientSecret: 'wrong' }));
     const { body } = await signIn(server, provider, person, 'wecom2');
-    expect(body.error_description).toBe('第三方登录配置有误,请联系管理员');
+    expect(body.error_description).toBe('第三方登录配置有误，请联系管理员');
   });
 });

@@ -148,7 +148,7 @@ describe('contract 7.5 file', () => {
       const large = await upload(tech, 'x.png', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), mine);
       expect([large.status, large.body.msg]).toEqual([413, '文件不能超过1MB']);
       const text = await upload(tech, 'x.txt', Buffer.from('x'), mine);
-      expect([text.status, text.body.msg]).toEqual([400, '不允许上传扩展名为 .txt 的文件，可上传: .png .custom']);
+      expect([text.status, text.body.msg]).toEqual([400, '不允许上传扩展名为 .txt 的文件，可上传：.png .custom']);
       expect((await upload(tech, 'x.custom', Buffer.from([1, 0]), mine)).body.data.type).toBe(
         'application/octet-stream',
       );

@@ -22,8 +22,8 @@ export function fridgeLimits(version: number, { cold }: { readonly cold: number 
   };
 }
 
-/** A process of one step whose field is computed from that table. */
-export function fridgeCheck(version: number): Json {
+/** A process of one step: the room of a fridge, and how cold it is. */
+export function fridgeCheck(version: number, more: Json = {}): Json {
   return {
     kind: 'process',
     id: 'fridge-check',
@@ -53,14 +53,21 @@ export function fridgeCheck(version: number): Json {
         uses: ['fridge'],
         properties: {
           fridgeTemp: { type: 'number', 'x-unit': 'Cel', 'x-label': text('温度', 'Temperature') },
-          isWarm: {
-            type: 'boolean',
-            'x-calc': "fridgeTemp > lookup('fridge-limit', fridgeRoom, 'maxTemp')",
-            'x-label': text('过热', 'Too warm'),
-          },
+          ...more,
         },
         required: ['fridgeTemp'],
       },
     },
   };
+}
+
+/** The same process, with a field that is computed from the table. */
+export function fridgeCheckByTable(version: number): Json {
+  return fridgeCheck(version, {
+    isWarm: {
+      type: 'boolean',
+      'x-calc': "fridgeTemp > lookup('fridge-limit', fridgeRoom, 'maxTemp')",
+      'x-label': text('过热', 'Too warm'),
+    },
+  });
 }

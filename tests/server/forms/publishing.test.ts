@@ -13,6 +13,7 @@ import {
   startPlan,
   taskDetail,
 } from '../support/extraction-plan.ts';
+import { fridgeCheck } from './fridge-forms.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 import { openTestServices } from '../support/test-services.ts';
@@ -150,37 +151,7 @@ describe('checking and publishing', () => {
   });
 
   test('a new process is published whole: it can be started by those it names', async () => {
-    const text = JSON.stringify({
-      kind: 'process',
-      id: 'fridge-check',
-      version: 1,
-      label: { zh: '冰箱检查', en: 'Fridge check' },
-      stage: 'support',
-      start: { by: ['manual'], roles: ['lab-technician'], edit: ['@fridge'] },
-      steps: [
-        {
-          id: 'check',
-          label: { zh: '检查', en: 'Check' },
-          roles: ['lab-technician'],
-          edit: ['@fridge-state'],
-          outcomes: [{ id: 'submit', to: 'end' }],
-        },
-      ],
-      sets: {
-        fridge: {
-          scope: 'form',
-          label: { zh: '冰箱', en: 'Fridge' },
-          properties: { fridgeNo: { type: 'string', maxLength: 20, 'x-label': { zh: '冰箱编号', en: 'Fridge no.' } } },
-          required: ['fridgeNo'],
-        },
-        'fridge-state': {
-          scope: 'form',
-          label: { zh: '状态', en: 'State' },
-          properties: { fridgeTemp: { type: 'number', 'x-unit': 'Cel', 'x-label': { zh: '温度', en: 'Temperature' } } },
-          required: ['fridgeTemp'],
-        },
-      },
-    });
+    const text = JSON.stringify(fridgeCheck(1));
     const reply = await analyst.post(`${base}/publish`, {}, { text });
     expect(reply.body, JSON.stringify(reply.body)).toMatchObject({
       code: 200,
@@ -190,7 +161,7 @@ describe('checking and publishing', () => {
     const started = await tech.post(
       `${flow}/process/start`,
       {},
-      { processDefinitionId: row.id, data: { fridgeNo: 'F-1' } },
+      { processDefinitionId: row.id, data: { fridgeRoom: 'F-1' } },
     );
     expect(started.body.data.businessNo).toMatch(/^FRIDGE-CHECK-\d{8}-001$/);
     expect(await doTask(tech, started.body.data.taskId, 'submit', { fridgeTemp: -79.5 })).toMatchObject({

@@ -64,8 +64,10 @@ test('pages are told by whoever asked for it, and not by the server besides', as
   await redeploy(await saved(named('计划名')));
   const admin = await server.login('admin');
   await admin.post('/api/blade-system/dict-biz/submit', {}, { code: 'later', dictValue: 'x', sort: 1 });
-  const event = await page.next();
-  expect(event.name).toBe('dict');
+  const told: string[] = [];
+  // Of what was done before the page was opened, something may still be on its way.
+  while (!told.includes('dict')) told.push((await page.next()).name);
+  expect(told).not.toContain('release');
   page.close();
 });
 

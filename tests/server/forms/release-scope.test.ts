@@ -93,7 +93,7 @@ describe('S7-31 a release for some roles', () => {
 
   test('an unknown role is refused by name', async () => {
     const reply = await publish(analyst, record('colours', 9), { roles: ['astronaut'] });
-    expect(reply.body).toMatchObject({ code: 400, msg: '角色不存在: astronaut' });
+    expect(reply.body).toMatchObject({ code: 400, msg: '角色不存在：astronaut' });
   });
 
   test('the content that its people use already is no new version', async () => {
@@ -138,7 +138,7 @@ describe('S7-31 a release for some tenants', () => {
     const [line] = (await admin.get(`${base}/versions`, { formId: 'for-one' })).body.data.records;
     expect(line).toMatchObject({ shared: true, current: true, scope: { tenants: ['100001'], roles: [] } });
     const reply = await publish(admin, record('for-one', 2), { tenants: ['999999'] });
-    expect(reply.body).toMatchObject({ code: 400, msg: '租户不存在: 999999' });
+    expect(reply.body).toMatchObject({ code: 400, msg: '租户不存在：999999' });
   });
 
   test('the flow of a process for one tenant is nothing to the others', async () => {

@@ -3,7 +3,7 @@ import { bringTablesToBuiltIns } from '../../../src/server/forms/bring-tables.ts
 import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
-import { fridgeCheck, fridgeLimits } from './fridge-forms.ts';
+import { fridgeCheckByTable, fridgeLimits } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 
@@ -68,7 +68,7 @@ describe('S7-31 forms that are shared, and a tenant with a table of its own', ()
   test('a form for all comes to the tenant with its rows, and ends there when it is retired', async () => {
     await published(admin, fridgeLimits(1, { cold: -70 }), forAll);
     await published(other, fridgeLimits(2, { cold: -80 }));
-    await published(admin, fridgeCheck(1), forAll);
+    await published(admin, fridgeCheckByTable(1), forAll);
     const seen = [await detail(admin, 'fridge-check'), await detail(other, 'fridge-check')];
     expect(seen.map(limitOf)).toEqual([-70, -80]);
     expect((await retire(admin, 'fridge-check', 1)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('S7-31 forms that are shared, and a tenant with a table of its own', ()
 
   test('a form of theirs that cannot read a table for all keeps its rows, and the publisher is told', async () => {
     await retire(other, 'table:fridge-limit', 2);
-    await published(other, { ...fridgeCheck(20), label: { zh: '我们的冰箱', en: 'Our fridges' } });
+    await published(other, { ...fridgeCheckByTable(20), label: { zh: '我们的冰箱', en: 'Our fridges' } });
     const next = fridgeLimits(30, { cold: -60 });
     next.columns.maxTemp['x-unit'] = 'kg';
     const done = await published(admin, next, forAll);

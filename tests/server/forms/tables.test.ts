@@ -6,7 +6,7 @@ import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startSecondNode } from '../support/second-node.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
-import { fridgeCheck, fridgeLimits, text } from './fridge-forms.ts';
+import { fridgeCheckByTable, fridgeLimits, text } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const limits = 'table:fridge-limit';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [admin, analyst] = [await server.login('admin'), await server.login('analyst')];
   [other, tech] = [await server.login('admin2'), await server.login('tech')];
   await published(analyst, fridgeLimits(1, { cold: -70 }));
-  await published(analyst, fridgeCheck(1));
+  await published(analyst, fridgeCheckByTable(1));
 });
 afterAll(() => server.close());
 
@@ -131,7 +131,7 @@ describe('S7-31 a look-up table is published by itself', () => {
   test('a form published later uses the newest rows, however old the copy that it brings', async () => {
     const old = (await analyst.get(`${base}/detail`, { formId: 'fridge-check', version: 1 })).body.data.descriptor;
     const label = { zh: '冰箱检查', en: 'Checking fridges' };
-    for (const descriptor of [fridgeCheck(3), { ...old, version: 4, label }]) {
+    for (const descriptor of [fridgeCheckByTable(3), { ...old, version: 4, label }]) {
       expect(coldLimit(await published(analyst, descriptor))).toBe(-60);
     }
     const back = await analyst.post(`${base}/rollback`, {}, { formId: 'fridge-check', version: 1, reason: '名称有误' });
@@ -174,7 +174,7 @@ describe('S7-31 a look-up table is refused', () => {
   test('for some roles alone, and by those who may not publish', async () => {
     const next = fridgeLimits(3, { cold: -50 });
     const reply = await publish(analyst, next, { scope: { roles: ['sales'] } });
-    expect(reply.body).toMatchObject({ code: 400, msg: '查询表随表单使用,不能只为某些角色发布: 请去掉角色' });
+    expect(reply.body).toMatchObject({ code: 400, msg: '查询表随表单使用，不能只为某些角色发布：请去掉角色' });
     expect((await publish(tech, next)).status).toBe(403);
     expect((await publish(other, next, { scope: { tenants: [] } })).status).toBe(403);
   });
@@ -244,7 +244,7 @@ test('S7-31 releases of a form for some roles keep their people, and go before t
   const lead = await server.login('lead');
   const { version } = await detail(analyst, 'fridge-check');
   const label = text('冰箱检查（主管）', 'Fridge check of leads');
-  const form = { ...fridgeCheck(version + 1), label };
+  const form = { ...fridgeCheckByTable(version + 1), label };
   await published(analyst, form, { scope: { roles: ['lab-supervisor'] } });
   const limit = await detail(analyst, limits);
   const done = await published(analyst, fridgeLimits(limit.version + 10, { cold: -42 }));

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>): void {
   expect(reply.status).toBe(429);
-  expect(reply.body).toEqual({ code: 429, success: false, data: {}, msg: '请求过于频繁,请稍后再试' });
+  expect(reply.body).toEqual({ code: 429, success: false, data: {}, msg: '请求过于频繁，请稍后再试' });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
 }

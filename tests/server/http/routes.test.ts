@@ -109,7 +109,7 @@ describe('S8-02 errors', () => {
       code: 404,
       success: false,
       data: {},
-      msg: '没有找到请求的地址: /api/blade-system/nothing',
+      msg: '没有找到请求的地址：/api/blade-system/nothing',
     });
   });
 

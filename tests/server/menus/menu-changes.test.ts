@@ -100,7 +100,7 @@ describe('S7-16 submit', () => {
 
   test('a built-in entry keeps its code and kind, all else may be changed', async () => {
     const home = await entry('home');
-    expect((await submit({ ...home, code: 'start' })).body.msg).toBe('内置菜单的编号和类型不可修改!');
+    expect((await submit({ ...home, code: 'start' })).body.msg).toBe('内置菜单的编号和类型不可修改！');
     expect((await submit({ ...home, name: '主页', sort: 3 })).body.code).toBe(200);
     expect(await entry('home')).toMatchObject({ name: '主页', sort: 3, nameEn: 'Home', path: home.path });
     await submit(home);
@@ -125,7 +125,7 @@ describe('S7-16 remove', () => {
     const menu = await entry('menu');
     await admin.post(`${base}/remove`, { ids: menu.children.map(({ id }: Json) => id).join() });
     const { status, body } = await admin.post(`${base}/remove`, { ids: menu.id });
-    expect([status, body.msg]).toEqual([400, '系统必需的菜单不可删除: 菜单管理']);
+    expect([status, body.msg]).toEqual([400, '系统必需的菜单不可删除：菜单管理']);
     expect(await entry('menu')).toBeDefined();
   });
 });

@@ -47,7 +47,7 @@ test('S7-14 a new top menu stands in the bar with what is bound to it and all be
 });
 
 test.each([
-  ['a code that is taken', { code: 'delivery' }, '顶部菜单编号已存在!'],
+  ['a code that is taken', { code: 'delivery' }, '顶部菜单编号已存在！'],
   ['no name', { code: 'x', name: '' }, 'name:格式错误'],
   ['an entry that does not exist', { code: 'x', menuIds: ['7'] }, 'menuIds:菜单不存在或不可授权'],
   ['an id that does not exist', { id: '7', code: 'x' }, '记录不存在或已被删除'],

@@ -93,10 +93,10 @@ describe('contract 7.5 newly claimable tasks', () => {
 describe('contract 7.5 returned tasks', () => {
   test('who did the step is told who returned it and why; others see it as claimable', async () => {
     const { taskId: first, review } = await planned();
-    const done = await doTask(lead, review, 'return', { opinionText: '对照缺失,请补' });
+    const done = await doTask(lead, review, 'return', { opinionText: '对照缺失，请补' });
     const [row, ...more] = await noticesAbout(tech, 'notice', done.taskId);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ reason: 'returned', text: '对照缺失,请补', read: false, done: false });
+    expect(row).toMatchObject({ reason: 'returned', text: '对照缺失，请补', read: false, done: false });
     expect(row.title.zh).toContain(lead.identity.real_name);
     expect(row.taskId).not.toBe(first);
     expect(await noticesAbout(second, 'notice', done.taskId)).toMatchObject([{ reason: 'claimable' }]);

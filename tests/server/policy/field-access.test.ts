@@ -199,7 +199,7 @@ describe('S8 x-accept', () => {
       const reply = await manager.post(`${address}/submit`, {}, { name: 'wrong', paper });
       expect(reply.status).toBe(400);
       expect(reply.body.data.findings).toMatchObject([{ pointer: '/paper', code: 'accept' }]);
-      expect(reply.body.msg).toBe('文件: 不接受“notes.txt”这类文件，可用类型: .pdf,.png');
+      expect(reply.body.msg).toBe('文件：不接受“notes.txt”这类文件，可用类型：.pdf,.png');
     }
     await kept(manager, { name: 'elsewhere', sealed: [text] });
     const pdf = await sentFile(manager, 'right.pdf', '%PDF-1.7 right');

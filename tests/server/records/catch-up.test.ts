@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { catchUp } from '../../../src/server/records/follow/catch-up.ts';
-import { doTask, experimentData, handOverData, planData, startPlan } from '../support/extraction-plan.ts';
+import { extractSamples } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
@@ -37,16 +37,8 @@ async function forget(keys: readonly string[] | null): Promise<void> {
   });
 }
 
-async function extract(): Promise<void> {
-  const plan = await startPlan(server, lead);
-  let reply = await doTask(tech, plan.taskId, 'submit', await planData(server));
-  reply = await doTask(lead, reply.taskId, 'approve');
-  reply = await doTask(tech, reply.taskId, 'submit', experimentData());
-  await doTask(tech, reply.taskId, 'submit', await handOverData(server), { open: ['dna-qc-report'] });
-}
-
 test('S1-02 samples of instances from before the record are made once, with their passports, and told in one line', async () => {
-  await extract();
+  await extractSamples(server, { lead, tech });
   const known = await samples();
   expect(known).toHaveLength(3);
   const told = vi.spyOn(server.services.log, 'info');

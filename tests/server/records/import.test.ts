@@ -63,7 +63,7 @@ describe('contract 7.5 import of a record: the check', () => {
         header: '级别',
         key: 'grade',
         level: 'error',
-        mend: { zh: '填写其中之一: 分析纯、工业级' },
+        mend: { zh: '填写其中之一：分析纯、工业级' },
       },
       { row: 4, column: 'D', header: '库存', key: 'stock', code: 'minimum', level: 'error' },
     ]);

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   applicationData,
   definitionId,
-  doTask,
-  experimentData,
+  extractSamples,
   flow,
-  handOverData,
-  planData,
   projectOf,
   startPlan,
 } from '../support/extraction-plan.ts';
@@ -33,15 +30,6 @@ async function call(client: Client, name: string, query: Record<string, string |
 
 const sampleAt = (key: string): Promise<Json> => call(lead, 'row', { key });
 
-/** Extracts three samples; answers what the hand-over opened. */
-async function extract(): Promise<Json> {
-  const plan = await startPlan(server, lead);
-  let reply = await doTask(tech, plan.taskId, 'submit', await planData(server));
-  reply = await doTask(lead, reply.taskId, 'approve');
-  reply = await doTask(tech, reply.taskId, 'submit', experimentData());
-  return doTask(tech, reply.taskId, 'submit', await handOverData(server), { open: ['dna-qc-report'] });
-}
-
 test('S1-02 samples come to be with the work that has them, and are where it is', async () => {
   const plan = await startPlan(server, lead);
   expect(await sampleAt('26S000002')).toMatchObject({
@@ -57,7 +45,7 @@ test('S1-02 samples come to be with the work that has them, and are where it is'
 });
 
 test('a passport tells what happened to a sample, and leads on to what was made of it', async () => {
-  await extract();
+  await extractSamples(server, { lead, tech });
   expect(await sampleAt('26S000002')).toMatchObject({ sampleStage: 'qc', sampleProcess: 'dna-qc-report' });
   const { passes, kin } = await call(lead, 'passport', { key: '26S000002' });
   const done = passes.find((one: Json) => one.status === 'finished');

@@ -1,58 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { area, memberRows, type MemberRows } from './member-rows.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 
-const area = '/api/seqdesk-cloud-platform';
 let server: TestServer;
 let admin: Client;
 let finance: Client;
+let platform: MemberRows;
 
 beforeAll(async () => {
   server = await startTestServer();
   [admin, finance] = [await server.login('admin'), await server.login('finance')];
+  platform = memberRows(admin);
 });
 afterAll(() => server.close());
-
-async function stored(path: string, row: object): Promise<Json> {
-  const { status, body } = await admin.post(`${path}/submit`, {}, row);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
-}
-
-let members = 0;
-async function member(): Promise<string> {
-  members += 1;
-  const { customerNo } = await stored('/api/seqdesk-customer/customer', {
-    customerName: `会员${members}`,
-    customerPhone: `138${String(members).padStart(8, '0')}`,
-    customerOrg: '东海大学',
-    customerKind: 'university',
-    region: 'east',
-    salesUser: admin.userId,
-    customerManager: admin.userId,
-  });
-  return customerNo;
-}
-
-function move(path: string, id: string, to: string, data?: unknown, by = admin): Promise<Reply> {
-  return by.post(`${area}/${path}/move`, {}, { id, to, ...(data === undefined ? {} : { data }) });
-}
 
 /** A coupon of 50 off 400 for courses, but for these words; and the member to whom it is sent. */
 async function sent(words: object = {}, user?: string): Promise<Json> {
   const kind = { couponName: '满四百减五十', couponType: 'full-reduction', couponThreshold: 400, couponValue: 50 };
   const many = { couponScope: ['course'], couponTotal: 50, couponPerUser: 9 };
   const valid = { couponValidKind: 'days', couponValidDays: 30 };
-  const { id, couponNo } = await stored(`${area}/coupon`, { ...kind, ...many, ...valid, ...words });
-  await move('coupon', id, 'active');
-  const { sendUser, ...row } = await send(couponNo, user ?? (await member()));
+  const { id, couponNo } = await platform.stored(`${area}/coupon`, { ...kind, ...many, ...valid, ...words });
+  await platform.move('coupon', id, 'active');
+  const { sendUser, ...row } = await send(couponNo, user ?? (await platform.member()));
   return { ...row, user: sendUser, coupon: id, couponNo };
 }
 
 function send(sendCouponId: string, sendUser: string): Promise<Json> {
   const row = { sendCouponId, sendUser, sendWay: 'manual', sendExpireAt: '2030-01-01T00:00:00+08:00' };
-  return stored(`${area}/coupon-send`, row);
+  return platform.stored(`${area}/coupon-send`, row);
 }
 
 function order(orderUserId: string, orderCouponId: string, more: object = {}): Promise<Reply> {
@@ -101,7 +78,7 @@ describe('the coupon of an order', () => {
     expect(orderPayable).toBe(450);
     expect(await now('coupon-send', coupon.id)).toMatchObject({ sendStatus: 'locked', sendOrderNo: orderNo });
     expect((await now('coupon', coupon.coupon)).couponUsed).toBe(0);
-    expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
+    expect((await platform.move('order', id, 'paid', paid, finance)).status).toBe(200);
     const used = { sendStatus: 'used', sendOrderNo: orderNo, sendUsedAt: paid.orderPaidAt };
     expect(await now('coupon-send', coupon.id)).toMatchObject(used);
     expect((await now('coupon', coupon.coupon)).couponUsed).toBe(1);
@@ -122,7 +99,7 @@ describe('the coupon of an order', () => {
       const coupon = await sent();
       const { id } = await ordered(coupon);
       if (end === 'removed') await admin.post(`${area}/order/remove`, { ids: id });
-      else await move('order', id, end);
+      else await platform.move('order', id, end);
       const back = await now('coupon-send', coupon.id);
       expect([back.sendStatus, back.sendOrderNo ?? null], end).toEqual(['unused', null]);
     }
@@ -199,7 +176,7 @@ describe('a coupon is refused', () => {
     ],
   ])('%s', async (_, words, more, isOther, text, pointer) => {
     const coupon = await sent(words);
-    const user = isOther ? await member() : coupon.user;
+    const user = isOther ? await platform.member() : coupon.user;
     const { status, body } = await order(user, coupon.sendCode, more);
     expect([status, body.data.findings.map((each: Json) => each.pointer)]).toEqual([400, [pointer]]);
     expect(body.msg).toContain(`“${coupon.sendCode}”：`);
@@ -212,7 +189,7 @@ describe('a coupon is refused', () => {
     const { id } = await ordered(coupon);
     expect((await edited(id, { orderUnitPrice: 300 })).body.msg).toContain('订单金额未达到');
     const { id: account, ver } = await now('coupon', coupon.coupon);
-    await stored(`${area}/coupon`, { id: account, ver, couponThreshold: 9000 });
+    await platform.stored(`${area}/coupon`, { id: account, ver, couponThreshold: 9000 });
     expect((await edited(id, { orderRemark: '加急' })).status).toBe(200);
   });
 
@@ -220,9 +197,9 @@ describe('a coupon is refused', () => {
     const coupon = await sent();
     const { id, orderNo } = await ordered(coupon);
     const held = `“${coupon.sendCode}”正由订单“${orderNo}”占用，随它一起变化；请在那里取消、修改或换一个`;
-    expect((await move('coupon-send', coupon.id, 'unused')).body.msg).toBe(held);
-    await move('order', id, 'cancelled');
-    expect((await move('coupon-send', coupon.id, 'revoked')).status).toBe(200);
+    expect((await platform.move('coupon-send', coupon.id, 'unused')).body.msg).toBe(held);
+    await platform.move('order', id, 'cancelled');
+    expect((await platform.move('coupon-send', coupon.id, 'revoked')).status).toBe(200);
   });
 });
 
@@ -234,11 +211,14 @@ test('a coupon is refused before it is valid and once it has expired; one that a
   const coupon = await sent();
   const sendExpireAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const row = { sendCouponId: coupon.couponNo, sendUser: coupon.user, sendWay: 'manual', sendExpireAt };
-  const [had, left] = [await stored(`${area}/coupon-send`, row), await stored(`${area}/coupon-send`, row)];
+  const [had, left] = [
+    await platform.stored(`${area}/coupon-send`, row),
+    await platform.stored(`${area}/coupon-send`, row),
+  ];
   const { id } = await ordered({ ...had, user: coupon.user });
   server.clock.advance(120);
   expect((await order(coupon.user, left.sendCode)).body.msg).toContain('已过失效时间');
-  expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
+  expect((await platform.move('order', id, 'paid', paid, finance)).status).toBe(200);
   expect((await now('coupon-send', had.id)).sendStatus).toBe('used');
 });
 
@@ -266,7 +246,7 @@ test('a coupon that was locked for an order by hand, before orders took theirs, 
   const { tenantId, userId } = admin;
   await server.services.store.tenantTx(tenantId, userId, (tx) => tx.deleteFrom('record_hold').execute());
   expect((await now('coupon-send', coupon.id)).sendOrderNo).toBe(orderNo);
-  expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
+  expect((await platform.move('order', id, 'paid', paid, finance)).status).toBe(200);
   expect((await now('coupon-send', coupon.id)).sendStatus).toBe('used');
 });
 
@@ -278,5 +258,5 @@ test('what nobody takes any more is free for people to move, though a row once h
   const publish = '/api/seqdesk-baseconfig/form-management/publish';
   const published = await admin.post(publish, {}, { descriptor, reason: '不再占用优惠券' });
   expect(published.status, published.body.msg).toBe(200);
-  expect((await move('coupon-send', coupon.id, 'unused')).status).toBe(200);
+  expect((await platform.move('coupon-send', coupon.id, 'unused')).status).toBe(200);
 });

@@ -1,47 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { area, memberRows, type MemberRows } from './member-rows.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 
-const area = '/api/seqdesk-cloud-platform';
 const expires = '2030-01-01T00:00:00+08:00';
 let server: TestServer;
 let admin: Client;
 let finance: Client;
+let platform: MemberRows;
 
 beforeAll(async () => {
   server = await startTestServer();
   [admin, finance] = [await server.login('admin'), await server.login('finance')];
+  platform = memberRows(admin);
 });
 afterAll(() => server.close());
-
-function submit(path: string, row: Record<string, unknown>): Promise<Reply> {
-  return admin.post(`${path}/submit`, {}, row);
-}
-
-async function stored(path: string, row: Record<string, unknown>): Promise<Json> {
-  const { status, body } = await submit(path, row);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
-}
-
-let members = 0;
-async function member(): Promise<string> {
-  members += 1;
-  const { customerNo } = await stored('/api/seqdesk-customer/customer', {
-    customerName: `会员${members}`,
-    customerPhone: `139${String(members).padStart(8, '0')}`,
-    customerOrg: '东海大学',
-    customerKind: 'university',
-    region: 'east',
-    salesUser: admin.userId,
-    customerManager: admin.userId,
-  });
-  return customerNo;
-}
-
-function move(path: string, id: string, to: string, data?: unknown, by = admin): Promise<Reply> {
-  return by.post(`${area}/${path}/move`, {}, { id, to, ...(data === undefined ? {} : { data }) });
-}
 
 async function accountOf(scoreUser: string): Promise<Json> {
   return (await admin.get(`${area}/score/list`, { scoreUser_equal: scoreUser })).body.data.records[0];
@@ -56,17 +29,22 @@ async function entriesOf(changeUser: string): Promise<readonly unknown[]> {
 function order(orderUserId: string, more: object = {}): Promise<Reply> {
   const who = { orderUserName: '李敏', orderUserPhone: '13900000000' };
   const what = { ...who, orderType: 'course', orderProduct: '训练营', orderQty: 1, orderUnitPrice: 500 };
-  return submit(`${area}/order`, { orderUserId, ...what, orderCreatedAt: '2026-11-20T09:00:00+08:00', ...more });
+  return platform.submit(`${area}/order`, {
+    orderUserId,
+    ...what,
+    orderCreatedAt: '2026-11-20T09:00:00+08:00',
+    ...more,
+  });
 }
 
 const paid = { orderPayMethod: 'offline', orderPaidAmount: 480, orderPaidAt: '2026-11-20T10:00:00+08:00' };
 
 describe('points of an order', () => {
   test('are given when it is paid, in an account opened for them, and taken back with the refund', async () => {
-    const user = await member();
+    const user = await platform.member();
     const { id, orderNo } = (await order(user)).body.data;
     expect(await accountOf(user)).toBeUndefined();
-    expect((await move('order', id, 'paid', paid, finance)).status).toBe(200);
+    expect((await platform.move('order', id, 'paid', paid, finance)).status).toBe(200);
     expect(await accountOf(user)).toMatchObject({
       scoreBalance: 480,
       scoreLevel: 'normal',
@@ -74,9 +52,9 @@ describe('points of an order', () => {
     });
     const [entry] = (await admin.get(`${area}/score-change/list`, { changeUser_equal: user })).body.data.records;
     expect(entry).toMatchObject({ changeOrderNo: orderNo, changeBefore: 0, changeAfter: 480, changeReason: 'order' });
-    await move('order', id, 'refunding');
+    await platform.move('order', id, 'refunding');
     expect((await accountOf(user)).scoreBalance).toBe(480);
-    await move('order', id, 'refunded', { orderRefundAmount: 480 }, finance);
+    await platform.move('order', id, 'refunded', { orderRefundAmount: 480 }, finance);
     expect(await entriesOf(user)).toEqual([
       ['order', 480],
       ['refund-take', -480],
@@ -85,14 +63,14 @@ describe('points of an order', () => {
   });
 
   test('that pay for it are taken at once, follow what is ordered, and come back when it is called off', async () => {
-    const user = await member();
-    await stored(`${area}/score`, { scoreUser: user });
-    await stored(`${area}/score-change`, { changeUser: user, changeReason: 'activity', changeValue: 2000 });
+    const user = await platform.member();
+    await platform.stored(`${area}/score`, { scoreUser: user });
+    await platform.stored(`${area}/score-change`, { changeUser: user, changeReason: 'activity', changeValue: 2000 });
     const { id, ver } = (await order(user, { orderScoreUsed: 1500 })).body.data;
     expect((await accountOf(user)).scoreBalance).toBe(500);
-    await stored(`${area}/order`, { id, ver, orderScoreUsed: 1800 });
+    await platform.stored(`${area}/order`, { id, ver, orderScoreUsed: 1800 });
     expect((await accountOf(user)).scoreBalance).toBe(200);
-    await move('order', id, 'cancelled');
+    await platform.move('order', id, 'cancelled');
     expect((await entriesOf(user)).slice(1)).toEqual([
       ['redeem', -1500],
       ['redeem', -300],
@@ -101,7 +79,7 @@ describe('points of an order', () => {
   });
 
   test('that are not there refuse the order at its field, and nothing of it stays', async () => {
-    const user = await member();
+    const user = await platform.member();
     const { status, body } = await order(user, { orderScoreUsed: 100 });
     expect([status, body.msg]).toEqual([400, '可用积分不足，只有 0，还差 100']);
     expect(body.data.findings).toMatchObject([{ pointer: '/orderScoreUsed' }]);
@@ -111,24 +89,24 @@ describe('points of an order', () => {
   });
 
   test('that were spent cannot be taken back: the refund is refused, and the order stays as it is', async () => {
-    const user = await member();
+    const user = await platform.member();
     const { id } = (await order(user)).body.data;
-    await move('order', id, 'paid', paid, finance);
-    await stored(`${area}/score-change`, { changeUser: user, changeReason: 'manual-sub', changeValue: -400 });
-    await move('order', id, 'refunding');
-    const refused = await move('order', id, 'refunded', { orderRefundAmount: 480 }, finance);
+    await platform.move('order', id, 'paid', paid, finance);
+    await platform.stored(`${area}/score-change`, { changeUser: user, changeReason: 'manual-sub', changeValue: -400 });
+    await platform.move('order', id, 'refunding');
+    const refused = await platform.move('order', id, 'refunded', { orderRefundAmount: 480 }, finance);
     expect([refused.status, refused.body.msg]).toEqual([400, '可用积分不足，只有 80，还差 400']);
     expect((await admin.get(`${area}/order/detail`, { id })).body.data.orderStatus).toBe('refunding');
   });
 
   test('go with the order: another member, removed, restored, imported', async () => {
-    const [one, other] = [await member(), await member()];
+    const [one, other] = [await platform.member(), await platform.member()];
     for (const user of [one, other]) {
-      await stored(`${area}/score`, { scoreUser: user });
-      await stored(`${area}/score-change`, { changeUser: user, changeReason: 'activity', changeValue: 300 });
+      await platform.stored(`${area}/score`, { scoreUser: user });
+      await platform.stored(`${area}/score-change`, { changeUser: user, changeReason: 'activity', changeValue: 300 });
     }
     const { id, ver } = (await order(one, { orderScoreUsed: 100 })).body.data;
-    await stored(`${area}/order`, { id, ver, orderUserId: other });
+    await platform.stored(`${area}/order`, { id, ver, orderUserId: other });
     const balances = async () => [(await accountOf(one)).scoreBalance, (await accountOf(other)).scoreBalance];
     expect(await balances()).toEqual([300, 200]);
     await admin.post(`${area}/order/remove`, { ids: id });
@@ -143,27 +121,27 @@ describe('points of an order', () => {
   });
 
   test('of two orders at once are taken from the one account that both open or share', async () => {
-    const user = await member();
+    const user = await platform.member();
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await order(user)).body.data.id));
-    const replies = await Promise.all(ids.map((id) => move('order', id, 'paid', paid, finance)));
+    const replies = await Promise.all(ids.map((id) => platform.move('order', id, 'paid', paid, finance)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await accountOf(user)).toMatchObject({ scoreBalance: 1920, scoreTotal: 1920 });
   });
 
   test('given with a top-up are written as an entry too', async () => {
-    const user = await member();
-    await stored(`${area}/score`, { scoreUser: user });
+    const user = await platform.member();
+    await platform.stored(`${area}/score`, { scoreUser: user });
     const top = { vipUser: user, vipLevel: 'gold', vipMonths: 12, vipPrice: 99, vipPaid: 99, vipGiftScore: 50 };
-    const { id } = await stored(`${area}/vip`, { ...top, vipPayMethod: 'bank', vipStartOn: '2026-11-20' });
-    await move('vip', id, 'active');
-    await move('vip', id, 'expired');
+    const { id } = await platform.stored(`${area}/vip`, { ...top, vipPayMethod: 'bank', vipStartOn: '2026-11-20' });
+    await platform.move('vip', id, 'active');
+    await platform.move('vip', id, 'expired');
     expect(await entriesOf(user)).toEqual([['vip-gift', 50]]);
   });
 });
 
 describe('a coupon for so many per member', () => {
   async function coupon(couponPerUser: number): Promise<string> {
-    const { id, couponNo } = await stored(`${area}/coupon`, {
+    const { id, couponNo } = await platform.stored(`${area}/coupon`, {
       couponName: '抵用券',
       couponType: 'voucher',
       couponValue: 50,
@@ -172,14 +150,14 @@ describe('a coupon for so many per member', () => {
       couponValidKind: 'days',
       couponValidDays: 30,
     });
-    await move('coupon', id, 'active');
+    await platform.move('coupon', id, 'active');
     return couponNo;
   }
   const send = (sendCouponId: string, sendUser: string): Promise<Reply> =>
-    submit(`${area}/coupon-send`, { sendCouponId, sendUser, sendWay: 'manual', sendExpireAt: expires });
+    platform.submit(`${area}/coupon-send`, { sendCouponId, sendUser, sendWay: 'manual', sendExpireAt: expires });
 
   test('is sent to each of them so often, however many send at once, and again once one was revoked', async () => {
-    const [couponNo, one, other] = [await coupon(2), await member(), await member()];
+    const [couponNo, one, other] = [await coupon(2), await platform.member(), await platform.member()];
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(couponNo, one)));
     const sent = replies.filter(({ status }) => status === 200);
     expect(sent).toHaveLength(2);
@@ -189,19 +167,20 @@ describe('a coupon for so many per member', () => {
       { pointer: '/sendUser', message: { en: 'Per member: 2 at most, and there are 2 already' } },
     ]);
     expect((await send(couponNo, other)).status).toBe(200);
-    await move('coupon-send', sent[0]?.body.data.id, 'revoked');
+    await platform.move('coupon-send', sent[0]?.body.data.id, 'revoked');
     expect((await send(couponNo, one)).status).toBe(200);
     expect((await send(couponNo, one)).status).toBe(400);
   });
 
   test('is redeemed so often, also where the number was lowered after sending', async () => {
-    const [couponNo, user] = [await coupon(2), await member()];
+    const [couponNo, user] = [await coupon(2), await platform.member()];
     const ids = [(await send(couponNo, user)).body.data.id, (await send(couponNo, user)).body.data.id];
     const { id, ver } = (await admin.get(`${area}/coupon/list`, { couponNo_equal: couponNo })).body.data.records[0];
-    await stored(`${area}/coupon`, { id, ver, couponPerUser: 1 });
+    await platform.stored(`${area}/coupon`, { id, ver, couponPerUser: 1 });
     const { orderNo } = (await order(user)).body.data;
-    for (const each of ids) await move('coupon-send', each, 'locked', { sendOrderNo: orderNo });
-    const use = (each: string) => move('coupon-send', each, 'used', { sendUsedAt: '2026-11-20T10:00:00+08:00' });
+    for (const each of ids) await platform.move('coupon-send', each, 'locked', { sendOrderNo: orderNo });
+    const use = (each: string) =>
+      platform.move('coupon-send', each, 'used', { sendUsedAt: '2026-11-20T10:00:00+08:00' });
     expect((await use(ids[0])).status).toBe(200);
     expect((await use(ids[1])).body.msg).toBe('每人限领为 1，已有 1');
   });

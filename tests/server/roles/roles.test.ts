@@ -112,12 +112,12 @@ describe('roles', () => {
   });
 
   test.each([
-    ['an alias that is taken', { roleAlias: 'qc' }, '角色别名已存在!'],
-    ['an alias with capitals', { roleAlias: 'Big Boss' }, 'roleAlias:别名由小写字母、数字和连字符组成,以字母开头'],
+    ['an alias that is taken', { roleAlias: 'qc' }, '角色别名已存在！'],
+    ['an alias with capitals', { roleAlias: 'Big Boss' }, 'roleAlias:别名由小写字母、数字和连字符组成，以字母开头'],
     [
       'an alias that clients take for an administrator',
       { roleAlias: 'lab-admin' },
-      'roleAlias:别名不可包含 admin,否则会被当作管理员',
+      'roleAlias:别名不可包含 admin，否则会被当作管理员',
     ],
     ['no name', { roleAlias: 'x', roleName: '' }, 'roleName:格式错误'],
     ['a data scope that is none', { roleAlias: 'x', dataScope: 'mine' }, 'dataScope:格式错误'],
@@ -131,11 +131,11 @@ describe('roles', () => {
 
   test('a built-in role keeps its alias and stays; one that people have stays too', async () => {
     const qc = await roleOf('qc');
-    expect((await submit({ ...qc, roleAlias: 'quality' })).body.msg).toBe('内置角色的别名不可修改!');
-    expect((await admin.post(`${base}/remove`, { ids: qc.id })).body.msg).toBe('内置角色不可删除: 质检员');
+    expect((await submit({ ...qc, roleAlias: 'quality' })).body.msg).toBe('内置角色的别名不可修改！');
+    expect((await admin.post(`${base}/remove`, { ids: qc.id })).body.msg).toBe('内置角色不可删除：质检员');
     const { id } = (await submit({ roleAlias: 'visitor', roleName: '访客' })).body.data;
     const user = (await admin.post('/api/blade-user/submit', {}, person('visitor', [id]))).body.data;
-    expect((await admin.post(`${base}/remove`, { ids: id })).body.msg).toBe('角色仍有用户,不可删除: 访客');
+    expect((await admin.post(`${base}/remove`, { ids: id })).body.msg).toBe('角色仍有用户，不可删除：访客');
     await admin.post('/api/blade-user/remove', { ids: user.id });
     expect((await admin.post(`${base}/remove`, { ids: id })).body.code).toBe(200);
     expect((await admin.post(`${base}/remove`, { ids: id })).body.code).toBe(400);

@@ -199,6 +199,26 @@ export async function doTask(
   return reply.body.data;
 }
 
+/** Who does the steps of a plan. */
+interface Team {
+  readonly lead: Client;
+  readonly tech: Client;
+}
+
+/** Starts a plan and brings it through its review; returns the task of the experiment. */
+export async function approvedPlan(server: Workplace, { lead, tech }: Team, samples = 3): Promise<Json> {
+  const plan = await startPlan(server, lead, samples);
+  const review = await doTask(tech, plan.taskId, 'submit', await planData(server, samples));
+  return doTask(lead, review.taskId, 'approve');
+}
+
+/** Extracts three samples and hands them to quality control; returns what the hand-over opened. */
+export async function extractSamples(server: Workplace, team: Team): Promise<Json> {
+  const experiment = await approvedPlan(server, team);
+  const handOver = await doTask(team.tech, experiment.taskId, 'submit', experimentData());
+  return doTask(team.tech, handOver.taskId, 'submit', await handOverData(server), { open: ['dna-qc-report'] });
+}
+
 /** The detail of a task. */
 export async function taskDetail(client: Client, taskId: string): Promise<Json> {
   const reply = await client.get(`${flow}/work/task-detail`, { taskId });

@@ -56,8 +56,8 @@ test.each([
   [{ fileMaxMegabytes: 9999 }, 'fileMaxMegabytes:格式错误'],
   [{ captcha: 'perhaps' }, 'captcha:格式错误'],
   [{ fileKinds: ['../etc'] }, 'fileKinds:../etc 不是扩展名'],
-  [{ reportUrl: 'ftp://reports.example.com' }, 'reportUrl:请输入以 http(s):// 开头的网址,或留空'],
-  [{ flowDesignerUrl: 'javascript:alert(1)' }, 'flowDesignerUrl:请输入以 http(s):// 开头的网址,或留空'],
+  [{ reportUrl: 'ftp://reports.example.com' }, 'reportUrl:请输入以 http(s):// 开头的网址，或留空'],
+  [{ flowDesignerUrl: 'javascript:alert(1)' }, 'flowDesignerUrl:请输入以 http(s):// 开头的网址，或留空'],
 ])('refuses %j', async (row, msg) => {
   const { status, body } = await submit(row);
   expect([status, body.msg]).toEqual([400, msg]);

@@ -88,8 +88,8 @@ describe('S7-19 opening a tenant', () => {
 
   test.each([
     ['no name', { tenantName: ' ' }, 'tenantName:格式错误'],
-    ['an address that is another’s', { domain: 'https://taken.example/desk' }, '域名已被其他租户使用!'],
-    ['half an address', { domain: 'lab.example' }, 'domain:请输入完整地址,例如 https://lab.example.com'],
+    ['an address that is another’s', { domain: 'https://taken.example/desk' }, '域名已被其他租户使用！'],
+    ['half an address', { domain: 'lab.example' }, 'domain:请输入完整地址，例如 https://lab.example.com'],
     [
       'a picture that runs',
       { backgroundUrl: 'javascript:alert(1)' },
@@ -201,7 +201,7 @@ describe('S7-20 setting, datasource, remove', () => {
   test('the managing tenant neither expires nor is switched off', async () => {
     const managing = (await admin.get(`${base}/list`, { tenantId_equal: '000000' })).body.data.records[0];
     const ends = await admin.post(`${base}/setting`, { ids: managing.id, expireTime: '2030-01-01' });
-    expect(ends.body.msg).toBe('管理租户不可设置过期时间!');
+    expect(ends.body.msg).toBe('管理租户不可设置过期时间！');
     expect((await submit({ ...managing, status: 0 })).body.code).toBe(400);
   });
 

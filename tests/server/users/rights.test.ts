@@ -18,7 +18,7 @@ describe('the last administrator', () => {
     const own = await startTestServer();
     const boss = await own.login('admin');
     const self = (await boss.get(`${base}/list`, { account_equal: 'admin' })).body.data.records[0];
-    const refused = '不可锁定、删除或降级最后一个管理员!';
+    const refused = '不可锁定、删除或降级最后一个管理员！';
     for (const name of ['lock', 'remove']) {
       expect((await boss.post(`${base}/${name}`, { ids: self.id })).body.msg).toBe(refused);
     }

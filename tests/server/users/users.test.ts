@@ -183,7 +183,7 @@ describe('what administrators do to accounts', () => {
     const roleId = `${desk.role('qc')},${desk.role('hr')}`;
     expect((await desk.act('approve', waiting[0], admin, { roleId })).body.code).toBe(200);
     expect(await desk.find('guest1')).toMatchObject({ status: 'active', roleName: '质检员,人事' });
-    expect((await desk.act('approve', waiting[0], admin, { roleId })).body.msg).toBe('用户不在待审核状态: guest1');
+    expect((await desk.act('approve', waiting[0], admin, { roleId })).body.msg).toBe('用户不在待审核状态：guest1');
     expect((await desk.act('approve', waiting[1], admin, { roleId: '' })).body.msg).toBe('roleId:角色不存在');
     expect((await desk.act('reject', waiting[0])).body.code).toBe(400);
     expect((await desk.act('reject', waiting[1])).body.code).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claim, complete, doTask, experimentData, planData, startPlan } from '../support/extraction-plan.ts';
+import { approvedPlan, claim, complete, experimentData } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 
@@ -30,9 +30,7 @@ function upload(client: Client, query: string, content: string): Promise<Reply> 
 }
 
 async function experimentTask(): Promise<Json> {
-  const plan = await startPlan(server, lead);
-  const review = await doTask(tech, plan.taskId, 'submit', await planData(server));
-  const experiment = await doTask(lead, review.taskId, 'approve');
+  const experiment = await approvedPlan(server, { lead, tech });
   await claim(tech, experiment.taskId);
   return experiment;
 }

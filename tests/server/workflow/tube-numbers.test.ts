@@ -2,15 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadField } from '../../../src/core/descriptor/load-field.ts';
 import { wireDate } from '../../../src/server/clock.ts';
 import { giveNumbers } from '../../../src/server/forms/number-counter.ts';
-import {
-  claim,
-  complete,
-  doTask,
-  experimentData,
-  planData,
-  startPlan,
-  taskDetail,
-} from '../support/extraction-plan.ts';
+import { approvedPlan, claim, complete, doTask, experimentData, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 
@@ -32,9 +24,7 @@ const tube = (count: number): string => `${year}N${String(count).padStart(6, '0'
 
 /** An extraction at the bench, claimed. */
 async function bench(samples: number): Promise<string> {
-  const plan = await startPlan(server, lead, samples);
-  const review = await doTask(tech, plan.taskId, 'submit', await planData(server, samples));
-  const { taskId } = await doTask(lead, review.taskId, 'approve');
+  const { taskId } = await approvedPlan(server, { lead, tech }, samples);
   await claim(tech, taskId);
   return taskId as string;
 }

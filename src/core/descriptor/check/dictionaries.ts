@@ -8,6 +8,7 @@ import { setKeys, setParts } from '../set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { listText } from '../../text/list-text.ts';
 
 /** Fields take their choices from dictionaries that exist, and name entries and parent fields that exist. */
 export const checkDictionaryRefs: Check = {
@@ -97,7 +98,8 @@ function checkParent(
   const near = [set.name, ...(set.value.uses ?? [])].filter((name) => own(set.siblings, name) !== undefined);
   const known = near.flatMap((name) => setKeys(name, set.siblings));
   const complain = (reason: { zh: string; en: string }): void => {
-    const hint = { zh: `“<”后写:${known.join(', ')}`, en: `After "<" write one of: ${known.join(', ')}` };
+    const list = listText(known);
+    const hint = { zh: `“<”后写：${list.zh}`, en: `After "<" write one of: ${list.en}` };
     report('reference/dictionary-parent', at, { name: dictionary.code, field: parent, reason, hint });
   };
   if (!known.includes(parent)) {

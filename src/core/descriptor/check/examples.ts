@@ -60,7 +60,7 @@ function isConsistent(
   report: Report,
 ): boolean {
   if (!valid || errors.length === 0) return true;
-  const finding = { zh: '声称有效,却列出了错误', en: 'claims to be valid, yet lists errors' };
+  const finding = { zh: '声称有效，却列出了错误', en: 'claims to be valid, yet lists errors' };
   report('example/place', at('/errors'), { name, finding });
   return false;
 }

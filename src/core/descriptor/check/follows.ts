@@ -29,7 +29,7 @@ export const checkFollows: Check = {
   },
 };
 
-const storedOnly = { zh: '由记录库保存的记录(没有 "api")', en: 'a record of the store (without "api")' };
+const storedOnly = { zh: '由记录库保存的记录（没有 "api"）', en: 'a record of the store (without "api")' };
 const sampleTable = { zh: '样本表 "samples"', en: 'the table "samples"' };
 const uniqueKey = { zh: '"x-unique": "tenant" 的文字字段', en: 'a text field that is "x-unique": "tenant"' };
 const serversField = { zh: '"readOnly" 的字段', en: 'a field that is "readOnly"' };

@@ -7,6 +7,7 @@ import { outcomeTexts, stepTexts } from '../standard-texts.ts';
 import { stepGraph } from '../step-graph.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { listText } from '../../text/list-text.ts';
 
 /** Where an outcome can lead beside a step. */
 const targetWords: readonly string[] = ['next', 'back', 'start', 'end', 'terminated'];
@@ -46,7 +47,7 @@ export const checkForks: Check = {
           const targets = [earlier, outcome].map((one) => outcomeTarget(one, index, steps) ?? one.to);
           const same = targets[0] === targets[1];
           if (same) report('clash/outcome', place, { name: outcome.id });
-          else report('graph/fork', place, { name: outcome.id, targets: targets.join(', ') });
+          else report('graph/fork', place, { name: outcome.id, targets: listText(targets) });
         });
       });
     }

@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import type { Place } from '../place.ts';
 import type { Text } from '../text.ts';
 import type { Report } from './check.ts';
+import { listText } from '../../text/list-text.ts';
 
 /** More known names than these are not listed. */
 const listed = 8;
@@ -15,13 +16,13 @@ export function knownHint(
 ): { readonly hint: Text; readonly near: string | null } {
   const names = Array.isArray(known) ? (known as readonly string[]) : [...known];
   const near = nearest(word, names);
-  if (near !== null) return { hint: { zh: `是否要写“${near}”?`, en: `Did you mean "${near}"?` }, near };
+  if (near !== null) return { hint: { zh: `是否要写“${near}”？`, en: `Did you mean "${near}"?` }, near };
   if (names.length === 0)
-    return { hint: { zh: '先定义它,或删去此处。', en: 'Define it first, or remove it here.' }, near };
+    return { hint: { zh: '先定义它，或删去此处。', en: 'Define it first, or remove it here.' }, near };
   const distinct = [...new Set(names)];
-  const some = distinct.slice(0, listed).join(', ');
+  const some = listText(distinct.slice(0, listed));
   const more = distinct.length > listed ? ' …' : '';
-  return { hint: { zh: `可以写:${some}${more}`, en: `Write one of: ${some}${more}` }, near };
+  return { hint: { zh: `可以写：${some.zh}${more}`, en: `Write one of: ${some.en}${more}` }, near };
 }
 
 /** Reports a name that is not known, with the nearest one as the fix. `write` makes the value from a known name. */

@@ -27,7 +27,7 @@ export const checkLedgers: Check = {
   },
 };
 
-const storedOnly = { zh: '由记录库保存的记录(没有 "api")', en: 'a record of the store (without "api")' };
+const storedOnly = { zh: '由记录库保存的记录（没有 "api"）', en: 'a record of the store (without "api")' };
 
 /** What an entry says of itself: who its account is, and where the server writes the balance before. */
 function checkEntryFields(

@@ -100,7 +100,7 @@ function checkActions(
 }
 
 const addButton = {
-  zh: '在 menus.json 中加上这个按钮,或写上 "permission"。',
+  zh: '在 menus.json 中加上这个按钮，或写上 "permission"。',
   en: 'Add the button to menus.json, or write "permission".',
 };
 

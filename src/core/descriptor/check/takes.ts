@@ -43,7 +43,7 @@ export const checkTakes: Check = {
   },
 };
 
-const storedHere = { zh: '由记录库保存的记录(没有 "api")', en: 'a record of the store (without "api")' };
+const storedHere = { zh: '由记录库保存的记录（没有 "api"）', en: 'a record of the store (without "api")' };
 const firstOfField = { zh: '没有被别的 "takes" 用到的字段', en: 'a field that no other of "takes" names' };
 const reference = { zh: '一个引用 "x-ref": "record:…" 的文字字段', en: 'a text field with "x-ref": "record:…"' };
 const withStates = { zh: '有 "states"、由记录库保存的记录', en: 'a record of the store that has "states"' };

@@ -94,7 +94,7 @@ export const dateFunctions: readonly RegisteredFunction[] = [
     units: 'free',
     exactness: 'integer',
     description: {
-      zh: '若干月之后的日期, 不超过月末',
+      zh: '若干月之后的日期，不超过月末',
       en: 'the date so many months later, at most the last of the month',
     },
     handler: addMonths,

@@ -95,7 +95,7 @@ export const numberFunctions: readonly RegisteredFunction[] = [
     signature: 'inUnit(double, string): double',
     units: 'named',
     exactness: 'as-arguments',
-    description: { zh: '声明数值的单位, 不改变数值', en: 'states the unit of a number, which it leaves as it is' },
+    description: { zh: '声明数值的单位，不改变数值', en: 'states the unit of a number, which it leaves as it is' },
     handler: (x: number) => x,
   },
 ];

@@ -105,7 +105,7 @@ function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language:
 
 function contentOf(field: FieldModel, choices: FieldChoices, language: Language): string {
   const entries = choices.get(field.key);
-  const several: Text = { zh: '可填多个，用逗号隔开: ', en: 'several, with commas between: ' };
+  const several: Text = { zh: '可填多个，用逗号隔开：', en: 'several, with commas between: ' };
   const lead = field.type === 'array' ? several[language] : '';
   if (entries !== undefined)
     return lead + entries.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ');

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import type { Text } from '../../../core/descriptor/text.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
+import { listText } from '../../../core/text/list-text.ts';
 
 const mostChoices = 12;
 const absent = new Set(['required', 'need']);
@@ -35,10 +36,10 @@ function byType(code: string, { schema, type }: FieldModel): Text | null {
 }
 
 function oneOf(choices: readonly ChoiceEntry[]): Text {
-  const shown = choices.slice(0, mostChoices);
-  const more = choices.length > shown.length ? ' …' : '';
+  const shown = listText(choices.slice(0, mostChoices).map(({ label }) => label));
+  const more = choices.length > mostChoices ? ' …' : '';
   return {
-    zh: `填写其中之一: ${shown.map(({ label }) => label.zh).join('、')}${more}`,
-    en: `Write one of: ${shown.map(({ label }) => label.en).join(', ')}${more}`,
+    zh: `填写其中之一：${shown.zh}${more}`,
+    en: `Write one of: ${shown.en}${more}`,
   };
 }

@@ -13,6 +13,7 @@ import type { Asking } from './named-targets.ts';
 import { cellText, isFormulaError, namesIn, readValue } from './read-value.ts';
 import { valueNames } from './value-names.ts';
 import type { ValueNames } from './value-names.ts';
+import { listText } from '../../../core/text/list-text.ts';
 
 /** Titles and notes that people write above a table. */
 const mostAbove = 10;
@@ -77,12 +78,8 @@ function headedRows(record: OpenRecord, sheet: readonly SheetRow[]) {
     const unknownHeaders = titles.filter((title, index) => title !== '' && match[index] === null);
     return { columns, unknownHeaders, body: sheet.slice(place + 1) };
   }
-  const expected = exchangeFields(record).map(({ label }) => label);
-  const args = {
-    zh: expected.map(({ zh }) => zh).join('、'),
-    en: expected.map(({ en }) => en).join(', '),
-  };
-  throw new BusinessError(400, 'record.import-header', { args });
+  const expected = listText(exchangeFields(record).map(({ label }) => label));
+  throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
 }
 
 function sourceRow({ number, cells }: SheetRow, columns: readonly Headed[], names: ValueNames, id: number): SourceRow {

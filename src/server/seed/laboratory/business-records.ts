@@ -56,7 +56,7 @@ async function addContract(desk: RecordDesk, project: DemoProject): Promise<Wire
     contractStart: desk.day(-signedDaysAgo),
     contractEnd: desk.day(364 - signedDaysAgo),
     deliveryWorkdays: 45,
-    acceptanceStandard: '数据量不少于约定,Q30 不低于 85%',
+    acceptanceStandard: '数据量不少于约定，Q30 不低于 85%',
     contractQ30: 85,
     contractSampleReturn: 'keep',
     contractDataKeepDays: 90,

@@ -33,10 +33,10 @@ export async function fillPages(desk: RecordDesk): Promise<void> {
 /** Name, code, kind, summary, text, and whether it is published. */
 const columns: readonly (readonly [string, string, string, string, string, boolean])[] = [
   ['关于我们', 'about', 'page', '公司与实验室介绍', '实验室提供从样本提取到数据分析的一站式服务。', true],
-  ['送样指南', 'sample-guide', 'page', '各类样本的采集、包装与运输要求', '土壤与沉积物:液氮速冻后干冰运输。', true],
-  ['常见问题', 'faq', 'page', '客户最常问的问题', '数据保存多久?交付后 90 天,之后按约定归档。', true],
+  ['送样指南', 'sample-guide', 'page', '各类样本的采集、包装与运输要求', '土壤与沉积物：液氮速冻后干冰运输。', true],
+  ['常见问题', 'faq', 'page', '客户最常问的问题', '数据保存多久？交付后 90 天，之后按约定归档。', true],
   ['技术文章', 'articles', 'list', '方法与案例', '每月更新。', true],
-  ['招聘信息', 'jobs', 'page', '加入我们', '招聘实验员两名,生信分析工程师一名。', false],
+  ['招聘信息', 'jobs', 'page', '加入我们', '招聘实验员两名，生信分析工程师一名。', false],
 ];
 
 const pagesInEnglish: readonly (readonly [string, string, string, string, boolean])[] = [

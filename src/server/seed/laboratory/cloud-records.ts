@@ -148,7 +148,7 @@ async function fillCoupons(
       couponStartAt: `${desk.today()}T00:00:00+08:00`,
       couponEndAt: `${desk.day(200)}T23:59:59+08:00`,
       couponSendWay: 'manual',
-      couponNote: '每个账号限用,不与其他优惠同享',
+      couponNote: '每个账号限用，不与其他优惠同享',
     });
     const [first, ...later] = states;
     if (first !== undefined) await desk.move('cloud-platform/coupon', id, { by: 'manager', to: first });

@@ -91,8 +91,8 @@ async function makeAll(site: Site): Promise<void> {
 }
 
 /**
- * Batches and arrivals take numbers of the processes on their way: those begin once they are through, and so do all that
- * samples come to.
+ * Samples come in before somebody begins a process with them. Batches take numbers of the processes on their way: those
+ * begin once they are through.
  */
 function lanesOf(
   { data }: Site,
@@ -100,19 +100,23 @@ function lanesOf(
   processes: readonly FoundProcess[],
 ): readonly Lane<Piece>[] {
   const batched = new Set(batches.flatMap(({ route }) => route));
-  const comings = [
-    ...laboratoryProjects.map((_, index) => arrivalsPiece(index, processes)),
-    ...batches.map((batch, index) => batchPiece(batch, index, processes)),
-  ];
-  const ofSamples = { pieces: comings, after: [] };
+  const ofArrivals = { pieces: laboratoryProjects.map((_, index) => arrivalsPiece(index, processes)), after: [] };
+  const ofBatches = {
+    pieces: batches.map((batch, index) => batchPiece(batch, index, processes)),
+    after: [ofArrivals],
+  };
   const ofRecords = { pieces: records, after: [] };
   const placed = processes.map((process, index) => ({ process, index }));
   const ofProcesses = seriesGroups(placed).map((group) => {
-    const waits = group.some(({ process }) => batched.has(process.model.id) || hasSamples(data, process));
-    const pieces = group.map(({ process }) => processPiece(process, processes));
-    return { pieces, after: waits ? [ofRecords, ofSamples] : [ofRecords] };
+    const has = (isOne: (process: FoundProcess) => boolean): boolean => group.some(({ process }) => isOne(process));
+    const coming = has((process) => hasSamples(data, process)) ? [ofArrivals] : [];
+    const passing = has(({ model }) => batched.has(model.id)) ? [ofBatches] : [];
+    return {
+      pieces: group.map(({ process }) => processPiece(process, processes)),
+      after: [ofRecords, ...coming, ...passing],
+    };
   });
-  return [ofSamples, ofRecords, ...ofProcesses];
+  return [ofArrivals, ofRecords, ofBatches, ...ofProcesses];
 }
 
 /** Whether a process is begun with samples. */

@@ -10,14 +10,14 @@ type Row = Readonly<Record<string, unknown>>;
  */
 const tellings: Readonly<Record<string, readonly Row[]>> = {
   complaintText: [
-    { complaintText: '约定的交付日已过 5 天,至今未收到数据' },
+    { complaintText: '约定的交付日已过 5 天，至今未收到数据' },
     {
-      complaintText: '两个样本的 Q30 只有 82%,低于合同约定的 85%',
+      complaintText: '两个样本的 Q30 只有 82%，低于合同约定的 85%',
       complaintType: 'quality',
       complaintClaim: '补测到约定的数据量与质量',
     },
     {
-      complaintText: '报告中的分组与送样单不一致,差异分析需重做',
+      complaintText: '报告中的分组与送样单不一致，差异分析需重做',
       complaintType: 'analysis',
       complaintLevel: 'minor',
       complaintClaim: '按送样单重做差异分析并重出报告',
@@ -28,7 +28,7 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
       complaintClaim: '说明原因并赔偿样本损失',
     },
     {
-      complaintText: '发票抬头缺少院系名称,财务无法报销',
+      complaintText: '发票抬头缺少院系名称，财务无法报销',
       complaintType: 'invoice',
       complaintLevel: 'minor',
       complaintClaim: '作废重开发票',
@@ -36,14 +36,14 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
   ],
   complaintCauseText: [
     {},
-    { complaintCauseText: '上机时文库浓度偏高,簇密度过大', complaintDepartment: '测序部' },
+    { complaintCauseText: '上机时文库浓度偏高，簇密度过大', complaintDepartment: '测序部' },
     { complaintCauseText: '录入分组信息时两列错位', complaintDepartment: '生信部' },
-    { complaintCauseText: '干冰不足,运输途中管盖开裂', complaintDepartment: '实验部' },
+    { complaintCauseText: '干冰不足，运输途中管盖开裂', complaintDepartment: '实验部' },
   ],
   afterSaleText: [
     {},
     {
-      afterSaleText: '原始数据下载链接过期,请重新发送',
+      afterSaleText: '原始数据下载链接过期，请重新发送',
       afterSaleType: 'data-resend',
       afterSaleSource: 'wechat',
     },
@@ -57,7 +57,7 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
       afterSaleType: 'upload',
     },
     {
-      afterSaleText: '方法部分的数据库版本如何引用?',
+      afterSaleText: '方法部分的数据库版本如何引用？',
       afterSaleType: 'question',
       afterSaleSource: 'wechat',
     },
@@ -65,8 +65,8 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
   serviceAction: [
     {},
     { serviceAction: '重新生成链接并延长有效期至 30 天' },
-    { serviceAction: '补做 LEfSe 与随机森林,附方法说明' },
-    { serviceAction: '已上传 SRA,登录号随邮件发出' },
+    { serviceAction: '补做 LEfSe 与随机森林，附方法说明' },
+    { serviceAction: '已上传 SRA，登录号随邮件发出' },
     { serviceAction: '邮件说明数据库版本与引用格式' },
   ],
   genericTitle: [
@@ -76,9 +76,13 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
       genericCategory: 'purchase',
       genericContent: '库存只够两周用量',
     },
-    { genericTitle: '借用移液器校准砝码', genericCategory: 'borrow', genericContent: '季度校准,借用三天' },
-    { genericTitle: '-80 °C 冰箱 F-03 报警检修', genericContent: '夜间温度波动到 -68 °C,样本已转移到 F-05' },
-    { genericTitle: '修订 SOP-EX-011', genericCategory: 'document', genericContent: '土壤提取增加预洗步骤,附对比数据' },
+    { genericTitle: '借用移液器校准砝码', genericCategory: 'borrow', genericContent: '季度校准，借用三天' },
+    { genericTitle: '-80 °C 冰箱 F-03 报警检修', genericContent: '夜间温度波动到 -68 °C，样本已转移到 F-05' },
+    {
+      genericTitle: '修订 SOP-EX-011',
+      genericCategory: 'document',
+      genericContent: '土壤提取增加预洗步骤，附对比数据',
+    },
     {
       genericTitle: '开通测序平台查询权限',
       genericCategory: 'permission',
@@ -87,10 +91,10 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
   ],
   genericHandled: [
     {},
-    { genericHandled: '已下单,预计三个工作日到货' },
+    { genericHandled: '已下单，预计三个工作日到货' },
     { genericHandled: '已借出并登记' },
-    { genericHandled: '已更换压缩机启动继电器,温度稳定' },
-    { genericHandled: '新版已发布,旧版作废' },
+    { genericHandled: '已更换压缩机启动继电器，温度稳定' },
+    { genericHandled: '新版已发布，旧版作废' },
     { genericHandled: '权限已开通' },
   ],
   demandGoal: [
@@ -122,13 +126,13 @@ const tellings: Readonly<Record<string, readonly Row[]>> = {
   ],
   customerComment: [
     {},
-    { customerComment: '响应很快,谢谢' },
-    { customerComment: '结果可用,希望下次提前说明时限' },
-    { customerComment: '解释清楚,已用于论文修改' },
+    { customerComment: '响应很快，谢谢' },
+    { customerComment: '结果可用，希望下次提前说明时限' },
+    { customerComment: '解释清楚，已用于论文修改' },
   ],
   acceptanceStandard: [
     {},
-    { acceptanceStandard: '每个样本有效数据不少于约定量,Q30 ≥ 85%' },
+    { acceptanceStandard: '每个样本有效数据不少于约定量，Q30 ≥ 85%' },
     { acceptanceStandard: '报告经甲方书面确认' },
   ],
   nonStandardTerms: [{}, { nonStandardTerms: '付款期 60 日' }, { nonStandardTerms: '数据保存延长到一年' }],

@@ -1,4 +1,4 @@
-import { joinList } from '../../../core/text/choice-text.ts';
+import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Button, Card, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

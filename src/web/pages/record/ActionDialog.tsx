@@ -2,6 +2,7 @@ import { Alert, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
+import { joinList } from '../../../core/text/list-text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { failureText } from '../../state/use-loaded.ts';
@@ -47,7 +48,7 @@ export function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
   return (
     <Modal
       open
-      title={about.length === 0 ? action.label[language] : `${action.label[language]} · ${about.join(', ')}`}
+      title={about.length === 0 ? action.label[language] : `${action.label[language]} · ${joinList(about, language)}`}
       okText={t('ok')}
       onOk={() => void send()}
       onCancel={() => onClose(null)}

@@ -18,7 +18,7 @@ export function AnswerDialog({ model, action, answers, onClose }: AnswerDialogPr
   const language = useLanguage();
   const fields = action.show.flatMap((key) => model.fields.get(key) ?? []);
   const lines = answers.map((answer) =>
-    fields.map((field) => `${field.label[language]}: ${plainText(answer[field.key])}`).join('\n'),
+    fields.map((field) => t('named', { label: field.label[language], value: plainText(answer[field.key]) })).join('\n'),
   );
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { joinList } from '../../../core/text/choice-text.ts';
+import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportFinding, ImportReport } from '../../api/record.ts';

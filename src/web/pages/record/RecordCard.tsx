@@ -36,7 +36,8 @@ export function RecordCard(props: RecordCardProps) {
   const limits = Object.entries(carried).flatMap(([key, value]) => {
     const field = model.fields.get(key);
     if (field === undefined) return [];
-    return [{ key, text: `${field.label[language]}: ${showValue(value, { field, language, lookups: services })}` }];
+    const shown = showValue(value, { field, language, lookups: services });
+    return [{ key, text: t('named', { label: field.label[language], value: shown }) }];
   });
   return (
     <Card

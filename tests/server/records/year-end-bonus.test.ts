@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
+import type { Client, Reply, TestServer } from '../support/test-server.ts';
+
+/* The sets of wages have no page yet: one that names a set of theirs is published while the server runs. */
+
+let server: TestServer;
+let hr: Client;
+let employeeNo: string;
+
+const bonuses = {
+  kind: 'record',
+  id: 'bonus-page',
+  version: 1,
+  area: 'employee',
+  label: { zh: '年终奖', en: 'Year-end bonuses' },
+  data: { 'x-fields': ['year-end-bonus'] },
+  search: ['bonusYear', 'bonusEmployeeName'],
+  list: ['bonusYear', 'bonusEmployeeName', 'bonusAmount', 'bonusTaxMethod', 'bonusNet'],
+  actions: [{ verb: 'submit', permission: 'employee_edit' }],
+  roles: { read: ['hr'], write: ['hr'] },
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  hr = await server.login('hr');
+  const analyst = await server.login('analyst');
+  const reply = await analyst.post('/api/seqdesk-baseconfig/form-management/publish', {}, { descriptor: bonuses });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  const person = {
+    employeeName: '王芳',
+    employeeDept: '实验部',
+    employeePost: '实验员',
+    employeeType: 'regular',
+    employeePhone: '13900005678',
+    hiredOn: '2024-03-01',
+  };
+  ({ employeeNo } = (await hr.post('/api/seqdesk-employee/employee/submit', {}, person)).body.data);
+});
+afterAll(() => server.close());
+
+function add(changes: Record<string, unknown>): Promise<Reply> {
+  const bonus = {
+    bonusYear: 2026,
+    bonusEmployeeNo: employeeNo,
+    bonusBase: 12000,
+    bonusMonths: 3,
+    bonusWorkMonths: 12,
+    bonusFactor: 1,
+    bonusTaxMethod: 'separate',
+    bonusPayOn: '2027-01-15',
+  };
+  return hr.post('/api/seqdesk-employee/bonus-page/submit', {}, { ...bonus, ...changes });
+}
+
+test('the server reckons the tax of a bonus itself, and an employee has one separate bonus in a tax year', async () => {
+  const first = await add({ bonusTax: 1 });
+  expect(first.body.data).toMatchObject({ bonusAmount: 36000, bonusTax: 1080, bonusNet: 34920 });
+  const second = await add({ bonusPayOn: '2027-06-30' });
+  expect([second.status, second.body.msg]).toEqual([400, '单独计税占用已存在']);
+  expect((await add({ bonusPayOn: '2027-06-30', bonusTaxMethod: 'combined' })).status).toBe(200);
+  expect((await add({ bonusTaxMethod: 'combined' })).status).toBe(200);
+  expect((await add({ bonusPayOn: '2026-12-20' })).status).toBe(200);
+});
