@@ -57,7 +57,9 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
             </span>
           )}
           {/* The blank stands before the unit: within it no line would break, and a narrow column would cut it off. */}
-          {column.field.label[language]} {unit !== '' && <span className="sheet-unit">{unit}</span>}
+          {column.field.label[language]}
+          {unit !== '' && ' '}
+          {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
       </div>
     );
