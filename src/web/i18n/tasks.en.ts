@@ -1,5 +1,6 @@
 /** Texts of the task lists. */
 export const tasksEn = {
+  allProcesses: 'All processes',
   list: {
     start: 'Start a process',
     claim: 'Tasks to claim',
