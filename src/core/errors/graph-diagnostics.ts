@@ -95,6 +95,21 @@ export const graphDiagnostics = {
     why: { zh: '条件永远不会起作用。', en: 'The condition would decide nothing.' },
     fix: { zh: '在 "carry" 中写上 "samples"，或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
   },
+  'graph/opens-unlike': {
+    severity: 'error',
+    message: {
+      zh: '出口“{name}”两次开启流程“{process}”，但带走的内容不同。',
+      en: 'The outcome "{name}" opens the process "{process}" twice and takes different things along.',
+    },
+    why: {
+      zh: '样本进入同一个流程，而一个流程只能从一种内容开始。',
+      en: 'The samples of both come into one process, which can begin with one content only.',
+    },
+    fix: {
+      zh: '让两处的 "carry" 相同，或删去其中一处。',
+      en: 'Make "carry" of both the same, or leave one of them out.',
+    },
+  },
   'graph/label-missing': {
     severity: 'error',
     message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },

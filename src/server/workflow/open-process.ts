@@ -71,7 +71,8 @@ export async function openChosen(
   const offered = outcome.opens.map(({ process }) => process);
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
-  const left = leavings(model, outcome, source.values, contextOf(move.principal, move.doing.at, model.version, ''));
+  const context = contextOf(move.principal, move.doing.at, model.version, '');
+  const left = leavings(model, model.id, outcome, source.values, context);
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
   if (empty !== undefined) await refuseEmpty(services, move, empty);
   const opened: OpenedInstance[] = [];

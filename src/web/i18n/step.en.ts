@@ -65,6 +65,8 @@ export const stepEn = {
   },
   opens: 'Processes to open with it:',
   along: 'with {{along}} of {{all}} samples',
+  staying_one: '{{count}} sample goes into none of the ticked processes and stays here',
+  staying_other: '{{count}} samples go into none of the ticked processes and stay here',
   draft: {
     found: {
       here: 'Found work from {{at}} on this computer that was not handed in',

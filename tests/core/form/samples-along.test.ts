@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/descriptor/compile.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
-import { leavings } from '../../../src/core/form/samples-along.ts';
+import { leavings, stayingSamples } from '../../../src/core/form/samples-along.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import { allForms } from '../descriptor/all-forms.ts';
 import { smallLibrary, sourcesOf } from '../descriptor/support/small-library.ts';
@@ -16,25 +16,35 @@ const context = {
   release: 1,
 };
 
-/** By process, the numbers of the samples that go along. */
-function along(process: string, step: string, outcome: string, samples: readonly object[]) {
+/** The QC reports, and not those of before. */
+const reports = processes.filter(({ descriptor }) => descriptor.id.endsWith('qc-report'));
+
+/** What the form of a step holds, and what leaves it with an outcome. */
+function leaving(process: string, step: string, outcome: string, samples: readonly object[]) {
   const { model } = processes.find(({ descriptor }) => descriptor.id === process)!;
   const view = stepView(model, step, model.steps.find(({ id }) => id === step)!.roles);
   const data = createFormEngine(view, { samples }, context).data();
-  const left = leavings(
-    view,
-    view.outcomes.find(({ id }) => id === outcome)!,
-    data,
-    context,
-  );
+  const pressed = view.outcomes.find(({ id }) => id === outcome)!;
+  return { data, pressed, left: leavings(view, process, pressed, data, context) };
+}
+
+/** By process, the numbers of the samples that go along. */
+function along(...asked: Parameters<typeof leaving>) {
   return Object.fromEntries(
-    [...left].map(([id, leaving]) => [
+    [...leaving(...asked).left].map(([id, { data }]) => [
       id,
-      (leaving.data['samples'] as { sampleNo: string }[]).map((row) => row.sampleNo),
+      (data['samples'] as { sampleNo: string }[]).map((row) => row.sampleNo),
     ]),
   );
 }
 
+/** How many samples stay where some processes are chosen. */
+function staying(chosen: readonly string[], ...asked: Parameters<typeof leaving>) {
+  const { data, pressed, left } = leaving(...asked);
+  return stayingSamples(pressed, left, chosen, data);
+}
+
+const results = (...list: readonly string[]) => list.map((qcResult, at) => ({ sampleNo: `S${at + 1}`, qcResult }));
 const opinions = (...list: readonly string[]) => list.map((rowOpinion, at) => ({ sampleNo: `S${at + 1}`, rowOpinion }));
 
 describe('S2-20 of the samples, those go along that are meant to', () => {
@@ -59,17 +69,32 @@ describe('S2-20 of the samples, those go along that are meant to', () => {
     expect(along('dna-qc-report', 'opinion-handling', 'redo', opinions('continue'))).toEqual({});
   });
 
-  test('of two openings of a process the first with samples counts', () => {
-    const ways = along('library-qc-report', 'opinion-handling', 'continue', opinions('purify', 'redo'));
-    expect(ways).toMatchObject({ 'library-purification-plan': ['S1'], 'dna-library-plan': ['S2'] });
+  test('a process that samples come to in two ways takes both, each once and in their order', () => {
+    const samples = opinions('redo', 'stop', 'purify', 'redo');
+    const ways = along('library-qc-report', 'opinion-handling', 'continue', samples);
+    expect(ways).toMatchObject({
+      'library-purification-plan': ['S1', 'S3', 'S4'],
+      'dna-library-plan': ['S1', 'S4'],
+      'library-sequencing': ['S3'],
+    });
   });
 
+  test.each(reports)(
+    '$descriptor.id: what passed goes on in a QC of its own when the others are repeated',
+    (report) => {
+      const { id } = report.descriptor;
+      const left = along(id, 'result-feedback', 'redo', results('fail', 'pass', 'risk', 'pass'));
+      const { [id]: passed, ...repeated } = left;
+      expect(passed).toEqual(['S2', 'S4']);
+      expect(Object.keys(repeated).length).toBeGreaterThan(0);
+      for (const samples of Object.values(repeated)) expect(samples).toEqual(['S1', 'S3']);
+      expect(along(id, 'result-feedback', 'redo', results('pass', 'pass')), 'nothing is to be repeated').toEqual({});
+    },
+  );
+
   test('what passed is not repeated, what was refused at arrival begins nothing, what is topped up is not analysed', () => {
-    const measured = [
-      { sampleNo: 'S1', qcResult: 'pass' },
-      { sampleNo: 'S2', qcResult: 'fail' },
-    ];
-    expect(along('rna-qc-report', 'result-feedback', 'redo', measured)).toEqual({ 'rna-extraction-plan': ['S2'] });
+    const measured = along('rna-qc-report', 'result-feedback', 'redo', results('pass', 'fail'));
+    expect(measured['rna-extraction-plan']).toEqual(['S2']);
     const arrived = [
       { sampleNo: 'S1', receiptResult: 'accept-risk' },
       { sampleNo: 'S2', receiptResult: 'reject' },
@@ -80,6 +105,30 @@ describe('S2-20 of the samples, those go along that are meant to', () => {
     expect(notice).toMatchObject({ 'analysis-demand': ['S1'], 'sequencing-customer-opinion': ['S1', 'S3'] });
     const agreed = { 'library-sequencing': ['S2'], 'analysis-demand': ['S1'] };
     expect(along('sequencing-customer-opinion', 'confirm', 'agree', told)).toEqual(agreed);
+  });
+});
+
+describe('S2-20 samples that none of the processes chosen takes', () => {
+  const handled = [
+    'dna-qc-report',
+    'opinion-handling',
+    'continue',
+    opinions('continue', 'redo', 'stop', 'pause'),
+  ] as const;
+
+  test('are counted', () => {
+    expect(staying([], ...handled)).toBe(4);
+    expect(staying(['dna-library-plan'], ...handled)).toBe(3);
+    expect(staying(['dna-library-plan', 'pcr-amplification-qc-report'], ...handled)).toBe(3);
+    expect(staying(['dna-library-plan', 'dna-extraction-plan', 'stop-demand'], ...handled)).toBe(1);
+  });
+
+  test('are none where all go along, where the process goes on, and where nothing takes samples', () => {
+    const two = [{ sampleNo: 'S1' }, { sampleNo: 'S2' }];
+    expect(staying(['dna-qc-report'], 'dna-extraction-plan', 'hand-over', 'submit', two)).toBe(0);
+    expect(staying([], 'dna-extraction-plan', 'hand-over', 'submit', two)).toBe(2);
+    expect(staying([], 'dna-qc-report', 'result-feedback', 'submit', two)).toBe(0);
+    expect(staying([], 'contract-delivery', 'filing', 'done', two)).toBe(0);
   });
 });
 
@@ -108,9 +157,6 @@ describe('a condition on the samples that go along', () => {
     expect(told(only, 'outcome')).toEqual([`${code} family.json /steps/2/outcomes/0/only`]);
   });
 });
-
-/** The QC reports, and not those of before. */
-const reports = processes.filter(({ descriptor }) => descriptor.id.endsWith('qc-report'));
 
 test.each(reports)('S2-20 $descriptor.id says nothing good of a sample that was not measured', ({ model }) => {
   const view = stepView(model, 'result-feedback', model.steps[0]?.roles ?? []);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { area, memberRows, type MemberRows } from './member-rows.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { couponDesk, taken } from './coupon-desk.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -16,43 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A coupon of 50 off 400 for courses, but for these words; and the member to whom it is sent. */
-async function sent(words: object = {}, user?: string): Promise<Json> {
-  const kind = { couponName: '满四百减五十', couponType: 'full-reduction', couponThreshold: 400, couponValue: 50 };
-  const many = { couponScope: ['course'], couponTotal: 50, couponPerUser: 9 };
-  const valid = { couponValidKind: 'days', couponValidDays: 30 };
-  const { id, couponNo } = await platform.stored(`${area}/coupon`, { ...kind, ...many, ...valid, ...words });
-  await platform.move('coupon', id, 'active');
-  const { sendUser, ...row } = await send(couponNo, user ?? (await platform.member()));
-  return { ...row, user: sendUser, coupon: id, couponNo };
-}
-
-function send(sendCouponId: string, sendUser: string): Promise<Json> {
-  const row = { sendCouponId, sendUser, sendWay: 'manual', sendExpireAt: '2030-01-01T00:00:00+08:00' };
-  return platform.stored(`${area}/coupon-send`, row);
-}
-
-function order(orderUserId: string, orderCouponId: string, more: object = {}): Promise<Reply> {
-  const what = { orderType: 'course', orderProduct: '训练营', orderQty: 1, orderUnitPrice: 500 };
-  const row = {
-    orderUserId,
-    orderCouponId,
-    orderCouponAmount: 50,
-    ...what,
-    orderCreatedAt: '2026-11-20T09:00:00+08:00',
-  };
-  return admin.post(`${area}/order/submit`, {}, { ...row, ...more });
-}
-
-async function ordered({ user, sendCode }: Json, more: object = {}): Promise<Json> {
-  const { status, body } = await order(user, sendCode, more);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
-}
-
-async function now(path: string, id: string): Promise<Json> {
-  return (await admin.get(`${area}/${path}/detail`, { id })).body.data;
-}
+const { sent, send, order, ordered, now } = couponDesk(
+  () => admin,
+  () => platform,
+);
 
 async function edited(id: string, words: object): Promise<Reply> {
   const { ver } = await now('order', id);
@@ -60,11 +28,6 @@ async function edited(id: string, words: object): Promise<Reply> {
 }
 
 const paid = { orderPayMethod: 'offline', orderPaidAmount: 450, orderPaidAt: '2026-11-20T10:00:00+08:00' };
-
-/** What is said of a coupon that another order has. */
-function taken({ sendCode }: Json): string {
-  return `“${sendCode}”现为“已锁定”，不能再用；请换一个，或清空此项`;
-}
 
 /** What a refusal says and where it stands. */
 function said({ status, body }: Reply): unknown {
@@ -220,24 +183,6 @@ test('a coupon is refused before it is valid and once it has expired; one that a
   expect((await order(coupon.user, left.sendCode)).body.msg).toContain('已过失效时间');
   expect((await platform.move('order', id, 'paid', paid, finance)).status).toBe(200);
   expect((await now('coupon-send', had.id)).sendStatus).toBe('used');
-});
-
-test('two rows of a workbook that name one coupon are refused together, and nothing is written', async () => {
-  const coupon = await sent();
-  const row = { orderUserId: coupon.user, orderType: 'course', orderProduct: '课', orderQty: 1, orderUnitPrice: 900 };
-  const one = { ...row, orderCouponId: coupon.sendCode, orderCreatedAt: '2026-11-20T09:00:00+08:00' };
-  const importing = async (rows: readonly object[]): Promise<Reply> => {
-    const checked = await admin.post(`${area}/order/import`, {}, { rows });
-    return admin.post(`${area}/order/import`, { confirm: checked.body.data.confirm }, { rows });
-  };
-  expect(said(await importing([one, { ...one, orderProduct: '二' }]))).toEqual([
-    400,
-    taken(coupon),
-    ['/orderCouponId'],
-  ]);
-  expect((await now('coupon-send', coupon.id)).sendStatus).toBe('unused');
-  expect((await importing([one])).status).toBe(200);
-  expect((await now('coupon-send', coupon.id)).sendStatus).toBe('locked');
 });
 
 test('a coupon that was locked for an order by hand, before orders took theirs, is the order’s', async () => {

@@ -97,8 +97,11 @@ describe('a tree of the store', () => {
     const top = await made('根');
     const below = await made('枝', top);
     const rows = [{ id: top.id, outlineParent: below.id }];
-    const { confirm } = (await manager.post(`${base}/import`, {}, { rows })).body.data;
-    const written = await manager.post(`${base}/import`, { confirm }, { rows });
-    expect([written.status, written.body.msg]).toEqual([400, '“根”不能放在自己或自己的下级之下']);
+    const { findings, confirm } = (await manager.post(`${base}/import`, {}, { rows })).body.data;
+    expect([confirm, findings[0].key, findings[0].message.zh]).toEqual([
+      '',
+      'outlineParent',
+      '“根”不能放在自己或自己的下级之下',
+    ]);
   });
 });

@@ -24,7 +24,7 @@ export function processesLeft(view: FormView, outcome: OutcomeModel, held: Row, 
   const stored = rowsOf(held);
   const samples = stored.length === 0 ? given : stored.map((row, at) => ({ ...row, ...given[at] }));
   const whole = createFormEngine(view, { ...held, ...data, samples }, nobody).data();
-  return [...leavings(view, outcome, whole, nobody).keys()];
+  return [...leavings(view, view.formId, outcome, whole, nobody).keys()];
 }
 
 function rowsOf(data: Row): readonly Row[] {

@@ -205,6 +205,27 @@ test('S2-20 each sample goes the way that the customer chose for it, and no othe
   expect(places.map(({ sampleProcess }) => sampleProcess)).toEqual(open);
 }, 90_000);
 
+test('S2-20 where a part is repeated, what passed goes on in a QC of its own with all that was measured', async () => {
+  const keys = ['26S000941', '26S000942', '26S000943'];
+  const results = ['pass', 'fail', 'pass'];
+  let task = await arrive(keys);
+  for (const [process, , next] of stations.slice(0, 2)) task = await taskOf(await walk(process, task, next));
+  const { client, data } = await fillStep('dna-qc-report', task);
+  const samples = (data.samples as Json[]).map((row, at) => ({ ...row, qcResult: results[at] }));
+  const open = ['dna-extraction-plan', 'dna-qc-report'];
+  const reply = await complete(client, task.taskId, 'redo', { ...data, samples }, { open });
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200 });
+  const [repeated, passed] = reply.body.data.opened;
+  expect(await samplesIn(repeated)).toEqual([keys[1]]);
+  expect(await samplesIn(passed)).toEqual([keys[0], keys[2]]);
+  const next = await taskOf(passed);
+  expect(next.step).toBe('result-feedback');
+  await claim(client, next.taskId);
+  const handedOn = await complete(client, next.taskId, 'submit', {}, {});
+  expect(handedOn.body, JSON.stringify(handedOn.body)).toMatchObject({ data: { step: 'report' } });
+  expect(await sampleAt(keys[1] ?? '')).toMatchObject({ sampleProcess: 'dna-extraction-plan' });
+}, 90_000);
+
 test('S2-20 an outcome that no sample is left for is refused and says why; a sample that waits stays behind', async () => {
   const keys = ['26S000931', '26S000932', '26S000933'];
   const task = await handled(keys, ['continue', 'risk', 'stop']);

@@ -79,6 +79,36 @@ export const checkChosenSamples: Check = {
   },
 };
 
+/** Samples that come to one process in two ways begin there with the same things. */
+export const checkOpensAlike: Check = {
+  name: 'opens-alike',
+  codes: ['graph/opens-unlike'],
+  run: ({ processes }, report) => {
+    for (const { descriptor, places } of processes) {
+      (descriptor.steps ?? []).forEach((step, index) => {
+        (step.outcomes ?? []).forEach(({ id: name, opens = [] }, order) => {
+          opens.forEach(({ process, carry }, item) => {
+            const first = opens.findIndex((opening) => opening.process === process);
+            if (sameContent(opens[first]?.carry, carry)) return;
+            const pointer = pointerTo('/steps', index, 'outcomes', order, 'opens', item, 'carry');
+            report('graph/opens-unlike', places.at(pointer), { name, process });
+          });
+        });
+      });
+    }
+  },
+};
+
+function sameContent(first: OpensSource['carry'], second: OpensSource['carry']): boolean {
+  const [one, other] = [first, second].map((carry = []) =>
+    carriedPairs(carry)
+      .map(({ there, here }) => `${there}=${here}`)
+      .toSorted()
+      .join(),
+  );
+  return one === other;
+}
+
 function carriesSamples({ carry = [] }: OpensSource, scope: PathScope): boolean {
   const paths = carriedPairs(carry).flatMap(({ here }) => {
     const found = resolveItem(here, scope, true);

@@ -5,13 +5,10 @@ import type { Services } from '../../services.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import type { SheetRow } from '../../sheets/read-sheet.ts';
 import { mayDo } from '../policy.ts';
-import { openRecord, valuesOfRow } from '../record-store.ts';
+import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
-import { addRows, saveRow } from '../row-writer.ts';
 import type { Writing } from '../row-writer.ts';
-import { lockTree, requireTree } from '../tree.ts';
-import { freeKeys } from '../unique-keys.ts';
-import { standFor } from '../stand-for.ts';
+import { lockTree } from '../tree.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import { reportOf } from './import-report.ts';
 import type { ImportReport } from './import-report.ts';
@@ -20,6 +17,7 @@ import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-import.ts';
 import { sourceOfRows } from './source-of-rows.ts';
 import { sourceOfSheet } from './source-of-sheet.ts';
+import { tryImport, writeImport } from './write-import.ts';
 
 /** What somebody wants to import: the rows of a sheet, or rows by field key. */
 export type Imported =
@@ -49,16 +47,27 @@ export function importRecords(
         : sourceOfRows(record, imported.rows);
     if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
     const to: Writing = { ...asking, record, at: services.clock.now(), source: 'import' };
-    const planned = await planImport(to, source, confirm !== '');
+    const judged = await planImport(to, source, confirm !== '');
+    const planned = confirm === '' ? await tryImport(to, judged) : judged;
     const choices = await choicesOfFields(tx, source.fields);
     const told = reportOf(record, source, planned, choices);
     const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);
     if (confirm === '') return { ...told, confirm: seal, written: false };
-    const data = { ...told, confirm: seal, written: false };
-    if (told.faulty > 0) throw new BusinessError(400, 'record.import-refused', { args: { faulty: told.faulty }, data });
-    if (seal !== confirm) throw new BusinessError(400, 'record.import-changed', { data });
-    await write(to, planned);
+    requireFaultless(told);
+    if (seal !== confirm)
+      throw new BusinessError(400, 'record.import-changed', { data: { ...told, confirm: seal, written: false } });
+    requireFaultless(reportOf(record, source, await writeImport(to, planned), choices));
     return { ...told, confirm: '', written: true };
+  });
+}
+
+/** @throws BusinessError 400 with the report where a row has errors */
+function requireFaultless(told: Omit<ImportReport, 'confirm' | 'written'>): void {
+  const { faulty } = told;
+  if (faulty === 0) return;
+  throw new BusinessError(400, 'record.import-refused', {
+    args: { faulty },
+    data: { ...told, confirm: '', written: false },
   });
 }
 
@@ -67,23 +76,4 @@ function sealOf({ model, found }: OpenRecord, source: ImportSource, planned: rea
   const rows = planned.map(({ row, target, deed }) => [row.id, row.ver, row.values, deed, target?.id, target?.ver]);
   const text = JSON.stringify([model.id, found.head.sha256, source.columns, rows]);
   return createHash('sha256').update(text).digest('hex');
-}
-
-/** Rows of one statement. */
-const rowsAtOnce = 200;
-
-async function write(to: Writing, planned: readonly PlannedRow[]): Promise<void> {
-  const changes = planned.filter(({ deed, target }) => deed !== 'same' && target !== null);
-  for (const { target } of changes) if (target !== null) await freeKeys(to.tx, target.id);
-  for (const { target, data } of changes) {
-    if (target === null || data === null) continue;
-    const saved = await saveRow(to, target, data, 'update');
-    await requireTree(to.tx, to.record.model, [saved]);
-    await standFor(to, saved, valuesOfRow(to.record.model, target), data);
-  }
-  const fresh = planned.flatMap(({ target, data }) => (target === null && data !== null ? [data] : []));
-  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
-    const added = await addRows(to, fresh.slice(start, start + rowsAtOnce));
-    for (const row of added) await standFor(to, row, null, valuesOfRow(to.record.model, row));
-  }
 }

@@ -6,7 +6,7 @@ import { wordsOf } from './import-findings.ts';
 import type { RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceColumn } from './import-source.ts';
 import { mendOf } from './mend-words.ts';
-import type { PlannedRow } from './plan-import.ts';
+import { isFaulty, type PlannedRow } from './plan-import.ts';
 
 /** What an import says of one cell, or of one row where `key` is empty. */
 export interface ReportedFinding {
@@ -79,11 +79,6 @@ export function reportOf(
     findings: shown.map(({ plan, finding }) => reported(record, source, choices, plan.row.number, finding)),
     findingCount: findings.length,
   };
-}
-
-/** Whether nothing speaks against writing a row. */
-function isFaulty({ findings }: PlannedRow): boolean {
-  return findings.some(({ level }) => level === 'error');
 }
 
 function deedOf(plan: PlannedRow): ReportedRow['deed'] {

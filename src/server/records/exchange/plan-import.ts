@@ -29,6 +29,11 @@ export interface PlannedRow {
   readonly findings: readonly RowFinding[];
 }
 
+/** Whether something speaks against writing a row. */
+export function isFaulty({ findings }: PlannedRow): boolean {
+  return findings.some(({ level }) => level === 'error');
+}
+
 const rowsAtOnce = 50;
 const secondMs = 1000;
 

@@ -123,7 +123,8 @@ async function isToBeHad(to: Writing, due: Due, taker: RecordRow, row: RecordRow
   const own = refOwn(to.record.model, taker);
   const refersBack = Object.entries(values).some(([key, value]) => {
     const ref = model.fields.get(key)?.ref ?? null;
-    return ref?.kind === 'record' && ref.record === to.record.model.id && value === own && there[key] === own;
+    const refersHere = ref?.kind === 'record' && ref.record === to.record.model.id;
+    return refersHere && !isEmptyValue(own) && value === own && there[key] === own;
   });
   return refersBack && taking.states.some((each) => each.state === state);
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { updateOwnAccount } from '../../api/account.ts';
 import { rewriteUser } from '../../state/session.ts';
-import { failureText } from '../../state/use-loaded.ts';
 import { useSingleForm, type RecordForm } from '../record/use-record-form.ts';
-import { findingsOf } from '../step/refusal.ts';
+import { findingsOf, unlistedText } from '../step/refusal.ts';
 
 /** The form of one's own account, and saving it. */
 export interface AccountForm {
@@ -46,7 +45,7 @@ export function useAccountForm(model: RecordModel, onSaved: () => void): Account
       onSaved();
     } catch (error) {
       form.store.showRemote(findingsOf(error));
-      setFailure(failureText(error));
+      setFailure(unlistedText(error));
     } finally {
       setBusy(false);
     }

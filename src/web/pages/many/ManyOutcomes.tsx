@@ -11,14 +11,13 @@ import { firstChoice } from '../step/first-choice.ts';
 import { OpensChoice } from '../step/OpensChoice.tsx';
 import type { Decision } from '../step/use-completion.ts';
 import { useOutcomes } from '../step/use-outcomes.ts';
+import { waysOut } from '../step/ways-out.ts';
 import type { Part } from './open-parts.ts';
 import type { HandingIn } from './use-hand-in-parts.ts';
 
 interface ManyOutcomesProps {
-  /** The task that stands for all: their steps have the same outcomes. */
-  readonly first: Part;
-  /** How many tasks are handed in. */
-  readonly count: number;
+  /** The tasks that are handed in; the first stands for all: their steps have the same outcomes. */
+  readonly parts: readonly [Part, ...Part[]];
   readonly state: HandingIn;
   readonly onPress: (decisionFor: (part: Part) => Decision | null) => Promise<void>;
 }
@@ -28,29 +27,39 @@ function wordsOf({ form: { store } }: Part, comment: string): string {
   return store.view.editable.has(opinionKey) && typeof opinion === 'string' ? opinion : comment;
 }
 
+function leaver({ form: { store }, task }: Part) {
+  return { store, prevUser: task.detail.prevUser };
+}
+
 /** The ways to leave the step with all tasks of a sheet, after a question; each goes by itself. */
-export function ManyOutcomes({ first: lead, count, state, onPress }: ManyOutcomesProps) {
+export function ManyOutcomes({ parts, state, onPress }: ManyOutcomesProps) {
   const { t } = useTranslation('step');
   const pick = usePick();
   const { modal } = App.useApp();
   const [comment, setComment] = useState('');
+  const [lead] = parts;
+  const count = parts.length;
   const { store } = lead.form;
   const outcomes = useOutcomes(store, lead.task.detail.prevUser);
   const hasOpinion = store.view.editable.has(opinionKey);
   function press(outcome: OutcomeModel): void {
-    const offered = lead.task.detail.offers[outcome.id] ?? [];
+    const ways = waysOut(outcome, parts.map(leaver));
+    const offered = (lead.task.detail.offers[outcome.id] ?? []).filter(({ process }) => ways.takes(process));
     // Tasks of several projects: what one of them names is not for the others.
-    const proposed = firstChoice(outcome, offered, []);
+    const proposed = firstChoice(outcome, offered, () => []);
     const fixed = outcome.pick === 'all';
     let open = proposed;
     modal.confirm({
       title: t('many.ask', { count, outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, proposed, fixed }} onChange={(next) => (open = next)} />,
+      content: <OpensChoice {...{ offered, proposed, fixed, ways }} onChange={(next) => (open = next)} />,
       // The question closes at once: the progress stands on the page.
       onOk: () => {
         void onPress((part) => {
           const own = part.form.store.view.outcomes.find(({ id }) => id === outcome.id);
-          return own === undefined ? null : { outcome: own, comment: wordsOf(part, comment), open };
+          if (own === undefined) return null;
+          // A task without samples for one of the processes leaves that one to the others.
+          const { takes } = waysOut(own, [leaver(part)]);
+          return { outcome: own, comment: wordsOf(part, comment), open: open.filter(takes) };
         });
       },
     });

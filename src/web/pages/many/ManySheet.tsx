@@ -58,6 +58,7 @@ export function ManySheet({ parts }: ManySheetProps) {
     setDone([...done, ...good]);
     if (good.length > 0) tasksMoved();
   }
+  const [lead = first, ...others] = open;
   const failed = open.filter(({ taskId }) => state.results.get(taskId)?.done === false).length;
   return (
     <>
@@ -94,7 +95,7 @@ export function ManySheet({ parts }: ManySheetProps) {
           ))}
         </Flex>
       </div>
-      <ManyOutcomes first={first} count={open.length} state={state} onPress={handIn} />
+      <ManyOutcomes parts={[lead, ...others]} state={state} onPress={handIn} />
     </>
   );
 }

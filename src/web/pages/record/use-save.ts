@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import { submitRecord } from '../../api/record.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import { findingsOf } from '../step/refusal.ts';
+import { findingsOf, unlistedText } from '../step/refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** Saving a form, and how that went. */
 export interface Saving {
   readonly save: () => Promise<void>;
   readonly busy: boolean;
-  /** Why the server refused, e.g. since somebody changed the row meanwhile; what was typed stays. */
+  /** Why the server refused where no field is to blame, e.g. since somebody changed the row; what was typed stays. */
   readonly failure: string | null;
 }
 
@@ -41,7 +40,7 @@ export function useSave(
       onSaved(answer ?? {});
     } catch (error) {
       form.store.showRemote(findingsOf(error));
-      setFailure(failureText(error));
+      setFailure(unlistedText(error));
     } finally {
       setBusy(false);
     }

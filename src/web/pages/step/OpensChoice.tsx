@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Leaving } from '../../../core/form/samples-along.ts';
 import type { Offer } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
+import type { WaysOut } from './ways-out.ts';
 
 interface OpensChoiceProps {
   readonly offered: readonly Offer[];
   /** All of them are opened; there is nothing to choose. */
   readonly fixed: boolean;
-  /** By process, what goes along; not said where several tasks are done at once. */
-  readonly left?: ReadonlyMap<string, Leaving>;
+  /** Which samples go along. */
+  readonly ways: WaysOut;
   /** What is ticked before the person chooses. */
   readonly proposed: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Which processes to open with an outcome. */
-export function OpensChoice({ offered, fixed, left, proposed, onChange }: OpensChoiceProps) {
+/** Which processes to open with an outcome, how many samples go along, and how many go nowhere. */
+export function OpensChoice({ offered, fixed, ways, proposed, onChange }: OpensChoiceProps) {
   const { t } = useTranslation('step');
   const [chosen, setChosen] = useState(proposed);
   const pick = usePick();
@@ -27,22 +27,27 @@ export function OpensChoice({ offered, fixed, left, proposed, onChange }: OpensC
     setChosen(next);
     onChange(next);
   }
+  const staying = ways.staying(chosen);
   return (
     <fieldset className="opens-choice" disabled={fixed}>
       <legend>{t('opens')}</legend>
-      {offered.map(({ process, label }) => (
-        <label key={process}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(process)}
-            onChange={(event) => choose(process, event.target.checked)}
-          />
-          {pick(label)}
-          {left?.get(process)?.samples && (
-            <span className="text-second">{t('along', { ...left.get(process)?.samples })}</span>
-          )}
-        </label>
-      ))}
+      {offered.map(({ process, label }) => {
+        const along = ways.along(process);
+        return (
+          <label key={process}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(process)}
+              onChange={(event) => choose(process, event.target.checked)}
+            />
+            {pick(label)}
+            {along && <span className="text-second">{t('along', { ...along })}</span>}
+          </label>
+        );
+      })}
+      <span role="status" className="text-danger">
+        {staying > 0 && t('staying', { count: staying })}
+      </span>
     </fieldset>
   );
 }

@@ -3,14 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/descriptor/model.ts';
 import { namedProcesses } from '../../../core/form/named-processes.ts';
-import { dataWith } from '../../../core/form/open-outcome.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
-import { leavings } from '../../../core/form/samples-along.ts';
 import { cancelReceive } from '../../api/workflow.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../page-parts/Panel.tsx';
 import type { OpenForm } from '../../renderer/open-form.ts';
-import { formContext } from '../../services/form-context.ts';
 import { lookUpPeople } from '../../services/people-cache.ts';
 import { NamingArea } from '../../widgets/NamingArea.tsx';
 import { firstChoice } from './first-choice.ts';
@@ -20,6 +17,7 @@ import { OutcomeButton } from './OutcomeButton.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { OpenTask } from './use-task.ts';
+import { waysOut } from './ways-out.ts';
 
 interface OutcomeBarProps {
   readonly task: OpenTask;
@@ -48,22 +46,19 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
     if (await complete({ outcome, comment: words(), open })) onHandedIn();
   }
   function press(outcome: OutcomeModel): void {
-    const { view, engine } = store;
-    const data = dataWith(view, outcome, engine.data());
-    const left = leavings(view, outcome, data, formContext(task.detail.prevUser, view.version));
-    const offered = (task.detail.offers[outcome.id] ?? []).filter(({ process }) => left.has(process));
+    const ways = waysOut(outcome, [{ store, prevUser: task.detail.prevUser }]);
+    const offered = (task.detail.offers[outcome.id] ?? []).filter(({ process }) => ways.takes(process));
     if (outcome.direction === 'forward' && offered.length === 0) {
       void run(outcome, []);
       return;
     }
-    const processes = offered.map((offer) => offer.process);
-    const named = namedProcesses(view, engine.data(), processes);
-    const proposed = firstChoice(outcome, offered, named);
+    const { view, engine } = store;
+    const proposed = firstChoice(outcome, offered, (of) => namedProcesses(view, engine.data(), of));
     const fixed = outcome.pick === 'all';
     let chosen = proposed;
     modal.confirm({
       title: t(`ask.${outcome.direction}`, { outcome: pick(outcome.label) }),
-      content: <OpensChoice {...{ offered, proposed, fixed, left }} onChange={(next) => (chosen = next)} />,
+      content: <OpensChoice {...{ offered, proposed, fixed, ways }} onChange={(next) => (chosen = next)} />,
       onOk: () => run(outcome, chosen),
     });
   }

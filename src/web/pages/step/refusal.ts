@@ -1,8 +1,14 @@
 import type { Finding } from '../../../core/validation/finding.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { failureText } from '../../state/use-loaded.ts';
 
 /** The findings that a refused form carries; none when the call failed for another reason. */
 export function findingsOf(error: unknown): readonly Finding[] {
   if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return [];
   return (error.data as { readonly findings?: readonly Finding[] }).findings ?? [];
+}
+
+/** What is said of a refusal above a form that lists what is wrong with it: nothing where that list says it. */
+export function unlistedText(error: unknown): string | null {
+  return findingsOf(error).some(({ level }) => level === 'error') ? null : failureText(error);
 }

@@ -218,6 +218,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'chosen-samples graph/only-idle': ({ family }) => {
     Object.assign(family.steps[2].outcomes[0].opens[0], { carry: ['@head'], only: "state == 'bad'" });
   },
+  'opens-alike graph/opens-unlike': ({ family }) => {
+    family.steps[2].outcomes[0].opens.push({ process: '{then}', carry: ['@head'] });
+  },
   'record-refs reference/record-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-ref'] = 'record:things';
   },

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { BusinessError } from '../../errors/business-error.ts';
+import { say } from '../../errors/messages.ts';
+import { valuesOfRow } from '../record-store.ts';
+import type { RecordRow } from '../record-store.ts';
+import { addRows, saveRow } from '../row-writer.ts';
+import type { Writing } from '../row-writer.ts';
+import { standFor } from '../stand-for.ts';
+import { requireTree } from '../tree.ts';
+import { freeKeys } from '../unique-keys.ts';
+import type { RowFinding } from './import-findings.ts';
+import { isFaulty, type PlannedRow } from './plan-import.ts';
+
+/** Rows of one statement. */
+const rowsAtOnce = 200;
+
+/**
+ * Writes the rows that nothing speaks against, and answers all of them with what turned out to speak against some: a row
+ * taken that is not to be had, a balance that is short, a circle in a tree. What was written of those is for the caller
+ * to take back.
+ */
+export async function writeImport(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+  const refused = new Map<PlannedRow, readonly RowFinding[]>();
+  const noting = async (plan: PlannedRow, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      refused.set(plan, refusalsOf(error));
+    }
+  };
+  const wanted = planned.filter((plan) => plan.deed !== 'same' && plan.data !== null && !isFaulty(plan));
+  for (const { target } of wanted) if (target !== null) await freeKeys(to.tx, target.id);
+  for (const plan of wanted) await noting(plan, () => change(to, plan));
+  const fresh = wanted.filter(({ target }) => target === null);
+  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
+    const some = fresh.slice(start, start + rowsAtOnce);
+    const added = await addRows(
+      to,
+      some.map(({ data }) => data ?? {}),
+    );
+    for (const [index, row] of added.entries()) {
+      const plan = some[index];
+      if (plan !== undefined) await noting(plan, () => standForNew(to, row));
+    }
+  }
+  return planned.map((plan) => ({ ...plan, findings: [...plan.findings, ...(refused.get(plan) ?? [])] }));
+}
+
+/**
+ * What `writeImport` would answer; nothing of it stays. Rows that stand for nothing elsewhere are not tried: all that
+ * can speak against those is known.
+ */
+export async function tryImport(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+  const { takes, writes, tree } = to.record.model;
+  if (takes.length === 0 && writes.length === 0 && tree === null) return planned;
+  await sql`savepoint import_tried`.execute(to.tx);
+  const told = await writeImport(to, planned);
+  await sql`rollback to savepoint import_tried`.execute(to.tx);
+  return told;
+}
+
+async function change(to: Writing, { target, data }: PlannedRow): Promise<void> {
+  if (target === null || data === null) return;
+  const saved = await saveRow(to, target, data, 'update');
+  await requireTree(to.tx, to.record.model, [saved]);
+  await standFor(to, saved, valuesOfRow(to.record.model, target), data);
+}
+
+function standForNew(to: Writing, row: RecordRow): Promise<void> {
+  return standFor(to, row, null, valuesOfRow(to.record.model, row));
+}
+
+/** What a refusal says of a row, at its fields where it names some; whatever else went wrong is thrown on. */
+function refusalsOf(error: unknown): readonly RowFinding[] {
+  if (!(error instanceof BusinessError)) throw error;
+  const { findings } = error.data as { readonly findings?: readonly RowFinding[] };
+  if (findings !== undefined && findings.length > 0) return findings;
+  const { key, args } = error;
+  return [{ key: null, code: key, level: 'error', message: { zh: say(key, 'zh', args), en: say(key, 'en', args) } }];
+}
