@@ -107,5 +107,8 @@ describe('a colleague\u2019s task', () => {
     await page.locator('.ant-table-row').filter({ hasText: '陈思远' }).first().waitFor();
     const badge = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' }).locator('.side-menu-badge');
     await expect.poll(() => badge.count()).toBe(1);
+    // S3-12: the menu counts all processes of the node, and so does the list, until one of them is chosen.
+    const total = page.locator('.ant-pagination-total-text');
+    await expect.poll(() => total.textContent()).toContain(` ${await badge.textContent()} `);
   });
 });

@@ -1,12 +1,16 @@
 import type { RuleSource } from '../descriptor/field-schema.ts';
 import type { FieldModel } from '../descriptor/model.ts';
+import type { Text } from '../descriptor/text.ts';
 import { ruleVerdict, tableRules } from './rule-verdict.ts';
 import type { Verdict } from './rule-verdict.ts';
+import { withValues } from './word-findings.ts';
 import { viewExpressions, type ReadByExpressions } from './view-expressions.ts';
 
 /** What one rule says of one row. */
 export interface RowVerdict {
   readonly rule: RuleSource;
+  /** What it asks for, with the values of the row that it names. */
+  readonly label: Text;
   /** The field it is written at, or null for a rule of a set. */
   readonly field: FieldModel | null;
   readonly verdict: Exclude<Verdict, 'none'>;
@@ -25,6 +29,8 @@ export function rowVerdicts(
   const values = { own: row, root: { ...head, [table]: [row] }, context };
   return tableRules(form, table, viewExpressions(form)).flatMap((program) => {
     const verdict = ruleVerdict(program, values);
-    return verdict === 'none' ? [] : [{ rule: program.rule, field: program.field, verdict }];
+    return verdict === 'none'
+      ? []
+      : [{ rule: program.rule, label: withValues(program.rule.label, row), field: program.field, verdict }];
   });
 }

@@ -85,7 +85,7 @@ export function ruleFindings(program: RuleProgram, record: JudgedRecord): readon
 }
 
 /** A text with the values of the fields that it names in braces. */
-function withValues(text: Text, own: ExpressionValues['own']): Text {
+export function withValues(text: Text, own: ExpressionValues['own']): Text {
   const fill = (words: string): string => words.replaceAll(fieldInText, (_all, key: string) => shown(own[key]));
   return { zh: fill(text.zh), en: fill(text.en) };
 }

@@ -2,6 +2,7 @@ import type { FieldModel, SetModel } from '../descriptor/model.ts';
 import type { PrintBlock, PrintModel } from '../descriptor/print-model.ts';
 import type { Text } from '../descriptor/text.ts';
 import { sampleTable } from '../descriptor/load-set.ts';
+import { columnTitle } from '../text/header-names.ts';
 import { showUnit } from '../text/unit-text.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
@@ -140,7 +141,7 @@ function tables({ heading, columns, rows, spare }: TableParts, { input, reader, 
   const parts = others.length < across ? [others] : chunks(others, across - 1);
   return parts.map((part) => {
     const shown = [first, ...part];
-    const head = shown.map((field) => ({ label: labelled(field, input), end: isNumber(field) }));
+    const head = shown.map((field) => ({ label: columnTitle(field, input.language), end: isNumber(field) }));
     const filled = rows.map((row, index) => [
       String(index + 1),
       ...shown.map((field) => reader.cell(field, row[field.key])),
@@ -164,11 +165,6 @@ function chunks<T>(items: readonly T[], most: number): readonly (readonly T[])[]
   const count = Math.ceil(items.length / most);
   const size = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
-
-function labelled(field: FieldModel, { language }: PrintInput): string {
-  const unit = showUnit(field.unit, language);
-  return unit === '' ? field.label[language] : `${field.label[language]} (${unit})`;
 }
 
 function isNumber(field: FieldModel): boolean {

@@ -1,13 +1,13 @@
 import type { FieldModel } from '../descriptor/model.ts';
 import type { Language } from '../descriptor/text.ts';
 import { comparable } from './choice-text.ts';
-import { showUnit } from './unit-text.ts';
+import { unitBeside } from './unit-text.ts';
 
 /** What a column is headed with: the field's label, its unit in brackets unless that says the same. */
-export function columnTitle({ label, unit }: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
-  const shown = showUnit(unit, language);
-  const title = label[language];
-  return shown === '' || shown.toLowerCase() === title.toLowerCase() ? title : `${title} (${shown})`;
+export function columnTitle(field: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
+  const unit = unitBeside(field, language);
+  const title = field.label[language];
+  return unit === '' ? title : `${title} (${unit})`;
 }
 
 /** A header as it is compared: no case, width, blanks, required mark, and no unit in brackets at its end. */

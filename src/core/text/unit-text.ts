@@ -1,3 +1,4 @@
+import type { FieldModel } from '../descriptor/model.ts';
 import type { Language } from '../descriptor/text.ts';
 
 const symbols: Readonly<Record<string, string>> = {
@@ -39,4 +40,13 @@ export function showUnit(unit: string | null, language: Language): string {
     .split('/')
     .map((part) => showPart(part, language))
     .join('/');
+}
+
+const spanWords: Readonly<Record<string, string>> = { min: 'minutes', h: 'hours', d: 'days', mo: 'months', a: 'years' };
+
+/** The unit as it stands beside a field's label; empty where the label ends with that word itself, as in Raw reads. */
+export function unitBeside({ label, unit }: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
+  const shown = showUnit(unit, language);
+  const word = (label[language].split(' ').at(-1) ?? '').toLowerCase();
+  return word === shown.toLowerCase() || word === spanWords[unit ?? ''] ? '' : shown;
 }

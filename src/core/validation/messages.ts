@@ -1,6 +1,7 @@
 import type { Language, Text } from '../descriptor/text.ts';
 import { showUnit } from '../text/unit-text.ts';
 import { joinList } from '../text/list-text.ts';
+import { patternExample } from './pattern-example.ts';
 
 /** What a message tells beside its keyword. */
 export interface MessageParts {
@@ -67,6 +68,12 @@ function named(names: Readonly<Record<string, Text>>, expected: unknown): Text {
   return Object.hasOwn(names, name) ? (names[name] ?? { zh: name, en: name }) : { zh: name, en: name };
 }
 
+function writtenLike(pattern: unknown): Text {
+  const example = patternExample(String(pattern));
+  if (example === null) return { zh: `规则 ${String(pattern)}`, en: `rule ${String(pattern)}` };
+  return { zh: `如 ${example}`, en: `like ${example}` };
+}
+
 /** The message of every keyword and engine finding; a keyword without an entry gets the one of `invalid`. */
 const messages: Readonly<Record<string, Message>> = {
   required: ({ label }) => ({ zh: `请填写${label.zh}`, en: `${label.en} is required` }),
@@ -88,8 +95,8 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `must be ${named(formatNames, expected).en}`,
   ),
   pattern: must(
-    ({ expected }) => `的写法不对（规则 ${String(expected)}）`,
-    ({ expected }) => `is not written as asked (rule ${String(expected)})`,
+    ({ expected }) => `的写法不对（${writtenLike(expected).zh}）`,
+    ({ expected }) => `is not written as asked (${writtenLike(expected).en})`,
   ),
   minimum: must(
     (parts) => `不能小于 ${limit(parts, 'zh')}`,

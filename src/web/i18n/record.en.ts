@@ -39,7 +39,7 @@ export const recordEn = {
   close: 'Close',
   ask: {
     remove: 'Remove the selected rows?',
-    move: '{{label}}: go on?',
+    move: '"{{label}}": are you sure?',
     discard: 'What you typed is not saved yet. Give it up?',
   },
   dialog: { add: 'Add: {{label}}', edit: 'Edit: {{label}}', view: '{{label}}' },

@@ -1,5 +1,6 @@
 /** Texts of the task lists. */
 export const tasksEn = {
+  allProcesses: 'All processes',
   list: {
     start: 'Start a process',
     claim: 'Tasks to claim',
@@ -79,7 +80,7 @@ export const tasksEn = {
     flow: 'Process',
     step: 'Step',
     project: 'Project no. or name',
-    customer: 'Customer or organisation',
+    customer: 'Customer',
     priority: 'Priority',
     due: 'Due',
     days: 'Arrived',

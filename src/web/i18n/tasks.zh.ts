@@ -1,5 +1,6 @@
 /** Texts of the task lists. */
 export const tasksZh = {
+  allProcesses: '全部流程',
   list: {
     start: '发起流程',
     claim: '待签事务',

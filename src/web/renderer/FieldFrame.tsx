@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import { showUnit } from '../../core/text/unit-text.ts';
+import { unitBeside } from '../../core/text/unit-text.ts';
 import { isBlank } from '../widgets/widget.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';
@@ -23,7 +23,7 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
   const id = fieldId(idPrefix, key);
   const findings = store.shownFindings(key);
   const why = store.explain(field.path, null);
-  const unit = showUnit(field.unit, language);
+  const unit = unitBeside(field, language);
   const helped = field.help !== null && (!state.locked || isBlank(store.value(key)));
   const failed = findings.some((finding) => finding.level === 'error');
   const whole = field.widget === 'tree' && field.type === 'array';

@@ -3,6 +3,7 @@ import { downloadFile, readFile, uploadFile, type FileOwner } from '../api/file.
 import type { FormServices } from '../widgets/widget.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
+import { peopleIn } from './people-in.ts';
 import { findRecords, prepareRecordNames, recordName, recordTree } from './record-lookup.ts';
 
 /** The server's answers to what widgets ask; files go to their owner. */
@@ -21,18 +22,6 @@ export function formServices(owner: FileOwner): FormServices {
   };
 }
 
-function peopleIn(field: FieldModel, value: unknown): string[] {
-  if (field.columns !== null && Array.isArray(value)) {
-    const columns = field.columns;
-    return value.flatMap((row: unknown) => {
-      const cells = typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>) : {};
-      return columns.flatMap((column) => peopleIn(column, cells[column.key]));
-    });
-  }
-  if (field.ref?.kind !== 'user') return [];
-  return [value].flat().filter((id): id is string => typeof id === 'string');
-}
-
 function allFields(fields: Iterable<FieldModel>): FieldModel[] {
   return [...fields].flatMap((field) => [field, ...(field.columns ?? [])]);
 }
@@ -47,7 +36,6 @@ export async function prepareValues(
 ): Promise<void> {
   const known = allFields(fields);
   const all = [...rows];
-  const people = all.flatMap((row) => known.flatMap((field) => peopleIn(field, row[field.key])));
   const valuesOf = (field: FieldModel): readonly unknown[] => all.flatMap((row) => [row[field.key]].flat());
-  await Promise.all([prepareChoices(known), preparePeople(people), prepareRecordNames(known, valuesOf)]);
+  await Promise.all([prepareChoices(known), preparePeople(peopleIn(known, all)), prepareRecordNames(known, valuesOf)]);
 }

@@ -6,6 +6,8 @@ import { listRecords, type RecordRow } from '../api/record.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { onServerEvent } from '../shell/server-events.ts';
 import type { RecordChoice, RecordFilter, TreeChoice } from '../widgets/widget.ts';
+import { preparePeople } from './people-cache.ts';
+import { peopleIn } from './people-in.ts';
 
 /** The most rows of a record whose names are fetched at once. */
 const mostNamed = 1000;
@@ -67,7 +69,17 @@ export async function findRecords(record: string, typed: string, only: RecordFil
   const wanted = model.api === null ? { keyword: text } : { [model.titles[currentLanguage()]]: text };
   const page = await listRecords(model, { current: 1, size: 20, ...filters(only), ...wanted });
   remember(record, model, page.records);
+  await namePeople(model, page.records);
   return page.records.map((row) => ({ value: keyOfRow(model, row), label: labelOf(model, row), row }));
+}
+
+/** What is picked fills other fields, so the people whom the row names have to have their names by then. */
+async function namePeople(model: RecordModel, rows: readonly RecordRow[]): Promise<void> {
+  try {
+    await preparePeople(peopleIn(model.fields.values(), rows));
+  } catch {
+    // The row can be picked without them.
+  }
 }
 
 /** All rows of a record that is a tree; those that may not be chosen are left out with what is below them. */

@@ -25,7 +25,7 @@ function named(texts: readonly string[], language: Language): string {
 function summaryText(t: TFunction, summary: PasteSummary, key: string, language: Language): string {
   const names = (texts: readonly string[]): string => named(texts, language);
   const parts = [
-    t('paste.done', { rows: summary.rows, cells: summary.cells }),
+    t('paste.done', { count: summary.rows, cells: summary.cells }),
     summary.problems > 0 ? t('paste.problems', { count: summary.problems }) : t('paste.noProblems'),
     ...(summary.added > 0 ? [t('paste.added', { count: summary.added })] : []),
     ...(summary.byKey ? [t('paste.byKey', { key })] : []),

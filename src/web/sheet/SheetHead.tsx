@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
-import { showUnit } from '../../core/text/unit-text.ts';
+import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -33,7 +33,7 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
   function title(index: number) {
     const column = table.columns[index];
     if (column === undefined) return null;
-    const unit = showUnit(column.field.unit, language);
+    const unit = unitBeside(column.field, language);
     const frozen = index < layout.frozen;
     return (
       <div
@@ -56,8 +56,10 @@ export function SheetHead({ sheet, layout, columns, language }: SheetHeadProps) 
               ƒ
             </span>
           )}
+          {/* The blank stands before the unit: within it no line would break, and a narrow column would cut it off. */}
           {column.field.label[language]}
-          {unit !== '' && <span className="sheet-unit"> {unit}</span>}
+          {unit !== '' && ' '}
+          {unit !== '' && <span className="sheet-unit">{unit}</span>}
         </span>
       </div>
     );

@@ -4,7 +4,7 @@ import type { FieldModel, ProcessModel } from '../../../src/core/descriptor/mode
 import type { Language } from '../../../src/core/descriptor/text.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
 import { startStep } from '../../../src/core/form/step-view.ts';
-import { showUnit } from '../../../src/core/text/unit-text.ts';
+import { unitBeside } from '../../../src/core/text/unit-text.ts';
 
 /** What a page with a form says of itself. */
 export interface ShownForm {
@@ -65,13 +65,13 @@ export function expectedFields(engine: FormEngine, language: Language): Readonly
   const named = new Map<string, string>();
   for (const { field } of sections.flatMap((section) => section.fields)) {
     const { visible, required, locked } = engine.fieldState(field.key);
-    const unit = showUnit(field.unit, language);
+    const unit = unitBeside(field, language);
     const name = starred(required && !locked, field, unit === '' ? '' : ` (${unit})`, language);
     if (visible) named.set(field.path, `${field.key}: ${name}`);
   }
   for (const { label, columns } of tables) {
     for (const { field, access, required } of columns) {
-      const unit = showUnit(field.unit, language);
+      const unit = unitBeside(field, language);
       const name = starred(required && access === 'edit', field, unit === '' ? '' : ` ${unit}`, language);
       named.set(field.path, `${label[language]} | ${name}`);
     }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extractSamples, projectOf, startPlan } from '../support/extraction-plan.ts';
+import {
+  applicationData,
+  definitionId,
+  extractSamples,
+  flow,
+  projectOf,
+  startPlan,
+} from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
@@ -90,4 +97,21 @@ test('a sample that was in the work keeps its row and its number', async () => {
   expect(removed.body).toMatchObject({ code: 400, msg: expect.stringContaining('CJ-3') });
   const renamed = await admin.post(`${base}/submit`, {}, { id: row.id, ver: row.ver, sampleNo: '26S000777' });
   expect(renamed.body.code).toBe(400);
+});
+
+test('a part split off says whose it is; what was split says its parts, by no name of the other way', async () => {
+  const data = await applicationData(server, 2);
+  const [whole = {}, part = {}] = data['samples'] as Json[];
+  const samples = [
+    { ...whole, sampleNo: '26S000701' },
+    { ...part, sampleNo: '26S000702', parentSampleNo: '26S000701' },
+  ];
+  const body = { processDefinitionId: await definitionId(lead), data: { ...data, samples } };
+  expect((await lead.post(`${flow}/process/start`, {}, body)).body).toMatchObject({ code: 200 });
+  const { kin } = await call(lead, 'passport', { key: '26S000702' });
+  expect(kin.parents).toEqual([
+    { key: '26S000701', label: { zh: '来源编号', en: 'Parent no.' }, title: 'CJ-1', known: true },
+  ]);
+  const parts = (await call(lead, 'passport', { key: '26S000701' })).kin.children;
+  expect(parts).toEqual([{ key: '26S000702', label: { zh: '', en: '' }, title: 'CJ-2', known: true }]);
 });

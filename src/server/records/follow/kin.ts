@@ -13,7 +13,7 @@ import { textAt } from './told.ts';
 /** Something that a row was made from, or that was made of it. */
 export interface WireKin {
   readonly key: string;
-  /** What the field that names it is called. */
+  /** What the field that names it is called; empty where it is the other one that names this one. */
   readonly label: Text;
   /** The name of its row; empty where there is none that the person sees. */
   readonly title: string;
@@ -43,9 +43,10 @@ export async function readKin(
   });
   const parents = await kinRows(by.tx, follower, ['child', 'parent'], key);
   const children = await kinRows(by.tx, follower, ['parent', 'child'], key);
+  const { follows } = follower;
   return {
-    parents: await named(by, follower, record, [...stated, ...parents]),
-    children: await named(by, follower, record, children),
+    parents: await named(by, follower, record, [...stated, ...labelledBy(follows.parents, parents)]),
+    children: await named(by, follower, record, labelledBy(follows.children, children)),
   };
 }
 
@@ -68,6 +69,11 @@ async function kinRows(
     .limit(most)
     .execute();
   return rows.map(({ other: name, field, release_id: id }) => ({ other: name, field, release_id: id }));
+}
+
+/** A field that names the parent says nothing of what was made: Parent no. is no name for a child. */
+function labelledBy(fields: readonly string[], rows: readonly KinRow[]): readonly KinRow[] {
+  return rows.map((row) => (fields.includes(row.field) ? row : { ...row, field: '' }));
 }
 
 /** Each kin once, with the label of its field and the name of its row. */

@@ -104,7 +104,7 @@ export function verdictsOf({ follows }: Follower, pass: ModelledPass): readonly 
   return rowVerdicts(pass.model, follows.table, row, at)
     .filter(({ rule }) => !unseen.has(rule))
     .filter(({ rule }) => [...pass.model.sets.values()].some((set) => writes(set, rule, judged)))
-    .map(({ rule, verdict }) => ({ id: rule.id, label: rule.label, verdict }));
+    .map(({ rule, label, verdict }) => ({ id: rule.id, label, verdict }));
 }
 
 type SetOf = ProcessModel['sets'] extends ReadonlyMap<string, infer Set> ? Set : never;

@@ -22,7 +22,8 @@ function taskColumn(table: string, label: Text): FieldView {
     required: false,
     schema: {},
     words: {},
-    widget: 'text',
+    // A number of a process needs more room than a text usually has.
+    widget: 'area',
     choices: null,
     dict: null,
     ref: null,

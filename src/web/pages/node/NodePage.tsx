@@ -23,11 +23,14 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
   const navigate = useNavigate();
   // List and process stand in the address, so that going back from a task finds them again.
   const [search, setSearch] = useSearchParams();
-  const process = processes.find((id) => id === search.get('process')) ?? processes[0] ?? '';
+  const chosen = processes.find((id) => id === search.get('process'));
+  const process = chosen ?? processes[0] ?? '';
   const list = lists.find((id) => id === search.get('list')) ?? 'claim';
+  // All that waits is what the menu counts, until somebody chooses one of the node's processes.
+  const isWhole = list === 'stage' && chosen === undefined && processes.length > 1;
   const { labels, start, waiting } = useNode(processes, process);
   function show(next: { readonly process?: string; readonly list?: string }): void {
-    setSearch({ process, list, ...next }, { replace: true });
+    setSearch({ ...(chosen === undefined ? {} : { process: chosen }), list, ...next }, { replace: true });
   }
   const items = lists.map((key) => ({
     key,
@@ -48,9 +51,12 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
             {processes.length > 1 && (
               <Select
                 aria-label={t('column.process')}
-                value={process}
+                value={isWhole ? '' : process}
                 popupMatchSelectWidth={false}
-                options={processes.map((id) => ({ value: id, label: labels.get(id)?.[language] ?? id }))}
+                options={[
+                  ...(list === 'stage' ? [{ value: '', label: t('allProcesses') }] : []),
+                  ...processes.map((id) => ({ value: id, label: labels.get(id)?.[language] ?? id })),
+                ]}
                 onChange={(next) => show({ process: next })}
               />
             )}
@@ -69,9 +75,9 @@ export function NodePage({ name, menuId, processes }: NodePageProps) {
         />
       </Card>
       <TaskListPage
-        key={`${process} ${list}`}
+        key={`${isWhole ? '' : process} ${list}`}
         list={list}
-        process={process}
+        {...(isWhole ? {} : { process })}
         {...(list === 'stage' ? { menuId } : {})}
       />
     </Flex>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { listRules } from '../../../core/product.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { useScreenLevel } from '../../state/screen-level.ts';
 import type { FormServices } from '../../widgets/widget.ts';
 import { searchFilter } from './search-query.ts';
 import { SearchField } from './SearchField.tsx';
@@ -16,8 +17,8 @@ interface RecordSearchProps {
   readonly onSearch: (filters: Readonly<Record<string, unknown>>) => void;
 }
 
-/** S9-11: how many fields are shown; the rest are folded away. */
-const shownFields = listRules.searchIndex;
+/** On a telephone more fields would leave no room for the list itself. */
+const shownOnTelephone = 2;
 
 /** S9-11: how wide a field is at least, of 24 parts. */
 const span = { '--search-span': listRules.searchSpan } as CSSProperties;
@@ -26,6 +27,8 @@ const span = { '--search-span': listRules.searchSpan } as CSSProperties;
 export function RecordSearch({ fields, services, onSearch }: RecordSearchProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
+  // S9-11: how many fields are shown; the rest are folded away.
+  const shownFields = useScreenLevel() === 0 ? shownOnTelephone : listRules.searchIndex;
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [unfolded, setUnfolded] = useState(false);
   function search(next: Readonly<Record<string, unknown>>): void {

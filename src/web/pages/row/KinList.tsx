@@ -19,7 +19,7 @@ export function KinList({ record, title, kin }: KinListProps) {
       <ul>
         {kin.map(({ key, label, title: name, known }) => (
           <li key={key}>
-            <span className="text-second">{pick(label)}</span>{' '}
+            {pick(label) !== '' && <span className="text-second">{pick(label)} </span>}
             {known ? <Link to={rowPath(record, key)}>{`${key} ${name}`.trim()}</Link> : key}
           </li>
         ))}

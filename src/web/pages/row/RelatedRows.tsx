@@ -48,7 +48,7 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
       <LoadedTable<RecordRow>
         loaded={rows}
         rows={rows.value?.records ?? []}
-        none={t('none')}
+        none={t(query.group === null ? 'noneYet' : 'none')}
         rowKey="id"
         columns={recordColumns(model, model.list, language, services, null).map((column) => ({
           ...column,

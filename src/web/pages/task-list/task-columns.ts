@@ -87,7 +87,7 @@ const looks: Readonly<Record<ColumnName, ColumnLook>> = {
   project: { width: 200, field: 'projectNo', show: (row) => joined(row.projectNo, row.projectName) },
   customer: { width: 170, field: 'customerName', show: (row) => joined(row.customerName, row.customerOrg) },
   priority: { width: 90, field: 'priority', show: (row, { priorityName }) => priorityName(row.priority) },
-  due: { width: 190, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
+  due: { width: 216, field: 'dueTime', show: (row) => createElement(TaskDue, { task: row }) },
   assignee: { width: 110, field: 'assigneeName', show: (row) => row.assigneeName },
   createTime: time('createTime'),
   startTime: time('createTime'),

@@ -25,7 +25,7 @@ interface ListColumnsSetup {
 const numberWidth = { wide: 180, narrow: 156 } as const;
 
 /** Room for the buttons of a row, in pixels. */
-const actionWidth = { claim: 130, todo: 210, send: 260, done: 150, stage: 200 } as const;
+const actionWidth = { claim: 130, todo: 210, send: 312, done: 150, stage: 244 } as const;
 
 /** The columns of a list: its number in front, then those chosen, and what can be done. */
 export function useListColumns(setup: ListColumnsSetup): Columns {
