@@ -15,9 +15,9 @@ const coupons: readonly (readonly [string, string, number, number, number, numbe
 export async function fillLedgers(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
   for (const [index, customer] of customers.entries()) {
     desk.at(58 - index);
-    const level = (['silver', 'normal', 'gold'] as const)[index % 3];
     const { customerNo: scoreUser, customerName: scoreUserName, customerPhone: scoreUserPhone } = customer;
-    await desk.submit('manager', points, { scoreUser, scoreUserName, scoreUserPhone, scoreLevel: level });
+    const scoreLevel = levelOf(topUps[index]);
+    await desk.submit('manager', points, { scoreUser, scoreUserName, scoreUserPhone, scoreLevel });
     await changePoints(desk, customer, ['register', 200, '注册赠送']);
   }
   await fillTopUps(desk, customers);
@@ -54,7 +54,10 @@ async function changePoints(
 }
 
 /** Level, months, price and points given, days ago, and the days between which it became active and expired. */
-const topUps: readonly (readonly [string, number, number, number, number, readonly number[]])[] = [
+type TopUp = readonly [string, number, number, number, number, readonly number[]];
+
+/** Of the first customers, one each. */
+const topUps: readonly TopUp[] = [
   ['gold', 12, 1998, 1000, 44, [1]],
   ['silver', 12, 998, 400, 36, [1]],
   ['diamond', 24, 5980, 3000, 38, [2]],
@@ -65,6 +68,11 @@ const topUpMoves: readonly RowMove[] = [
   { by: 'finance', to: 'active' },
   { by: 'manager', to: 'expired' },
 ];
+
+/** A level lasts as long as what was paid for it. */
+function levelOf(topUp: TopUp | undefined): string {
+  return topUp?.[5].length === 1 ? topUp[0] : 'normal';
+}
 
 async function fillTopUps(desk: RecordDesk, customers: readonly WireRow[]): Promise<void> {
   for (const [index, [vipLevel, vipMonths, vipPrice, vipGiftScore, daysAgo, moves]] of topUps.entries()) {

@@ -20,8 +20,8 @@ export interface Liveness extends Span {
 const numbersOfExample = 20;
 const tubeNumber = /\b\d{2}([A-Z])(\d{6})\b/g;
 const projectNumber = /\bP\d{9}/g;
-const contractNumber = /\bHT\d{8}-\d{3}/g;
-const compactDay = /20[23]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
+const contractNumber = /\bHT\d{8}(?:-\d{3})?/g;
+const compactDay = /(?<!\bHT)20[23]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
 
 /**
  * An example as one laboratory would fill it in for one project at one time: its days moved to that time, tubes,
