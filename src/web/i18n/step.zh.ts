@@ -65,7 +65,8 @@ export const stepZh = {
   },
   opens: '同时开启的流程：',
   along: '带入 {{along}} / {{all}} 个样本',
-  staying: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
+  staying_one: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
+  staying_other: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
   draft: {
     found: {
       here: '发现 {{at}} 在本机填写但未提交的内容',
