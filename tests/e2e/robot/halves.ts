@@ -4,6 +4,8 @@ import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 const fieldsAPage = 20;
 /** So many pages are opened in the time that application form, detail page and the desks of its people take. */
 const pagesAround = 3;
+/** More people work at the first half, and a desk is opened for each: it gets less of what is counted here. */
+const firstShare = 0.455;
 
 /**
  * The processes in two halves of about as much work, one for each worker. Those that the same people work at stay
@@ -16,7 +18,7 @@ export function halfOf(processes: readonly ProcessModel[], half: 0 | 1): readonl
   return sorted.filter((process) => {
     const middle = passed + weightOf(process) / 2;
     passed += weightOf(process);
-    return (middle <= whole / 2 ? 0 : 1) === half;
+    return (middle <= whole * firstShare ? 0 : 1) === half;
   });
 }
 
