@@ -18,6 +18,11 @@ const typingMs = 20_000;
  */
 export async function measurePage(page, url, places, patienceMs) {
   page.setDefaultTimeout(patienceMs);
+  page.on('pageerror', (error) => {
+    // A page that is broken would be waited for in vain.
+    console.error(`${url}: ${error.message}`);
+    void page.close();
+  });
   await page.goto(`${url}&ready=${encodeURIComponent(places.ready)}`, { waitUntil: 'commit' });
   await page.waitForFunction('window.benchOpened !== undefined');
   const open = Number(await page.evaluate('window.benchOpened'));

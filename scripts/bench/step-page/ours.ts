@@ -3,6 +3,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
 import { FormRenderer } from '../../../src/web/renderer/FormRenderer.tsx';
 import { openForm } from '../../../src/web/renderer/open-form.ts';
@@ -39,6 +40,6 @@ createRoot(root).render(
   createElement(
     ConfigProvider,
     { locale: language === 'zh' ? zhCN : enUS, theme: { token: { colorPrimary: '#1668dc', borderRadius: 6 } } },
-    createElement(App, { className: 'bench-page' }, form),
+    createElement(App, { className: 'bench-page' }, createElement(MemoryRouter, null, form)),
   ),
 );
