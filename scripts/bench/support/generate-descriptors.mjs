@@ -37,7 +37,9 @@ function types(folder, index) {
   copy(folder, 'types/experiment.json', `types/extraction-${index}.json`, (text) => {
     const descriptor = /** @type {{ sets: Record<string, unknown> }} */ (JSON.parse(text));
     const sets = Object.entries(descriptor.sets).filter(([name]) => name.startsWith('extraction-'));
-    const own = JSON.stringify({ ...descriptor, id: `extraction-${index}`, sets: Object.fromEntries(sets) }, null, 2);
+    // Prints are named once for all.
+    const changed = { id: `extraction-${index}`, sets: Object.fromEntries(sets), prints: undefined };
+    const own = JSON.stringify({ ...descriptor, ...changed }, null, 2);
     return own.replaceAll(/"(extraction-(?:setup|result))"/g, `"$1-${index}"`);
   });
 }
