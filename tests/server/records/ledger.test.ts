@@ -1,40 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { area, memberRows, type MemberRows } from './member-rows.ts';
 
-const area = '/api/seqdesk-cloud-platform';
 let server: TestServer;
 let manager: Client;
 let finance: Client;
-let sales: Client;
+let platform: MemberRows;
+let stored: MemberRows['stored'];
 
 beforeAll(async () => {
   server = await startTestServer();
   [manager, finance] = [await server.login('manager'), await server.login('finance')];
-  sales = await server.login('sales');
+  platform = memberRows(manager);
+  ({ stored } = platform);
 });
 afterAll(() => server.close());
 
-async function stored(path: string, row: Record<string, unknown>): Promise<Json> {
-  const { body } = await manager.post(`${path}/submit`, {}, row);
-  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
-  return body.data;
-}
-
-let members = 0;
 /** An account of points of a member of its own. */
 async function account(): Promise<Json> {
-  members += 1;
-  const customer = await stored('/api/seqdesk-customer/customer', {
-    customerName: `会员${members}`,
-    customerPhone: `138${String(members).padStart(8, '0')}`,
-    customerOrg: '东海大学',
-    customerKind: 'university',
-    region: 'east',
-    salesUser: sales.userId,
-    customerManager: manager.userId,
-  });
-  return stored(`${area}/score`, { scoreUser: customer.customerNo, scoreUserName: customer.customerName });
+  const scoreUser = await platform.member();
+  return stored(`${area}/score`, { scoreUser, scoreUserName: scoreUser });
 }
 
 function change(scoreUser: string, changeValue: number, changeReason?: string): Promise<Reply> {
@@ -126,8 +112,6 @@ describe('moves of entries', () => {
     couponValidKind: 'days',
     couponValidDays: 30,
   };
-  const move = (client: Client, path: string, id: string, to: string, data?: unknown): Promise<Reply> =>
-    client.post(`${area}/${path}/move`, {}, { id, to, ...(data === undefined ? {} : { data }) });
   const couponNow = async (id: string): Promise<Json> => (await manager.get(`${area}/coupon/detail`, { id })).body.data;
 
   test('a coupon is sent while there are some left; revoking gives one back', async () => {
@@ -145,12 +129,12 @@ describe('moves of entries', () => {
         },
       );
     expect((await send()).body.data.findings, 'a draft is not sent').toMatchObject([{ pointer: '/sendCouponId' }]);
-    await move(manager, 'coupon', row.id, 'active');
+    await platform.move('coupon', row.id, 'active');
     const first = (await send()).body.data;
     await send();
     expect((await send()).body.msg).toBe('剩余不足，只有 0，还差 1');
-    expect((await move(finance, 'coupon-send', first.id, 'revoked')).status).toBe(403);
-    expect((await move(manager, 'coupon-send', first.id, 'revoked')).status).toBe(200);
+    expect((await platform.move('coupon-send', first.id, 'revoked', undefined, finance)).status).toBe(403);
+    expect((await platform.move('coupon-send', first.id, 'revoked')).status).toBe(200);
     expect(await couponNow(row.id)).toMatchObject({ couponSent: 1, couponRemaining: 1 });
     expect((await send()).status).toBe(200);
     const { ver } = await couponNow(row.id);
@@ -171,11 +155,11 @@ describe('moves of entries', () => {
     const add = (): Promise<Json> => stored(`${area}/vip`, { ...top, vipPayMethod: 'bank', vipStartOn: '2026-11-20' });
     const [spent, kept] = [await add(), await add()];
     expect((await accountOf(scoreUser)).scoreBalance).toBe(0);
-    for (const { id } of [spent, kept]) await move(manager, 'vip', id, 'active');
+    for (const { id } of [spent, kept]) await platform.move('vip', id, 'active');
     expect(await accountOf(scoreUser)).toMatchObject({ scoreBalance: 2000, scorePaid: 3996 });
-    expect((await move(finance, 'vip', kept.id, 'refunded')).status).toBe(200);
+    expect((await platform.move('vip', kept.id, 'refunded', undefined, finance)).status).toBe(200);
     await change(scoreUser, -400);
-    const refused = await move(finance, 'vip', spent.id, 'refunded');
+    const refused = await platform.move('vip', spent.id, 'refunded', undefined, finance);
     expect(refused.body.msg).toBe('可用积分不足，只有 600，还差 400');
     expect(await accountOf(scoreUser)).toMatchObject({ scoreBalance: 600, scorePaid: 1998 });
   });
@@ -190,12 +174,12 @@ describe('moves of entries', () => {
       orderCreatedAt: '2026-11-20T09:00:00+08:00',
     });
     const paid = { orderPayMethod: 'offline', orderPaidAmount: 1280.5, orderPaidAt: '2026-11-20T10:00:00+08:00' };
-    expect((await move(manager, 'order', order.id, 'paid', paid)).status).toBe(403);
-    const missing = await move(finance, 'order', order.id, 'paid', {});
+    expect((await platform.move('order', order.id, 'paid', paid)).status).toBe(403);
+    const missing = await platform.move('order', order.id, 'paid', {}, finance);
     expect(missing.body.data.findings.map((one: Json) => one.pointer)).toContain('/orderPaidAmount');
-    const other = await move(finance, 'order', order.id, 'paid', { ...paid, orderQty: 3 });
+    const other = await platform.move('order', order.id, 'paid', { ...paid, orderQty: 3 }, finance);
     expect(other.body.data.findings).toMatchObject([{ pointer: '/orderQty' }]);
-    const done = await move(finance, 'order', order.id, 'paid', paid);
+    const done = await platform.move('order', order.id, 'paid', paid, finance);
     expect(done.body.data).toMatchObject({ orderStatus: 'paid', orderPaidAmount: 1280.5, orderScoreGained: 1280 });
     const typed = await manager.post(`${area}/order/submit`, {}, { id: order.id, ver: 2, orderPaidAmount: 1 });
     expect(typed.body.data.findings).toMatchObject([{ pointer: '/orderPaidAmount' }]);
