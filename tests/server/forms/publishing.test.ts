@@ -144,40 +144,6 @@ describe('checking and publishing', () => {
     expect(reply.body.msg).toContain('batchNo');
   });
 
-  test('a rename by x-was or a unit with migrate is refused: nothing converts stored values', async () => {
-    const renamed = await withField('renamed');
-    const { batchNo, ...others } = renamed.sets['plan-head'].properties;
-    delete others.renamed;
-    renamed.sets['plan-head'].properties = { ...others, batchNumber: { ...batchNo, 'x-was': ['batchNo'] } };
-    const text = JSON.stringify(renamed)
-      .replaceAll('"batchNo"', '"batchNumber"')
-      .replace('["batchNumber"]', '["batchNo"]');
-    await expectUnconverted(JSON.parse(text), 'batchNo');
-
-    const first = fridgeCheck(1);
-    first.id = 'fridge-units';
-    await published(first);
-    const next = { ...structuredClone(first), version: 2, migrate: { fridgeTemp: 'fridgeTemp + 273.0' } };
-    next.sets['fridge-state'].properties.fridgeTemp['x-unit'] = 'K';
-    await expectUnconverted(next, 'fridgeTemp');
-  });
-
-  async function expectUnconverted(descriptor: Json, subject: string): Promise<void> {
-    const { version } = await newest(tech, descriptor.id);
-    const checked = await analyst.post(`${base}/check`, {}, { descriptor });
-    expect(checked.body.data, JSON.stringify(checked.body)).toMatchObject({
-      ok: false,
-      diagnostics: [],
-      change: { class: 'upcast' },
-    });
-    const refused = await publish(descriptor);
-    expect(refused.status).toBe(400);
-    expect(refused.body.msg).toContain(`需要转换已有数据，不能发布：${subject}：`);
-    expect(refused.body.msg).toContain('作为新字段发布');
-    expect(refused.body.data.changes).toContainEqual(expect.objectContaining({ class: 'upcast', subject }));
-    expect((await newest(tech, descriptor.id)).version).toBe(version);
-  }
-
   test('a family or a dictionary cannot be published', async () => {
     const text = readFileSync('schemas/families/experiment-plan.json', 'utf8');
     const reply = await analyst.post(`${base}/publish`, {}, { text });
