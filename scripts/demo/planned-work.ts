@@ -1,6 +1,6 @@
-import type { FoundProcess } from '../../forms/find-release.ts';
-import { wireDate } from '../../clock.ts';
-import { startStep } from '../../workflow/step-table.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import { wireDate } from '../../src/server/clock.ts';
+import { startStep } from '../../src/server/workflow/step-table.ts';
 import { Dice } from './dice.ts';
 import type { ExampleData } from './example-data.ts';
 import { goalsOf } from './goals.ts';

@@ -1,4 +1,4 @@
-import { wireDate } from '../../clock.ts';
+import { wireDate } from '../../src/server/clock.ts';
 import type { Dice } from './dice.ts';
 import type { ProjectFacts } from './project-facts.ts';
 

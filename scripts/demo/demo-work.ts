@@ -1,15 +1,15 @@
-import { product } from '../../core/product.ts';
-import { newestProcess } from '../forms/find-release.ts';
-import type { Principal } from '../http/access.ts';
-import { listRecords } from '../records/read-records.ts';
-import type { Services } from '../services.ts';
-import { claimTask } from '../workflow/claim-task.ts';
-import { completeTask } from '../workflow/complete-task.ts';
-import { definitionOfRelease, wireDefinitionId } from '../workflow/definition-store.ts';
-import { startProcess } from '../workflow/start-process.ts';
+import { product } from '../../src/core/product.ts';
+import { newestProcess } from '../../src/server/forms/find-release.ts';
+import type { Principal } from '../../src/server/http/access.ts';
+import { listRecords } from '../../src/server/records/read-records.ts';
+import type { Services } from '../../src/server/services.ts';
+import { claimTask } from '../../src/server/workflow/claim-task.ts';
+import { completeTask } from '../../src/server/workflow/complete-task.ts';
+import { definitionOfRelease, wireDefinitionId } from '../../src/server/workflow/definition-store.ts';
+import { startProcess } from '../../src/server/workflow/start-process.ts';
 import { demoActor } from './demo-actors.ts';
 import { demoExperiment, demoHandOver, demoPlan, demoSamples, projectsOfPlans } from './demo-samples.ts';
-import { readMark, writeMark } from './seed-mark.ts';
+import { readMark, writeMark } from '../../src/server/seed/seed-mark.ts';
 
 const mark = 'demo-work';
 const processKey = 'dna-extraction-plan';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimTask } from '../../workflow/claim-task.ts';
+import { claimTask } from '../../src/server/workflow/claim-task.ts';
 import { Dice } from './dice.ts';
 import type { Workshop } from './journey.ts';
 import { morningBefore } from './working-times.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import type { OutcomeModel } from '../../src/core/descriptor/model.ts';
 import type { Dice } from './dice.ts';
 
 const agreed = [

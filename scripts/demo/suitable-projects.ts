@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../src/core/descriptor/model.ts';
 import type { ProjectFacts } from './project-facts.ts';
 
 /** What a word in the name of a process says of the products that it belongs to; the first that fits counts. */

@@ -1,10 +1,10 @@
-import { product } from '../../core/product.ts';
-import { wireDate } from '../clock.ts';
-import { submitRecord } from '../records/write-record.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { product } from '../../src/core/product.ts';
+import { wireDate } from '../../src/server/clock.ts';
+import { submitRecord } from '../../src/server/records/write-record.ts';
+import type { Services } from '../../src/server/services.ts';
+import type { TenantTransaction } from '../../src/server/store/database.ts';
 import { demoActor } from './demo-actors.ts';
-import { readMark, writeMark } from './seed-mark.ts';
+import { readMark, writeMark } from '../../src/server/seed/seed-mark.ts';
 
 /** A project of the demo; people are named by their accounts. */
 interface DemoProject {

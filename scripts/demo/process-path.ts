@@ -1,4 +1,4 @@
-import type { OutcomeModel, ProcessModel } from '../../../core/descriptor/model.ts';
+import type { OutcomeModel, ProcessModel } from '../../src/core/descriptor/model.ts';
 
 /** A step and how it is left. */
 export interface PathMove {

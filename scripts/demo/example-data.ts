@@ -1,6 +1,6 @@
-import { examplesOf } from '../../../core/descriptor/examples-of.ts';
-import { buildLibrary } from '../../../core/descriptor/link-library.ts';
-import type { DescriptorSource } from '../../../core/descriptor/parse.ts';
+import { examplesOf } from '../../src/core/descriptor/examples-of.ts';
+import { buildLibrary } from '../../src/core/descriptor/link-library.ts';
+import type { DescriptorSource } from '../../src/core/descriptor/parse.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

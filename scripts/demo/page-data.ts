@@ -1,9 +1,9 @@
-import type { FieldModel, OutcomeModel } from '../../../core/descriptor/model.ts';
-import { acceptSubmission } from '../../../core/form/accept-submission.ts';
-import { createFormEngine } from '../../../core/form/engine.ts';
-import type { FormView, TableView } from '../../../core/form/form-view.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import { offsetTime } from '../../clock.ts';
+import type { FieldModel, OutcomeModel } from '../../src/core/descriptor/model.ts';
+import { acceptSubmission } from '../../src/core/form/accept-submission.ts';
+import { createFormEngine } from '../../src/core/form/engine.ts';
+import type { FormView, TableView } from '../../src/core/form/form-view.ts';
+import { isEmptyValue } from '../../src/core/validation/empty.ts';
+import { offsetTime } from '../../src/server/clock.ts';
 import { ownPlace } from './own-place.ts';
 
 type Row = Readonly<Record<string, unknown>>;

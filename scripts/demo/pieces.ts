@@ -1,7 +1,7 @@
-import type { FoundProcess } from '../../forms/find-release.ts';
-import { listRecords } from '../../records/read-records.ts';
-import { oncePerTransaction } from '../../store/once-per-transaction.ts';
-import { demoTubes } from '../demo-samples.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import { listRecords } from '../../src/server/records/read-records.ts';
+import { oncePerTransaction } from '../../src/server/store/once-per-transaction.ts';
+import { demoTubes } from './demo-samples.ts';
 import { arrive } from './arrivals.ts';
 import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
 import { fillPages } from './cloud-pages.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../src/server/clock.ts';
 
 const minutesOfDeed = 3;
 

@@ -1,4 +1,4 @@
-import type { FoundProcess } from '../../forms/find-release.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 
 /** A process and its place among all. */
 export interface Placed {

@@ -1,4 +1,4 @@
-import type { FoundProcess } from '../../forms/find-release.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { Dice } from './dice.ts';
 import { begin } from './journey.ts';
 import type { Journey, Workshop } from './journey.ts';

@@ -1,5 +1,5 @@
-import type { FormView } from '../../../core/form/form-view.ts';
-import { wireDate } from '../../clock.ts';
+import type { FormView } from '../../src/core/form/form-view.ts';
+import { wireDate } from '../../src/server/clock.ts';
 import type { Dice } from './dice.ts';
 import { dateMoves, movedDay } from './happened.ts';
 import type { DateMoves, Span } from './happened.ts';

@@ -1,7 +1,7 @@
-import { product } from '../../core/product.ts';
-import { loadIdentity, loadPermissions } from '../auth/identity.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import { product } from '../../src/core/product.ts';
+import { loadIdentity, loadPermissions } from '../../src/server/auth/identity.ts';
+import type { Principal } from '../../src/server/http/access.ts';
+import type { Services } from '../../src/server/services.ts';
 
 const { defaultTenantId } = product;
 

@@ -1,7 +1,7 @@
-import type { Principal } from '../../http/access.ts';
-import type { Services } from '../../services.ts';
-import { demoActor } from '../demo-actors.ts';
-import { accountNamed, accountOf, demoTenants } from '../demo-people.ts';
+import type { Principal } from '../../src/server/http/access.ts';
+import type { Services } from '../../src/server/services.ts';
+import { demoActor } from './demo-actors.ts';
+import { accountNamed, accountOf, demoTenants } from '../../src/server/seed/demo-people.ts';
 
 /** The people of the demo at work. */
 export interface Crew {

@@ -1,4 +1,4 @@
-import { offsetTime, wireDate } from '../../clock.ts';
+import { offsetTime, wireDate } from '../../src/server/clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

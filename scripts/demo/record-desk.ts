@@ -1,7 +1,7 @@
-import { offsetTime, wireDate } from '../../clock.ts';
-import { attachFile } from '../../files/store-file.ts';
-import { moveRecord } from '../../records/move-record.ts';
-import { submitRecord } from '../../records/write-record.ts';
+import { offsetTime, wireDate } from '../../src/server/clock.ts';
+import { attachFile } from '../../src/server/files/store-file.ts';
+import { moveRecord } from '../../src/server/records/move-record.ts';
+import { submitRecord } from '../../src/server/records/write-record.ts';
 import { Dice } from './dice.ts';
 import type { Workshop } from './journey.ts';
 import { madeFile } from './made-files.ts';

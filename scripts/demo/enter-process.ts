@@ -1,12 +1,12 @@
-import { asProcess, newestProcess, usableRelease } from '../../forms/find-release.ts';
-import type { FoundProcess } from '../../forms/find-release.ts';
-import type { ReleaseHead } from '../../forms/release-row.ts';
-import type { Principal } from '../../http/access.ts';
-import type { Services } from '../../services.ts';
-import { definitionOfRelease, wireDefinitionId } from '../../workflow/definition-store.ts';
-import { runMove } from '../../workflow/move.ts';
-import type { Move } from '../../workflow/move.ts';
-import { openInstance } from '../../workflow/open-instance.ts';
+import { asProcess, newestProcess, usableRelease } from '../../src/server/forms/find-release.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import type { ReleaseHead } from '../../src/server/forms/release-row.ts';
+import type { Principal } from '../../src/server/http/access.ts';
+import type { Services } from '../../src/server/services.ts';
+import { definitionOfRelease, wireDefinitionId } from '../../src/server/workflow/definition-store.ts';
+import { runMove } from '../../src/server/workflow/move.ts';
+import type { Move } from '../../src/server/workflow/move.ts';
+import { openInstance } from '../../src/server/workflow/open-instance.ts';
 
 /** An instance just entered, with its application form. */
 export interface Entered {

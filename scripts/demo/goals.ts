@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../src/core/descriptor/model.ts';
 import { Dice } from './dice.ts';
 import { pathBack, plainPath, rolesOf } from './process-path.ts';
 import type { PathMove } from './process-path.ts';

@@ -1,4 +1,4 @@
-import { parseWireTime, wireDate, wireTime } from '../../clock.ts';
+import { parseWireTime, wireDate, wireTime } from '../../src/server/clock.ts';
 import type { Dice } from './dice.ts';
 
 const hourMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { gatherAnnouncements } from '../../events/event-bus.ts';
-import type { Services } from '../../services.ts';
-import { shareAnswers } from '../../store/once-per-transaction.ts';
-import type { Answers } from '../../store/once-per-transaction.ts';
-import type { Store } from '../../store/store.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { gatherAnnouncements } from '../../src/server/events/event-bus.ts';
+import type { Services } from '../../src/server/services.ts';
+import { shareAnswers } from '../../src/server/store/once-per-transaction.ts';
+import type { Answers } from '../../src/server/store/once-per-transaction.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import type { TenantTransaction } from '../../src/server/store/database.ts';
 
 /** Where and when a piece of the demo is made. */
 export interface Making {

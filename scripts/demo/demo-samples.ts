@@ -1,6 +1,6 @@
-import { offsetTime, wireDate } from '../clock.ts';
-import { laboratoryProjects } from './laboratory/demo-projects-data.ts';
-import type { Tube } from './laboratory/tubes.ts';
+import { offsetTime, wireDate } from '../../src/server/clock.ts';
+import { laboratoryProjects } from './demo-projects-data.ts';
+import type { Tube } from './tubes.ts';
 
 type Values = Record<string, unknown>;
 
