@@ -19,7 +19,7 @@ interface LabelsProps {
 /** Sheets of labels, or labels of a roll, each page as long as the paper is. */
 export function Labels({ print, labels, all, choice, words }: LabelsProps) {
   const pages = useMemo(() => layLabels(labels, all, choice), [labels, all, choice]);
-  const measure = useMemo(measurePrint, []);
+  const measure = useMemo(() => measurePrint(), []);
   usePageStyle(pageCss(print, null, words));
   if (pages.length === 0) return <Empty className="print-none" description={words('noLabels')} />;
   const { width, height } = print.paper;
