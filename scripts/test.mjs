@@ -6,59 +6,62 @@ import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
 import { runCommand } from './build/run-command.mjs';
 import { buildAll } from './build/steps.mjs';
-import { testSteps } from './test/checks.mjs';
+import { testStages } from './test/checks.mjs';
 import { provideChromium } from './test/chromium.mjs';
-import { provideNode24 } from './test/node-24.mjs';
+import { provideNode } from './test/node-majors.mjs';
 import { countSuite } from './test/suite-result.mjs';
+import { timeTable } from './test/time-table.mjs';
 
 /** @typedef {import('./test/suite-result.mjs').Count} Count */
+/** @typedef {import('./test/checks.mjs').Step} Step */
+/** @typedef {import('./test/checks.mjs').Suite} Suite */
+/** @typedef {import('./test/time-table.mjs').Timed} Timed */
 
 process.chdir(root);
-await installPackages();
-const chromium = chromiumOrStop();
-const node24 = await provideNode24();
-await buildAll();
-
-let passed = 0;
+const began = Date.now();
+/** @type {Timed[]} */
+const times = [];
 /** @type {string[]} */
 const failures = [];
-const checks = testSteps.filter((step) => step.kind === 'check');
-console.log(`\n=== ${checks.map(({ title }) => title).join(', ')} ===`);
-await beside(checks, (check) => take(check.title, () => runCheck(check.args)));
-for (const suite of testSteps.filter((step) => step.kind === 'suite')) {
-  console.log(`\n=== ${suite.title} ===`);
-  await take(suite.title, () => runSuite(suite));
-}
+
+await timed('Install', installPackages);
+const chromium = chromiumOrStop();
+const nodes = { 20: await provideNode('20'), 24: await provideNode('24') };
+await timed('Build', buildAll);
+for (const lanes of testStages) await Promise.all(lanes.map((steps) => runLane(steps)));
+
 if (failures.length > 0) console.log(`\nFailures:\n${failures.map((line) => `  ${line}`).join('\n')}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+console.log(`\n${timeTable(times, (Date.now() - began) / 1000)}`);
+console.log(`\n${times.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** @param {readonly Step[]} steps */
+async function runLane(steps) {
+  for (const step of steps) await take(step);
+}
 
 /**
  * Runs a step and adds up what it counted.
- * @param {string} title
- * @param {() => Promise<Count>} run
+ * @param {Step} step
  */
-async function take(title, run) {
-  const started = Date.now();
-  const count = await run();
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`--- ${title}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
-  passed += count.passed;
+async function take(step) {
+  const { title } = step;
+  const count = await timed(title, () => (step.kind === 'check' ? runCheck(step.args) : runSuite(step)));
+  console.log(`${title}: ${count.passed} passed, ${count.failed} failed`);
   failures.push(...count.problems.map((problem) => `${title}: ${problem}`));
 }
 
 /**
- * Two at a time, as several of them keep one core only.
- * @template T
- * @param {readonly T[]} all
- * @param {(one: T) => Promise<void>} run
+ * @template {Count | void} T
+ * @param {string} title
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
  */
-async function beside(all, run) {
-  const waiting = [...all];
-  const lane = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await run(one);
-  };
-  await Promise.all([lane(), lane()]);
+async function timed(title, run) {
+  const started = Date.now();
+  const count = await run();
+  times.push({ title, seconds: (Date.now() - started) / 1000, passed: 0, failed: 0, ...count });
+  return count;
 }
 
 /**
@@ -73,19 +76,19 @@ async function runCheck(args) {
 }
 
 /**
- * @param {import('./test/checks.mjs').Suite} suite
+ * Suites run beside each other, so what one prints is shown as a whole, and only where it fails.
+ * @param {Suite} suite
  * @returns {Promise<Count>}
  */
 async function runSuite(suite) {
-  const report = join(root, '.cache', 'test-reports', `${suite.title.replaceAll(' ', '-').toLowerCase()}.json`);
+  const report = join(root, '.cache', 'test-reports', `${suite.project}.json`);
   mkdirSync(join(report, '..'), { recursive: true });
   rmSync(report, { force: true });
-  const projects = suite.projects.flatMap((project) => ['--project', project]);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...(suite.folders ?? [])];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite.project];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const node = suite.node === '24' ? node24 : process.execPath;
-  const env = { CHROMIUM: chromium, ...suite.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
-  const status = await runCommand(node, [...args, ...reporters], { env });
+  const node = suite.node === undefined ? process.execPath : nodes[suite.node];
+  const env = { CHROMIUM: chromium, ...suite.env, NO_COLOR: '1' };
+  const status = await runCommand(node, [...args, ...reporters], { env, quiet: true });
   return countSuite(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { sourceFiles } from './project-tree.ts';
+import { projectRoot, sourceFiles } from './project-tree.ts';
 
 /** One import, export-from, import() or import type: `to` is a file of the project, a package or a Node built-in. */
 export interface ImportEdge {
@@ -16,6 +16,14 @@ export interface ImportEdge {
 export interface ImportGraph {
   readonly modules: readonly string[];
   readonly edges: readonly ImportEdge[];
+}
+
+let own: ImportGraph | undefined;
+
+/** The graph of the whole project, read once. */
+export function projectGraph(): ImportGraph {
+  own ??= readImportGraph(projectRoot, ['src', 'src/generated', 'generators', 'scripts', 'tests']);
+  return own;
 }
 
 /** Reads every import of every module below the folders; type-only imports count like all others. */
@@ -32,7 +40,8 @@ interface Specifier {
 
 function specifiersOf(file: string): Specifier[] {
   const source = readFileSync(file, 'utf8');
-  const { module, program, errors } = parseSync(file, source);
+  const parsed = parseSync(file, source);
+  const { module, errors } = parsed;
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
   const found = new Map<string, boolean>();
@@ -43,6 +52,15 @@ function specifiersOf(file: string): Specifier[] {
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, isType } of entries) if (moduleRequest !== null) add(moduleRequest.value, !isType);
   }
+  // Only where there may be one, as taking over the tree of a large file is slow.
+  if (/\bimport\s*\(/.test(source)) addLaterImports(parsed.program, add);
+  return [...found].map(([text, eager]) => ({ text, eager }));
+}
+
+type Program = ReturnType<typeof parseSync>['program'];
+
+/** import() and types that are imported where they are named. */
+function addLaterImports(program: Program, add: (text: string, eager: boolean) => void): void {
   const addLater = (node: { type: string; value?: unknown }): void => {
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, false);
   };
@@ -50,7 +68,6 @@ function specifiersOf(file: string): Specifier[] {
     ImportExpression: (node) => addLater(node.source),
     TSImportType: (node) => addLater(node.source),
   }).visit(program);
-  return [...found].map(([text, eager]) => ({ text, eager }));
 }
 
 function edgeOf(root: string, from: string, { text, eager }: Specifier): ImportEdge {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readImportGraph } from './import-graph.ts';
+import { projectGraph, readImportGraph } from './import-graph.ts';
 import { forbiddenImports, importCycles, zones } from './import-rules.ts';
-import { projectRoot, withPlantedTree } from './project-tree.ts';
+import { withPlantedTree } from './project-tree.ts';
 
 const folders = ['src', 'src/generated', 'generators', 'scripts', 'tests'];
 
 test('every import of the project follows the table of arrows', () => {
-  const graph = readImportGraph(projectRoot, folders);
+  const graph = projectGraph();
   for (const { folder } of zones) {
     expect(graph.modules.filter((path) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(0);
   }
@@ -15,7 +15,7 @@ test('every import of the project follows the table of arrows', () => {
 });
 
 test('no modules of the project import each other in a circle', () => {
-  expect(importCycles(readImportGraph(projectRoot, folders))).toEqual([]);
+  expect(importCycles(projectGraph())).toEqual([]);
 });
 
 test.each([
