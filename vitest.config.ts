@@ -24,6 +24,8 @@ export default defineConfig({
         plugins: [leanRjsf()],
         test: {
           name: 'web',
+          isolate: false,
+          setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           server: { deps: { inline: [/@rjsf/] } },

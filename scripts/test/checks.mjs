@@ -2,7 +2,7 @@
 
 /** @typedef {import('./node-majors.mjs').Major} Major */
 /** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
-/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string> }} Suite */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[] }} Suite */
 /** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { projectRoot, sourceFiles, withPlantedTree } from './project-tree.ts';
-import { runCompiler } from './run-compiler.ts';
+import { runTool } from './tool.ts';
 
 const settings = ['-p', 'tsconfig.core.json'];
 
 test('core is compiled with the language alone: no DOM, no Node types', () => {
-  const { output } = runCompiler([...settings, '--listFilesOnly'], projectRoot);
+  const { output } = runTool('tsc', [...settings, '--listFilesOnly'], projectRoot);
   const files = output.split('\n');
   const core = sourceFiles(projectRoot, ['src/core']);
   expect(core.length).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ const refused = withPlantedTree(
       content,
     ]),
   ),
-  (root) => runCompiler(settings, root).output,
+  (root) => runTool('tsc', settings, root).output,
 );
 
 test.each(Object.keys(planted))('planted: core with %s does not compile', (name) => {

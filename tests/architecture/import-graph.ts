@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { projectRoot, sourceFiles } from './project-tree.ts';
+import { sourceFiles } from './project-tree.ts';
 
 /** One import, export-from, import() or import type: `to` is a file of the project, a package or a Node built-in. */
 export interface ImportEdge {
@@ -18,18 +18,10 @@ export interface ImportGraph {
   readonly edges: readonly ImportEdge[];
 }
 
-let own: ImportGraph | undefined;
-
-/** The graph of the whole project, read once. */
-export function projectGraph(): ImportGraph {
-  own ??= readImportGraph(projectRoot, ['src', 'src/generated', 'generators', 'scripts', 'tests']);
-  return own;
-}
-
 /** Reads every import of every module below the folders; type-only imports count like all others. */
 export function readImportGraph(root: string, folders: readonly string[]): ImportGraph {
   const modules = sourceFiles(root, folders);
-  const edges = modules.flatMap((from) => specifiersOf(join(root, from)).map((found) => edgeOf(root, from, found)));
+  const edges = modules.flatMap((from) => readOnce(join(root, from)).map((found) => edgeOf(root, from, found)));
   return { modules, edges };
 }
 
@@ -40,8 +32,7 @@ interface Specifier {
 
 function specifiersOf(file: string): Specifier[] {
   const source = readFileSync(file, 'utf8');
-  const parsed = parseSync(file, source);
-  const { module, errors } = parsed;
+  const { module, program, errors } = parseSync(file, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
   const found = new Map<string, boolean>();
@@ -52,15 +43,6 @@ function specifiersOf(file: string): Specifier[] {
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, isType } of entries) if (moduleRequest !== null) add(moduleRequest.value, !isType);
   }
-  // Only where there may be one, as taking over the tree of a large file is slow.
-  if (/\bimport\s*\(/.test(source)) addLaterImports(parsed.program, add);
-  return [...found].map(([text, eager]) => ({ text, eager }));
-}
-
-type Program = ReturnType<typeof parseSync>['program'];
-
-/** import() and types that are imported where they are named. */
-function addLaterImports(program: Program, add: (text: string, eager: boolean) => void): void {
   const addLater = (node: { type: string; value?: unknown }): void => {
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, false);
   };
@@ -68,6 +50,7 @@ function addLaterImports(program: Program, add: (text: string, eager: boolean) =
     ImportExpression: (node) => addLater(node.source),
     TSImportType: (node) => addLater(node.source),
   }).visit(program);
+  return [...found].map(([text, eager]) => ({ text, eager }));
 }
 
 function edgeOf(root: string, from: string, { text, eager }: Specifier): ImportEdge {
@@ -83,4 +66,13 @@ function packageName(specifier: string): string {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
+}
+
+const known = new Map<string, Specifier[]>();
+
+/** Several tests look at the graph of the whole project. */
+function readOnce(file: string): Specifier[] {
+  const found = known.get(file) ?? specifiersOf(file);
+  known.set(file, found);
+  return found;
 }
