@@ -3,7 +3,7 @@ import { product } from '../../../src/core/product.ts';
 import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep } from '../../../src/core/form/step-view.ts';
-import { demoActor } from '../../../scripts/demo/demo-actors.ts';
+import { demoActor } from '../../../scripts/demo/crew.ts';
 import { definitionName, enterProcess } from '../../../scripts/demo/enter-process.ts';
 import { flow } from '../support/extraction-plan.ts';
 import { olderRelease, storeOldRelease } from './entry.ts';
