@@ -163,7 +163,7 @@ export const areas: readonly Area[] = [
           'authoring',
           'error-log',
           'main.tsx',
-      'public',
+          'public',
           'menu-search',
           'notices',
           'pages/lock',
