@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import type { Answers } from '../../store/once-per-transaction.ts';
 import { registerFileOwners } from '../../workflow/file-owners.ts';
 import { newestProcesses } from '../../workflow/process-names.ts';
-import { startStep } from '../../workflow/step-table.ts';
+import { startStep } from '../../../core/descriptor/application-step.ts';
 import { markedParts, markPart, readMark, writeMark } from '../seed-mark.ts';
 import { gatherCrew } from './crew.ts';
 import type { Crew } from './crew.ts';

@@ -1,6 +1,6 @@
 import { wireDate } from '../../clock.ts';
 import type { FoundProcess } from '../../forms/find-release.ts';
-import { startStep } from '../../workflow/step-table.ts';
+import { startStep } from '../../../core/descriptor/application-step.ts';
 import { Dice } from './dice.ts';
 import { begin, work } from './journey.ts';
 import type { Journey, Waiting, Workshop } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { FoundProcess } from '../../forms/find-release.ts';
 import { wireDate } from '../../clock.ts';
-import { startStep } from '../../workflow/step-table.ts';
+import { startStep } from '../../../core/descriptor/application-step.ts';
 import { Dice } from './dice.ts';
 import type { ExampleData } from './example-data.ts';
 import { goalsOf } from './goals.ts';
