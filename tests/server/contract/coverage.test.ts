@@ -72,7 +72,7 @@ describe('every call of the specification and the interface', () => {
       .split('/')
       .filter((word) => !word.startsWith(':'))
       .toReversed();
-    const said = new RegExp(`[/'\`]${last.replaceAll('.', String.raw`./`)}(?![\\w-])`).test(text);
+    const said = new RegExp(`[/'\`]${last.replaceAll('.', String.raw`\.`)}(?![\\w-])`).test(text);
     const area = before.startsWith('seqdesk-') ? '/api/' : before;
     return said && text.includes(area);
   }
