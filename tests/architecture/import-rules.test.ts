@@ -81,7 +81,7 @@ test('every room imports only rooms below it', () => {
   expect(roomFaults(graph)).toEqual([]);
 });
 
-const twoFloors = [
+const twoFloors: typeof areas = [
   {
     folder: 'src/core',
     types: true,
