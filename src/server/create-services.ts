@@ -31,6 +31,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
   });
   const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
   const secrets = new SecretBox(secretsKey, dataDir);
+  const finding = { releases, log: parts.log };
   const services: Services = {
     ...parts,
     secrets,
@@ -41,8 +42,8 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     fileAccess: new FileAccess(),
     releases,
     kits: new FormKits(),
-    checks: recordChecks({ releases, log: parts.log }),
-    workflow: { listeners: [noticeListener, recordListener], statements: noticeStatements },
+    checks: recordChecks(finding),
+    workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
     counters,
     statistics,
     systemSettings,

@@ -17,7 +17,6 @@ export const areas: readonly Area[] = [
     folder: 'src/core',
     types: true,
     heights: [
-      // core
       { release: ['release'] },
       {
         check: [
@@ -154,10 +153,56 @@ export const areas: readonly Area[] = [
     ],
   },
   {
+    folder: 'src/server',
+    types: false,
+    heights: [
+      { app: ['app.ts', 'create-services.ts', 'hear-author.ts', 'main.ts', 'operate.ts', 'routes.ts', 'runtime.ts'] },
+      { seed: ['seed/demo-people.ts', 'seed/demo-program.ts', 'seed/seed-tenant.ts', 'seed/seed.ts'] },
+      { statistics: ['statistics'], delivery: ['delivery'], logs: ['logs'] },
+      { notices: ['notices'], records: ['records'] },
+      { workflow: ['delivery/menu-nodes.ts', 'workflow'] },
+      { forms: ['forms'] },
+      {
+        directory: [
+          'auth',
+          'data-scope',
+          'dictionaries',
+          'logs/login-log.ts',
+          'menus',
+          'roles',
+          'seed',
+          'system-settings',
+          'tenants',
+          'users',
+          'views',
+        ],
+      },
+      { workbooks: ['sheets'] },
+      { files: ['files'] },
+      {
+        platform: [
+          'backup',
+          'clock.ts',
+          'errors',
+          'events',
+          'forms/deployment-tenant.ts',
+          'forms/require-storable.ts',
+          'health',
+          'http',
+          'migrations',
+          'openapi',
+          'seed/seed-mark.ts',
+          'services.ts',
+          'settings.ts',
+          'store',
+        ],
+      },
+    ],
+  },
+  {
     folder: 'src/web',
     types: true,
     heights: [
-      // web
       {
         shell: [
           'authoring',

@@ -5,18 +5,18 @@ import { tellCompletion } from './tell-completion.ts';
 import { tellNamed } from './tell-named.ts';
 
 /** Gives, passes on and announces the notices that follow from moves. */
-export const noticeListener: WorkflowListener = async (move, event) => {
-  const { tx, principal, touch, announce } = move;
+export const noticeListener: WorkflowListener = async (occasion, event) => {
+  const { tx, principal, touch, announce } = occasion;
   switch (event.kind) {
     case 'task-completed':
-      return tellCompletion(move, event);
+      return tellCompletion(occasion, event);
     case 'task-assigned':
       return passLateness(tx, event.task);
     case 'task-released':
       await passLateness(tx, event.task);
       return touch({ readers: await peopleTold(tx, event.task.id) });
     case 'task-taken-away':
-      return tellNamed(move, { task: event.task, comment: event.reason, mayRead: () => true });
+      return tellNamed(occasion, { task: event.task, comment: event.reason, mayRead: () => true });
     case 'task-vanishing':
       // Notices go with the task.
       return touch({ readers: await peopleTold(tx, event.task.id) });

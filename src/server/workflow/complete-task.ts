@@ -85,6 +85,7 @@ export async function completeTask(
     await move.emit({
       kind: 'task-completed',
       ...completing,
+      model: process.model,
       next: nextTask,
       comment: commentOf(completion, split.own),
       values: data,

@@ -1,18 +1,46 @@
-import type { RawBuilder } from 'kysely';
-import type { OutcomeModel, StepModel } from '../../core/descriptor/model.ts';
-import type { FoundProcess } from '../forms/find-release.ts';
-import type { Move, Touched } from './move.ts';
-import type { TaskRow } from './task-store.ts';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import type { ServerEvent } from '../events/server-event.ts';
+import type { Principal } from '../http/access.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { TaskTable } from './tables.ts';
+
+type Task = Selectable<TaskTable>;
+
+/** What a move changed: whose counters and notices, and which instances. */
+export interface Touched {
+  readonly roles: readonly string[];
+  readonly users: readonly string[];
+  /** Processes whose waiting tasks became more, fewer or others. */
+  readonly processes: readonly string[];
+  /** People who were written to; their counters stay as they are. */
+  readonly readers: readonly string[];
+  /** Instances whose data were written: records that follow their tables keep up. */
+  readonly written: readonly string[];
+  /** Instances that went elsewhere with the data they had. */
+  readonly moved: readonly string[];
+}
+
+/** The transaction in which something happens: who does it and when. */
+export interface Occasion {
+  readonly tx: TenantTransaction;
+  readonly principal: Principal;
+  readonly doing: { readonly actor: string; readonly at: Date };
+  /** Notes whose counters and notices change; announced when the move commits. */
+  readonly touch: (touched: Partial<Touched>) => void;
+  /** Has this announced, together with the counters, when the move commits. */
+  readonly announce: (...events: readonly ServerEvent[]) => void;
+}
 
 /** A task that was just handed in. */
 export interface CompletedTask {
-  readonly task: TaskRow;
-  readonly process: FoundProcess;
+  readonly task: Task;
+  readonly model: ProcessModel;
   /** Null for the application form. */
   readonly step: StepModel | null;
   readonly outcome: OutcomeModel;
   /** The task that it opened; null where the instance ended. */
-  readonly next: TaskRow | null;
+  readonly next: Task | null;
   readonly comment: string;
   /** Stored data and own values of the step. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -22,18 +50,18 @@ export interface CompletedTask {
 export type WorkflowEvent =
   | ({ readonly kind: 'task-completed' } & CompletedTask)
   /** Somebody has the task now: it was claimed or handed over. */
-  | { readonly kind: 'task-assigned'; readonly task: TaskRow }
+  | { readonly kind: 'task-assigned'; readonly task: Task }
   /** Nobody has it any more; it is offered again. */
-  | { readonly kind: 'task-released'; readonly task: TaskRow }
+  | { readonly kind: 'task-released'; readonly task: Task }
   /** A supervisor took it from its holder. */
-  | { readonly kind: 'task-taken-away'; readonly task: TaskRow; readonly reason: string }
+  | { readonly kind: 'task-taken-away'; readonly task: Task; readonly reason: string }
   /** It is about to be removed. */
-  | { readonly kind: 'task-vanishing'; readonly task: TaskRow }
+  | { readonly kind: 'task-vanishing'; readonly task: Task }
   /** The last of each move: all that it changed. */
   | ({ readonly kind: 'move-ending' } & Touched);
 
 /** Hears of every event of every move; what it throws undoes the move. */
-export type WorkflowListener = (move: Move, event: WorkflowEvent) => Promise<void>;
+export type WorkflowListener = (occasion: Occasion, event: WorkflowEvent) => Promise<void>;
 
 /**
  * Parts that a room above adds to the statements that offer and assign tasks: claiming stays one statement, and who

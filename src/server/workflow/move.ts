@@ -2,37 +2,15 @@ import { announce } from '../events/event-bus.ts';
 import type { ServerEvent } from '../events/server-event.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import type { Doing } from './event-store.ts';
-import type { WorkflowEvent } from './events.ts';
+import type { Occasion, TaskStatements, Touched, WorkflowEvent } from './events.ts';
 import { watchingRoles } from './stages.ts';
 
-/** Whose counters and notices a move changed. */
-export interface Touched {
-  readonly roles: readonly string[];
-  readonly users: readonly string[];
-  /** Processes whose waiting tasks became more, fewer or others. */
-  readonly processes: readonly string[];
-  /** People who were written to; their counters stay as they are. */
-  readonly readers: readonly string[];
-  /** Instances whose data were written: records that follow their tables keep up. */
-  readonly written: readonly string[];
-  /** Instances that went elsewhere with the data they had. */
-  readonly moved: readonly string[];
-}
-
 /** One move: its transaction, who makes it and when. */
-export interface Move {
-  readonly tx: TenantTransaction;
-  readonly principal: Principal;
-  readonly doing: Doing;
-  readonly services: Services;
+export interface Move extends Occasion {
   /** Tells the rooms above of an event, one after the other, before anything else happens. */
   readonly emit: (event: WorkflowEvent) => Promise<void>;
-  /** Has this announced, together with the counters, when the move commits. */
-  readonly announce: (...events: readonly ServerEvent[]) => void;
-  /** Notes whose counters and notices change; announced when the move commits. */
-  readonly touch: (touched: Partial<Touched>) => void;
+  /** What they add to the statements of tasks. */
+  readonly statements: TaskStatements;
 }
 
 /** Runs one move in one transaction; whoever waits for counters hears of it once it is committed. */
@@ -42,17 +20,17 @@ export async function runMove<T>(
   work: (move: Move) => Promise<T>,
 ): Promise<T> {
   const { tenantId, userId } = principal;
+  const { listeners, statements } = services.workflow;
   try {
     return await services.store.tenantTx(tenantId, userId, async (tx) => {
       const doing = { actor: userId, at: services.clock.now() };
       const { touch, touched } = gatherTouched(userId);
       const announced: ServerEvent[] = [];
-      const announceLater = (...events: readonly ServerEvent[]): void => void announced.push(...events);
+      const occasion: Occasion = { tx, principal, doing, touch, announce: (...more) => void announced.push(...more) };
       const emit = async (event: WorkflowEvent): Promise<void> => {
-        for (const listener of services.workflow.listeners) await listener(move, event);
+        for (const listener of listeners) await listener(occasion, event);
       };
-      const move: Move = { tx, principal, doing, services, emit, announce: announceLater, touch };
-      const done = await work(move);
+      const done = await work({ ...occasion, emit, statements });
       await emit({ kind: 'move-ending', ...touched() });
       const { roles, users, processes } = touched();
       const watching = await watchingRoles(tx, services, new Set(processes));
@@ -67,7 +45,7 @@ export async function runMove<T>(
 }
 
 /** Gathers what a move notes; its maker's own counters always change. */
-function gatherTouched(userId: string): { readonly touch: Move['touch']; readonly touched: () => Touched } {
+function gatherTouched(userId: string): { readonly touch: Occasion['touch']; readonly touched: () => Touched } {
   const all = {
     roles: new Set<string>(),
     users: new Set<string>([userId]),

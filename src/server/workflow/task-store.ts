@@ -133,13 +133,13 @@ export async function openTask(
 }
 
 /** Writes an open task and puts it before everybody with one of its roles. */
-function offering({ services, doing }: Move, task: OperationNodeSource): RawBuilder<TaskRow> {
+function offering({ statements, doing }: Move, task: OperationNodeSource): RawBuilder<TaskRow> {
   return sql<TaskRow>`
     with task as (${task}),
     candidate as (
       insert into wf_candidate (task_id, role, tenant_id, process_key, opened_at)
       select distinct t.id, role, t.tenant_id, t.process_key, t.opened_at from task t, unnest(t.roles) role),
-    ${services.workflow.statements.offering('task', doing.at)}
+    ${statements.offering('task', doing.at)}
     select ${taskList} from task`;
 }
 
@@ -154,9 +154,8 @@ export interface TakenTask {
 
 /** Gives an open task to a move's maker; undefined where it is not open or not offered to one of their roles. */
 export async function takeTask(move: Move, id: string): Promise<TakenTask | undefined> {
-  const { tx, doing, principal, services } = move;
+  const { tx, doing, principal, statements } = move;
   const { actor, at } = doing;
-  const { claiming, readers } = services.workflow.statements;
   const taking = tx
     .updateTable('wf_task')
     .set({ status: 'claimed', assignee: actor, claimed_at: at, ver: sql`ver + 1` })
@@ -167,8 +166,8 @@ export async function takeTask(move: Move, id: string): Promise<TakenTask | unde
   const taken = await sql<TaskRow & { readonly left_draft: boolean; readonly readers: readonly string[] }>`
     with task as (${taking}),
     candidate as (delete from wf_candidate c using task t where c.task_id = t.id),
-    ${claiming('task')}
-    select ${taskList}, ${isLeft(id)} as left_draft, ${readers(id)} as readers from task`.execute(tx);
+    ${statements.claiming('task')}
+    select ${taskList}, ${isLeft(id)} as left_draft, ${statements.readers(id)} as readers from task`.execute(tx);
   const [row] = taken.rows;
   if (row === undefined) return undefined;
   const { left_draft: hasLeftDraft, readers: told, ...task } = row;
