@@ -1,6 +1,6 @@
 import type { FieldModel, ProcessModel } from '../../core/descriptor/model.ts';
-import { sameStep, stepTableOf } from '../workflow/step-table.ts';
-import type { StepTable } from '../workflow/step-table.ts';
+import { sameStep, stepTableOf } from '../../core/descriptor/step-table.ts';
+import type { StepTable } from '../../core/descriptor/step-table.ts';
 
 /**
  * Whether a task of this step that is opened now may show the newer form: the step is there, its outcomes lead to the

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
 import type { TrailEntry } from '../../api/wire.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsByPath } from './trail-fields.ts';

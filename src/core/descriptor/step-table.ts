@@ -1,7 +1,5 @@
-import { startStep } from '../../core/descriptor/application-step.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-
-export { startStep };
+import { startStep } from './application-step.ts';
+import type { ProcessModel } from './model.ts';
 
 /** How an instance stands as a whole. */
 export type InstanceStatus = 'running' | 'finished' | 'terminated' | 'revoked';
