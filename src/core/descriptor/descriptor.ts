@@ -75,8 +75,6 @@ export interface SheetSource {
   readonly at: string;
   readonly key: string;
   readonly freeze?: number;
-  readonly plate?: string;
-  readonly scan?: string;
   readonly columns?: readonly string[];
 }
 
@@ -142,7 +140,6 @@ interface ProcessWords extends Envelope {
   readonly prefix?: string;
   readonly node?: string;
   readonly counter?: string;
-  readonly replaces?: string;
   /** Begins the numbers of instances that no field numbers when they open. */
   readonly numberPrefix?: string;
   /** Fields that come along from what opened the instance and go along to what it opens: filled at no step. */

@@ -118,8 +118,6 @@ export interface SheetModel {
   readonly at: string;
   readonly key: string;
   readonly freeze: number;
-  readonly plate: string | null;
-  readonly scan: string | null;
   readonly columns: readonly string[] | null;
 }
 

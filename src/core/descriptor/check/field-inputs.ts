@@ -30,14 +30,16 @@ export const checkFieldInputs: Check = {
   name: 'field-inputs',
   codes: ['field/look-misfit', 'field/no-input', 'field/word-alone'],
   run: (subject, report) => {
-    eachField(subject.sets, (checked, set) => {
+    for (const set of subject.sets) {
       const shapeOf = shapesFor(set, subject);
-      const kind = kindOf(checked.field, shapeOf);
-      checkWidget(checked, kind, report);
-      checkFormat(checked, kind, report);
-      checkAccept(checked, kind, report);
-      checkInput(checked, kind, shapeOf, report);
-    });
+      eachField([set], (checked) => {
+        const kind = kindOf(checked.field, shapeOf);
+        checkWidget(checked, kind, report);
+        checkFormat(checked, kind, report);
+        checkAccept(checked, kind, report);
+        checkInput(checked, kind, shapeOf, report);
+      });
+    }
   },
 };
 

@@ -205,7 +205,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[0].outcomes[0].if;
     delete plain.steps[1].outcomes[0].need;
   },
-  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.key = 'sampleNr'),
   'layouts print/unknown': ({ family }) => (family.prints = ['bench-sheet']),
   'layouts print/unused': ({ types }) => (types.prints = { sheet: layoutOf({ fields: ['title'] }) }),
   'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),
