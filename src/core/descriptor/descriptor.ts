@@ -91,7 +91,6 @@ export interface StepSource {
   readonly like?: string;
   readonly label?: Text;
   readonly roles: readonly string[];
-  readonly kind?: string;
   readonly edit?: readonly string[];
   readonly read?: readonly string[];
   readonly hide?: readonly string[];

@@ -45,7 +45,6 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   return Object.freeze({
     id: source.id,
     label: expectLabel(source.label, `${pointer}/label`),
-    kind: source.kind ?? source.id,
     roles: expectList(source.roles, `${pointer}/roles`),
     dueWorkdays: workdays(source, pointer),
     edit,

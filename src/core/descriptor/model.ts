@@ -134,7 +134,6 @@ export interface LetterModel {
 export interface StepModel {
   readonly id: string;
   readonly label: Text;
-  readonly kind: string;
   readonly roles: readonly string[];
   readonly dueWorkdays: number | null;
   readonly edit: readonly string[];

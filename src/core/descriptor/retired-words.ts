@@ -10,6 +10,7 @@ const shown = { zh: '删去它：值按类型和单位显示。', en: 'Remove it
 const retiredWords: Hints = {
   process: { replaces: { zh: '删去它：新旧流程各有自己的入口。', en: 'Remove it: both processes have a page.' } },
   family: { replaces: { zh: '删去它：新旧流程各有自己的入口。', en: 'Remove it: both processes have a page.' } },
+  step: { kind: { zh: '删去它：步骤由名称和填写内容区分。', en: 'Remove it: its name and fields tell a step.' } },
   sheet: {
     plate: { zh: '删去它：孔位是表中的一列。', en: 'Remove it: wells are a column of the sheet.' },
     scan: {

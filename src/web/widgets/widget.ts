@@ -122,3 +122,8 @@ export function plainText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return JSON.stringify(value);
 }
+
+/** What an empty input shows: the first of the field's `examples`. */
+export function sampleOf(field: FieldModel): string {
+  return plainText(field.words.examples?.[0]);
+}
