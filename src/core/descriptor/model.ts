@@ -6,6 +6,8 @@ import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, Set
 import type { PrintModel } from './print-model.ts';
 import type { FollowsSource, HoldsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
+import type { ValueKind } from '../values/kinds.ts';
+import type { WidgetName } from '../values/looks.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
 export interface DictRef {
@@ -42,7 +44,10 @@ export interface FieldModel {
   readonly schema: FieldSchema;
   /** The words as written. */
   readonly words: FieldSchema;
-  readonly widget: string;
+  /** What a value is, of a list each of its items: decides about data and safety. */
+  readonly kind: ValueKind;
+  /** How it is entered and shown: look alone. */
+  readonly widget: WidgetName;
   readonly choices: readonly Choice[] | null;
   readonly dict: DictRef | null;
   readonly ref: RefTarget | null;

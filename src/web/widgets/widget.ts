@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { Language, Text } from '../../core/descriptor/text.ts';
 import type { ChoiceEntry } from '../../core/text/choice-text.ts';
+import type { WidgetName } from '../../core/values/looks.ts';
 
 /** A person of the tenant, as the look-up names them. */
 export interface Person {
@@ -95,7 +96,7 @@ export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records'
 
 /** One kind of input: how a value is entered, shown as text and read from text. */
 export interface Widget {
-  readonly name: string;
+  readonly name: WidgetName;
   readonly Input: ComponentType<WidgetProps>;
   /** Fetches the input, for a kind that is not on every page; without it the input is here. */
   readonly load?: () => Promise<void>;
