@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { chained, conversionBetween } from '../../core/release/conversion.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { oncePerTransaction } from '../store/once-per-transaction.ts';
 import { usableRelease } from './find-release.ts';
 import type { FoundRelease, ReleaseServices } from './find-release.ts';
-import { headById, releasesBefore } from './release-queries.ts';
+import { forThisTenant, headById } from './release-queries.ts';
+import { headColumns } from './release-row.ts';
 import type { ReleaseHead } from './release-row.ts';
 
 /** The way that stored data take from one release to another. */
@@ -61,4 +63,17 @@ async function lineOf(tx: TenantTransaction, head: ReleaseHead): Promise<readonl
   if (head.tenant_id === null) return own;
   const first = own.at(-1)?.version ?? head.version;
   return [...own, ...all.filter(({ tenant_id: tenant, version }) => tenant === null && version < first)];
+}
+
+/** The releases of a form below one, retired ones too, newest first; those of both owners. */
+function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseHead[]> {
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', head.form_id)
+    .where('version', '<', head.version)
+    .where(forThisTenant())
+    .orderBy('version', 'desc')
+    .orderBy(sql`(tenant_id is not null) desc`)
+    .execute();
 }

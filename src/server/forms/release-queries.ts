@@ -149,19 +149,6 @@ export function standIns(tx: TenantTransaction, head: ReleaseHead): Promise<Rele
   );
 }
 
-/** The releases of a form below one, retired ones too, newest first; those of both owners. */
-export function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseHead[]> {
-  return tx
-    .selectFrom('form_release')
-    .select(headColumns)
-    .where('form_id', '=', head.form_id)
-    .where('version', '<', head.version)
-    .where(forThisTenant())
-    .orderBy('version', 'desc')
-    .orderBy(sql`(tenant_id is not null) desc`)
-    .execute();
-}
-
 /** The highest version number that a form has, in the tenant's sight; 0 for a new form. */
 export async function highestVersion(tx: TenantTransaction, formId: string): Promise<number> {
   const row = await tx

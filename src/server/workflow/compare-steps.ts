@@ -16,7 +16,7 @@ import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from './step-table.ts';
 import { requireSight, seenPage } from './task-detail.ts';
-import type { Look } from './task-detail.ts';
+import type { Look } from './look.ts';
 import { isHidden } from './trail.ts';
 import { processesOf } from './process-names.ts';
 

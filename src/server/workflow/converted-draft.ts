@@ -4,7 +4,7 @@ import { wayBetween } from '../forms/convert-data.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import type { StoredDraft } from './drafts.ts';
-import type { Look } from './task-detail.ts';
+import type { Look } from './look.ts';
 
 /** A draft as it is offered, with what of it the form shown has no place for. */
 export interface OfferedDraft extends StoredDraft {

@@ -3,7 +3,7 @@ import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { headsById } from '../forms/release-queries.ts';
 import { wireRelease } from '../forms/release-row.ts';
-import type { Look } from './task-detail.ts';
+import type { Look } from './look.ts';
 
 /**
  * Older forms that values of the history were entered by, where these are read otherwise than by the form shown: with

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
-import type { Look } from './task-detail.ts';
+import type { Look } from './look.ts';
 import { readTrail } from './trail.ts';
 import type { TrailEntry } from './trail.ts';
 

@@ -16,7 +16,7 @@ import { readDraft } from './drafts.ts';
 import { formsOfEvents } from './event-forms.ts';
 import { previousUser } from './event-store.ts';
 import { readData, readInstance } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import type { Look } from './look.ts';
 import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
@@ -32,14 +32,6 @@ import { visibleData } from './visible-data.ts';
 
 /** Changes of one completion that the detail lists; the trail call lists them all. */
 const changesInDetail = 200;
-
-/** Who looks at an instance, in which transaction. */
-export interface Look {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-  readonly instance: InstanceHead;
-}
 
 /** Everything that the page of one task needs; read only unless the task is the caller's to do. */
 export function taskDetail(services: Services, principal: Principal, taskId: string) {

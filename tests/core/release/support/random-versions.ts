@@ -77,7 +77,7 @@ export function versionsOf(fields: readonly Field[], steps: readonly (readonly S
       } else if (step.change === 'rename-list' && version.listWas.length === 0) {
         version = { ...version, list: `reagents${(keys += 1)}`, listWas: [version.list] };
       } else if (field !== undefined && !touched.has(field.id)) {
-        if (step.change === 'remove') gone = [...gone, field];
+        gone = step.change === 'remove' ? [...gone, field] : gone;
         touched.add(field.id);
         version = changed(version, field, step, `k${(keys += 1)}`);
       }
