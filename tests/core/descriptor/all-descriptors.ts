@@ -5,7 +5,9 @@ import { join } from 'node:path';
 export function allDescriptors(): { file: string; text: string }[] {
   const files = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
     .map((name) => join('schemas', name).replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.json') && !/^schemas\/(meta|demo)\//.test(file))
+    .filter(
+      (file) => file.endsWith('.json') && !/^schemas\/(meta\/|demo\/|application\.|texts\.|accounts\.)/.test(file),
+    )
     .toSorted();
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
