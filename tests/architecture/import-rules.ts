@@ -47,7 +47,12 @@ export const zones: readonly Zone[] = [
     builtins: true,
     without: browserPackages,
   },
-  { folder: 'generators', imports: ['src/core'], builtins: true, without: [...browserPackages, ...serverPackages] },
+  {
+    folder: 'generators',
+    imports: ['src/core', 'schemas/meta'],
+    builtins: true,
+    without: [...browserPackages, ...serverPackages],
+  },
   { folder: 'scripts/bench', imports: ['scripts', 'src', 'generators', 'schemas'], builtins: true },
   { folder: 'scripts/demo', imports: ['src/core', 'src/server', 'schemas/demo'], builtins: true },
   { folder: 'scripts', imports: [], builtins: true },

@@ -13,7 +13,7 @@ export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, Fi
   return new Map([...own, ...model.fields]);
 }
 
-/** `samples.extractConc` for `/samples/3/extractConc`, `planName` for `/planName` or `planName`. */
+/** `samples.unitPrice` for `/samples/3/unitPrice`, `planName` for `/planName` or `planName`. */
 export function fieldPath(path: string): string {
   const parts = path.replace(/^\//, '').split(/[/.]/);
   return parts.filter((part) => !/^\d+$/.test(part)).join('.');
