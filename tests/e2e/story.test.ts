@@ -211,7 +211,10 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     const gel = { name: 'gel.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
     await field(page, 'recordFiles').setInputFiles(gel);
     // While it is under way its name stands there, too, but nothing to open it with.
-    await page.getByRole('button', { name: /gel\.png/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /gel\.png/ })
+      .first()
+      .waitFor();
     await handIn(page, 'submit');
   });
 
