@@ -42,7 +42,6 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: waiting },
         },
       },
       {

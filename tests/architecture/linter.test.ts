@@ -44,7 +44,7 @@ test('the linter sees every source file of the project', () => {
 test('planted: the linter finds each violation, and nothing in a clean file', () => {
   const clean = { 'src/core/clean.ts': 'export const a = 1;\n' };
   const report = withPlantedTree({ ...Object.fromEntries(Object.values(planted)), ...clean }, (root) =>
-    lint(root, '--type-aware'),
+    lint(root, '--type-aware', 'src'),
   );
   const found = report.diagnostics.map(({ code, filename }) => `${filename} ${code}`);
   expect(report.number_of_files).toBe(Object.keys(planted).length + 1);

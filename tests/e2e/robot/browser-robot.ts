@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { openDesks, type Desks } from '../../server/robot/desks.ts';
 import { robotLibrary, type RobotLibrary } from '../../server/robot/robot-library.ts';
@@ -9,6 +9,7 @@ import type { Robot } from '../../server/robot/robot.ts';
 import { userIds } from '../../server/support/extraction-plan.ts';
 import { startTestServer } from '../../server/support/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
+import { expect } from '../support/expect.ts';
 import { browserHand } from './browser-hand.ts';
 import { halfOf } from './halves.ts';
 import { roleDesks, type RoleDesks } from './role-desks.ts';
