@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'robot',
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/e2e/robot/**/*.test.ts'],
+          // As many robots as tests/e2e/robot/walk.test.ts opens.
+          maxConcurrency: 2,
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },

@@ -276,6 +276,7 @@ describe('leaving the page', () => {
     await expect(question).toBeHidden();
     await tab.click();
     await expect(planName(page)).toHaveValue('Nowhere to go');
+    await untilDraft(page, 'lost');
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => questions).toEqual(['beforeunload']);
     await expect(planName(page)).toHaveValue('Nowhere to go');
