@@ -31,7 +31,7 @@ export async function pressOfRow(page: Page, text: string, button: string): Prom
 
 /** Presses a button that stands behind the "more" of a row. */
 export async function pressMoreOfRow(page: Page, text: string, button: string): Promise<void> {
-  await pressOfRow(page, text, '更多');
+  await rowOf(page, text).getByRole('button', { name: '更多' }).click();
   await openDropdown(page).getByRole('menuitem', { name: button, exact: true }).click();
 }
 
