@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { fixedRoutes } from '../../src/core/descriptor/route.ts';
 import { contrastFindings, seriousFindings, structureFindings, type Finding } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
+import { expect } from './support/expect.ts';
 import { unseenStops } from './support/focus.ts';
 import { chooseOutside, openRegistration } from './support/outside.ts';
 import { openStage } from './support/stage.ts';
@@ -91,7 +92,7 @@ async function goDarkHere(page: Page, language: Language): Promise<void> {
   await page.getByRole('dialog').getByText(words[language].dark, { exact: true }).last().click();
   await page.waitForFunction(() => document.documentElement.dataset['dark'] === 'true');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 async function sweep(
@@ -176,11 +177,11 @@ describe('what opens over a page', () => {
       await goWithin(page, address);
       await open(page);
       const opened = page.locator('[role="dialog"]:visible, [role="menu"].ant-dropdown-menu:visible').last();
-      await opened.waitFor();
+      await expect(opened).toBeVisible();
       await untilWhole(page);
       expect([address, tell(await seriousFindings(page))]).toEqual([address, []]);
       await page.keyboard.press('Escape');
-      await opened.waitFor({ state: 'hidden' });
+      await expect(opened).toBeHidden();
     }
     expect(complaints).toEqual([]);
   });
@@ -191,7 +192,7 @@ async function lockScreen(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: words[language].lock, exact: true }).click();
   await page.getByRole('dialog').locator('input[type="password"]').fill('sesame');
   await page.getByRole('dialog').locator('.ant-btn-primary, button[type="submit"]').last().click();
-  await page.locator('input[name="password"]').waitFor();
+  await expect(page.locator('input[name="password"]')).toBeVisible();
 }
 
 describe('pages without the layout', () => {
@@ -209,7 +210,7 @@ describe('pages without the layout', () => {
     };
     for (const [name, open] of Object.entries(outside)) {
       await open();
-      await page.locator('main, #old-browser').filter({ visible: true }).first().waitFor();
+      await expect(page.locator('main, #old-browser').filter({ visible: true }).first()).toBeVisible();
       expect([name, await faultsOf(page)]).toEqual([name, []]);
     }
     await page.unrouteAll();
@@ -225,7 +226,7 @@ describe('the focus can be seen', () => {
   test('on the login page', async () => {
     const { page } = await stage.emptyDesk();
     await page.goto('/login');
-    await page.locator('input[autocomplete="username"]:focus').waitFor();
+    await expect(page.locator('input[autocomplete="username"]:focus')).toBeVisible();
     expect(await unseenStops(page, 8)).toEqual([]);
   });
 
