@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
-import { logIn, openBrowser, openDesk } from './support/browser.ts';
+import { logIn, openDesk, workerBrowser } from './support/browser.ts';
 import { expect as usualExpect } from './support/expect.ts';
 import { field, fillText } from './support/form.ts';
 
@@ -17,7 +17,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [project, browser] = await Promise.all([startScratchProject(), openBrowser()]);
+  [project, browser] = await Promise.all([startScratchProject(), workerBrowser()]);
   const desk = await openDesk(browser, project.url);
   page = desk.page;
   page.setDefaultTimeout(patience);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
+  await page.context().close();
   await project.stop();
 });
 

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { sampleTable } from '../../src/core/descriptor/load-set.ts';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { labelLayouts, type LabelLayout } from './support/label-layouts.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 
 async function openPrint(page: Page, print: string): Promise<void> {
   await page.goto(`/print/${instanceId}/${print}`);
-  await page.locator(`[data-testid="print-page"][data-print="${print}"]`).waitFor();
+  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible();
 }
 
 /** That paper, in points, is as wide and high as so many millimetres, to a fraction of one. */
@@ -56,14 +59,100 @@ test('1,536 tube labels are as many pages of a roll, and the code on one says it
 
   // Chosen samples go on a sheet that is partly used up.
   await openPrint(page, 'label-sheet');
-  expect(await page.locator('.label-page').count()).toBe(Math.ceil(wells / 140));
+  await expect(page.locator('.label-page')).toHaveCount(Math.ceil(wells / 140));
   await page.getByTestId('print-samples').locator('input').fill('26S000003,26S001500,');
   await page.getByLabel('首张起始位置').fill('140');
   await page.getByLabel('首张起始位置').press('Enter');
-  await expect.poll(() => page.locator('.label-page').count()).toBe(2);
+  await expect(page.locator('.label-page')).toHaveCount(2);
   const chosen = await printed(page);
   expectPaper(chosen.paper, [210, 297]);
   expect(chosen.pages.map((text) => /26S\d+/.exec(text)?.[0])).toEqual(['26S000003', '26S001500']);
+});
+
+/** Numbers as long as a counter can make them: its column holds no larger one. */
+const longest = ['26N2147483647', '26N2147483646'] as const;
+
+/** A sample's name as long as it may be, of wide letters. */
+const longName = 'NORTH-SEA-ESTUARY-MUD-WM-REPLICATE-1';
+
+const fontFile = (path: string) => createRequire(import.meta.url).resolve(`@fontsource/${path}`);
+
+/** What the font of prints is replaced by; nothing: the machine's own, since it cannot be fetched. */
+const fonts: Readonly<Record<string, ((weight: string) => string) | null>> = {
+  'the font of prints': (weight) => fontFile(`noto-sans/files/noto-sans-latin-${weight}-normal.woff2`),
+  'a narrow font': (weight) => fontFile(`pt-sans-narrow/files/pt-sans-narrow-latin-${weight}-normal.woff2`),
+  'a wide font': (weight) => fontFile(`dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`),
+  'no font of its own': null,
+};
+
+/** Has the page draw its prints in a font. */
+async function serveFont(page: Page, font: string): Promise<void> {
+  await page.route(/\/noto-sans-latin-\d+-normal.*\.woff2$/, async (route) => {
+    const weight = /latin-(\d+)/.exec(route.request().url())?.[1] ?? '';
+    const path = fonts[font]?.(weight);
+    await (path === undefined ? route.abort() : route.fulfill({ path, contentType: 'font/woff2' }));
+  });
+}
+
+/** Has the page print two samples with the longest numbers in a layout. */
+async function serveLabels(page: Page, { formId, kind, print, paths }: LabelLayout): Promise<void> {
+  const analyst = await apiClient(stage.url(), 'analyst');
+  const release = await analyst.get<object>(`seqdesk-baseconfig/form-management/detail?formId=${formId}`);
+  const { code = '', lines = [] } = print.labels ?? {};
+  const samples = longest.map((number, index) => ({
+    ...Object.fromEntries(lines.map((line) => [line, index === 0 ? longName : 'CJ-1'])),
+    sampleType: 'sediment',
+    [code]: number,
+  }));
+  const access = { read: [sampleTable, ...paths] };
+  const shared = { prints: [{ id: print.id, label: print.label }], print, release, access, trail: [] };
+  const instance = { processCode: `EP20261123-${longest[0].slice(3)}`, starterName: '', startedAt: '' };
+  const rows = samples.map((data, index) => ({ number: longest[index], data }));
+  const data = kind === 'process' ? { instance, data: { [sampleTable]: samples } } : { rows };
+  const json = { code: 200, success: true, msg: '', data: { ...shared, ...data } };
+  await page.route(/\/api\/.*\/print\?/, (route) => route.fulfill({ json }));
+}
+
+/** Labels whose letters are wider or lower than their label; nothing, where all is well. */
+function outOfLabel(labels: readonly Element[]): readonly string[] {
+  return labels.flatMap((label) => {
+    const edge = label.getBoundingClientRect();
+    const out = [...label.querySelectorAll('text')].filter((row) => {
+      const { left, right, top, bottom } = row.getBoundingClientRect();
+      return left < edge.left || right > edge.right + 0.5 || top < edge.top - 0.5 || bottom > edge.bottom + 0.5;
+    });
+    return out.map((row) => row.textContent);
+  });
+}
+
+const layouts = await labelLayouts();
+
+describe.each(Object.keys(fonts))('labels in %s', (font) => {
+  test.each(layouts.map((layout) => [`${layout.formId}/${layout.print.id}`, layout] as const))(
+    '%s says the whole number of each sample, in letters and in code',
+    async (_, layout) => {
+      const { page } = await stage.desk('lead');
+      await serveFont(page, font);
+      await serveLabels(page, layout);
+      // A sheet is seen whole: what stands below the tools is not read.
+      await page.setViewportSize({ width: 1440, height: 1400 });
+      await page.goto(`/print/${layout.kind === 'process' ? '1' : `record/${layout.formId}`}/${layout.print.id}?ids=1`);
+      const labels = page.locator('.label');
+      await expect(labels).toHaveCount(longest.length);
+      await expect.poll(() => labels.evaluateAll(outOfLabel)).toEqual([]);
+      const { pages } = await printed(page);
+      const read = pages.join(' ').replaceAll(/\s/g, '');
+      for (const number of longest) expect(read).toContain(number);
+      // What is cut says so.
+      expect(read.includes(longName) || read.includes('...')).toBe(true);
+      const pictures = await Promise.all((await labels.all()).map((label) => label.screenshot()));
+      const codes = pictures.map((bytes) =>
+        readBarcodes(new Blob([Uint8Array.from(bytes)]), { formats: ['DataMatrix'] }),
+      );
+      const read = await Promise.all(codes);
+      expect(read.flat().map(({ text }) => text)).toEqual(longest);
+    },
+  );
 });
 
 test.each([
@@ -92,26 +181,26 @@ test('the paper may be in the other language, and the detail page leads to it', 
   await page.goto(`/work/process/dna-extraction-plan/detail/${instanceId}`);
   const link = shownPage(page).getByTestId('to-print');
   const [print] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-  await print.getByTestId('print-page').waitFor();
+  await expect(print.getByTestId('print-page')).toBeVisible();
   await print.getByTestId('print-language').getByText('English').click();
-  await print.locator('article[lang="en"]').waitFor();
+  await expect(print.locator('article[lang="en"]')).toBeVisible();
   const { paper, pages } = await printed(print);
   expectPaper(paper, [297, 210]);
   expect(pages[0]).toContain('bench sheet');
-  expect(await print.getByTestId('print-which').textContent()).toContain('实验记录单');
+  await expect(print.getByTestId('print-which')).toContainText('实验记录单');
 });
 
 test('rows selected in a list print as labels, and the page of a row leads to its paper', async () => {
   const { page } = await stage.desk('lead');
   await page.goto('/sample/index');
   const numbers = page.locator('.ant-table-row a').filter({ hasText: /^26S/ });
-  await numbers.first().waitFor();
+  await expect(numbers.first()).toBeVisible();
   const wanted = (await numbers.allTextContents()).slice(0, 2);
   for (const box of (await page.locator('.ant-table-row .ant-checkbox-input').all()).slice(0, 2)) await box.check();
   const opened = (button: ReturnType<Page['getByTestId']>) =>
     Promise.all([page.context().waitForEvent('page'), button.click()]).then(([print]) => print);
   const labels = await opened(page.getByTestId('print-selected').first());
-  await labels.locator('[data-print="tube-label"]').waitFor();
+  await expect(labels.locator('[data-print="tube-label"]')).toBeVisible();
   const roll = await printed(labels);
   expectPaper(roll.paper, [25.4, 12.7]);
   expect(roll.pages.map((words) => /26S\d+/.exec(words)?.[0])).toEqual(wanted);
@@ -121,7 +210,7 @@ test('rows selected in a list print as labels, and the page of a row leads to it
 
   await numbers.first().click();
   const passport = await opened(shownPage(page).getByTestId('to-print'));
-  await passport.locator('[data-print="passport"]').waitFor();
+  await expect(passport.locator('[data-print="passport"]')).toBeVisible();
   const sheet = await printed(passport);
   expectPaper(sheet.paper, [210, 297]);
   expect(sheet.pages.join(' ')).toContain(wanted[0]);

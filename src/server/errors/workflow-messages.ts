@@ -75,6 +75,10 @@ export const workflowMessages = {
     zh: '该修改会使已有数据失效，不能发布：{subject}：{zh}',
     en: 'The change would make stored data invalid and cannot be published: {subject}: {en}',
   },
+  'form.converts-data': {
+    zh: '该修改需要转换已有数据，不能发布：{subject}：{zh}。请保留原字段不变，把新内容作为新字段发布',
+    en: 'The change would need stored data to be converted and cannot be published: {subject}: {en}. Leave the field as it was and publish a new field instead',
+  },
   'form.kind': {
     zh: '只能发布流程、记录或查询表',
     en: 'Only processes, records and look-up tables can be published',

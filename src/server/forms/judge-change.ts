@@ -29,7 +29,7 @@ export async function changeOf(
  * What a descriptor changes, measured against all that it takes the place of: the newest release, and the newest of its
  * own scope where that is another.
  *
- * @throws BusinessError 400 where stored values would lose their meaning
+ * @throws BusinessError 400 where stored values would lose their meaning, or would have to be converted
  */
 export async function acceptableChange(
   tx: TenantTransaction,
@@ -45,9 +45,19 @@ export async function acceptableChange(
   return told;
 }
 
+/** Changes that are not published, the gravest first: nothing converts stored values yet, so they would be misread. */
+const refusals = { refuse: 'form.breaks-data', upcast: 'form.converts-data' } as const;
+
+/** Whether a change may be published. */
+export function isPublishable(change: ReleaseDiff): boolean {
+  return !Object.hasOwn(refusals, change.class);
+}
+
 function refuseBreaking({ changes }: ReleaseDiff): void {
-  const breaking = changes.find((change) => change.class === 'refuse');
-  if (breaking === undefined) return;
-  const args = { subject: breaking.subject, ...breaking.message };
-  throw new BusinessError(400, 'form.breaks-data', { args, data: { diagnostics: [], changes } });
+  for (const [refused, message] of Object.entries(refusals)) {
+    const breaking = changes.find((change) => change.class === refused);
+    if (breaking === undefined) continue;
+    const args = { subject: breaking.subject, ...breaking.message };
+    throw new BusinessError(400, message, { args, data: { diagnostics: [], changes } });
+  }
 }

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf } from './judge-change.ts';
+import { acceptableChange, changeOf, isPublishable } from './judge-change.ts';
 import type { ToldChange } from './judge-change.ts';
 import { followForm } from './bring-tables.ts';
 import { fitTables } from './follow-tables.ts';
@@ -71,7 +71,8 @@ export async function checkCandidate(
       return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
     }
     const change = release === null ? null : await changeOf(tx, services, release);
-    return { ok: release !== null && change?.class !== 'refuse', diagnostics, change, forms: [] };
+    const ok = release !== null && (change === null || isPublishable(change));
+    return { ok, diagnostics, change, forms: [] };
   });
 }
 

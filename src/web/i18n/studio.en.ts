@@ -64,7 +64,7 @@ export const studioEn = {
   change: {
     first: 'first version',
     safe: 'safe',
-    upcast: 'values are converted',
+    upcast: 'cannot be published, stored values would have to be converted',
     pin: 'open tasks stay as they are',
     refuse: 'cannot be published',
     told: 'Against version {{against}}: {{class}}',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { serverZone } from '../../../src/server/clock.ts';
 import { expect } from './expect.ts';
+import { fontconfigFile } from './fonts.ts';
 import { storageState, type Stored } from './stored.ts';
 
 const candidates = [
@@ -22,6 +23,7 @@ function browserPath(): string {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath(),
+    env: { ...process.env, FONTCONFIG_FILE: fontconfigFile() },
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,8 +1,8 @@
 import { compile } from '../../../src/core/descriptor/compile.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { exampleData } from '../../../src/server/seed/laboratory/example-data.ts';
-import type { ExampleData } from '../../../src/server/seed/laboratory/example-data.ts';
+import { exampleData } from '../../../scripts/demo/example-data.ts';
+import type { ExampleData } from '../../../scripts/demo/example-data.ts';
 import { allDescriptors } from '../../core/descriptor/all-descriptors.ts';
 
 /** The processes of the product and the data that their examples give to the robot. */

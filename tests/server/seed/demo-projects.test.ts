@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedDemoProjects } from '../../../src/server/seed/demo-projects.ts';
+import { seedDemoProjects } from '../../../scripts/demo/demo-projects.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 test('design 8: the demo has projects to plan for, put in once, and people of regions to limit them to', async () => {

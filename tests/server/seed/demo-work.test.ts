@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoProjects } from '../../../src/server/seed/demo-projects.ts';
-import { seedDemoWork } from '../../../src/server/seed/demo-work.ts';
+import { seedDemoProjects } from '../../../scripts/demo/demo-projects.ts';
+import { seedDemoWork } from '../../../scripts/demo/demo-work.ts';
 import { rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';

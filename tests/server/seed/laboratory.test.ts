@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
-import { demoSeeders } from '../../../src/server/seed/seed.ts';
-import { seedLaboratory } from '../../../src/server/seed/laboratory/laboratory.ts';
+import { seeders } from '../../../scripts/demo/demo.ts';
+import { seedLaboratory } from '../../../scripts/demo/laboratory.ts';
 import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -24,7 +24,7 @@ const as = (account: string): Client => people.get(account) ?? server.anonymous;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const { run } of demoSeeders.demo) await run(server.services);
+  for (const { run } of seeders.demo) await run(server.services);
   const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
   processes = found.map(({ model }) => model);
   for (const { account } of demoTenants[0]?.people ?? []) people.set(account, await server.login(account));

@@ -10,7 +10,7 @@ interface ChangeNoteProps {
 
 const colours: Readonly<Record<ChangeClass, AlertProps['type']>> = {
   safe: 'success',
-  upcast: 'warning',
+  upcast: 'error',
   pin: 'info',
   refuse: 'error',
 };
