@@ -149,8 +149,8 @@ describe.each(Object.keys(fonts))('labels in %s', (font) => {
       const codes = pictures.map((bytes) =>
         readBarcodes(new Blob([Uint8Array.from(bytes)]), { formats: ['DataMatrix'] }),
       );
-      const read = await Promise.all(codes);
-      expect(read.flat().map(({ text }) => text)).toEqual(longest);
+      const decoded = await Promise.all(codes);
+      expect(decoded.flat().map(({ text }) => text)).toEqual(longest);
     },
   );
 });
