@@ -1,13 +1,26 @@
 import { expandProcess, expandRecord } from '../../../src/core/descriptor/expand.ts';
-import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
+import { buildLibrary, type Library } from '../../../src/core/descriptor/link-library.ts';
 import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
-import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { allSources } from './all-descriptors.ts';
+
+let known: Library | undefined;
+
+/** The descriptors of the product as they name each other, nothing checked. */
+export function projectLibrary(): Library {
+  known ??= buildLibrary(allSources(), new Map());
+  return known;
+}
 
 /** Every process and record of the product as it is released, without the checks, which take a while, and what they name. */
 export function allForms() {
-  const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
-  const library = buildLibrary(sources, new Map());
+  forms ??= readForms();
+  return forms;
+}
+
+let forms: ReturnType<typeof readForms> | undefined;
+
+function readForms() {
+  const library = projectLibrary();
   const processes = [...library.processes.values()].map((entry) => expandProcess(entry, library).descriptor);
   const records = library.entries.flatMap(({ value, source }) =>
     value.kind === 'record' ? [expandRecord({ value, source }, library).descriptor] : [],

@@ -1,32 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import { parseDescriptor, type DescriptorSource } from '../../../src/core/descriptor/parse.ts';
+import { expandProcess } from '../../../src/core/descriptor/expand.ts';
+import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { Model, ProcessModel } from '../../../src/core/descriptor/model.ts';
-
-const root = join(import.meta.dirname, '../../../schemas');
-
-function readSources(): readonly DescriptorSource[] {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json') && !file.startsWith('meta'))
-    .toSorted();
-  return files.flatMap((file) => {
-    const { source } = parseDescriptor(relative('.', join(root, file)), readFileSync(join(root, file), 'utf8'));
-    return source === null ? [] : [source];
-  });
-}
-
-let model: Model | null = null;
+import { allForms, projectLibrary } from '../../core/descriptor/all-forms.ts';
 
 /** The model of the project's own descriptors. */
 export function projectModel(): Model {
-  model ??= compile(readSources()).model;
-  return model;
+  const { processes, records } = allForms();
+  const { menu } = projectLibrary();
+  return {
+    processes: new Map(processes.map(({ model }) => [model.id, model])),
+    records: new Map(records.map(({ model }) => [model.id, model])),
+    dictionaries: projectDictionaries(),
+    menu: menu?.value ?? null,
+  };
 }
+
+/** The project's own dictionaries. */
+export function projectDictionaries(): Model['dictionaries'] {
+  return new Map([...projectLibrary().dictionaries].map(([key, { value }]) => [key, value]));
+}
+
+const loaded = new Map<string, ProcessModel>();
 
 /** A process of the project. */
 export function processModel(id: string): ProcessModel {
-  const process = projectModel().processes.get(id);
-  if (process === undefined) throw new Error(`schemas/ has no process ${id}`);
-  return process;
+  const known = loaded.get(id);
+  if (known !== undefined) return known;
+  const entry = projectLibrary().processes.get(id);
+  if (entry === undefined) throw new Error(`schemas/ has no process ${id}`);
+  const model = loadProcess(expandProcess(entry, projectLibrary()).descriptor);
+  loaded.set(id, model);
+  return model;
 }
