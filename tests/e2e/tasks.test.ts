@@ -3,9 +3,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { expect } from './support/expect.ts';
+import { confirmDialog } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
-import { startPlan } from './support/work.ts';
+import { experimentTask, startPlan } from './support/work.ts';
 
 const stage = openStage();
 /** Buttons of two characters have a space between them. */
@@ -116,4 +117,15 @@ describe('a colleague\u2019s task', () => {
     const total = page.locator('.ant-pagination-total-text');
     await expect(total).toContainText(` ${await badge.textContent()} `);
   });
+});
+
+test('S7-23 a return asks nothing of what a submit would need', async () => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  await page.getByTestId('outcome-submit').click();
+  await expect(page.locator('[role="alert"]').first()).toBeVisible();
+  await page.getByTestId('outcome-return').click();
+  await confirmDialog(page);
+  await page.waitForURL(/\/work\/todo$/);
 });

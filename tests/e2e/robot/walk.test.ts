@@ -7,7 +7,7 @@ import { everyStep, walkProcess } from '../../server/robot/walk-process.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expect } from '../support/expect.ts';
 import { openRobot, type BrowserRobot, type Notes } from './browser-robot.ts';
-import { coveringProcesses } from './cover.ts';
+import { coveringProcesses, kindsOf } from './cover.ts';
 import { Stopwatch } from './stopwatch.ts';
 
 /** Robots at work at a time; vitest.config.ts runs as many of the tests beside each other. */
@@ -54,6 +54,12 @@ function expectWhole(one: ProcessModel, faults: readonly string[]): void {
   expect(missing(whole.steps, notes.tally.steps), 'steps').toEqual([]);
   expect(missing(whole.seen, notes.seen), 'fields').toEqual([]);
 }
+
+test('the few processes that npm test walks show every kind of field and page', () => {
+  const few = coveringProcesses(library.processes);
+  expect(few.length).toBeLessThan(library.processes.length / 4);
+  expect(new Set(few.flatMap(kindsOf))).toEqual(new Set(library.processes.flatMap(kindsOf)));
+});
 
 // The tests begin in their order, each once a robot is free.
 for (const one of processes) {

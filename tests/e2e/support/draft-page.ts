@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from './expect.ts';
 import { field } from './form.ts';
+import { untilWhole } from './sweep.ts';
+
+/** The call that keeps a draft. */
+export const draftCall = '**/api/blade-flow/work/draft?*';
 
 /** Address of a plan task. */
 export function address(taskId: string): string {
@@ -11,6 +15,16 @@ export function address(taskId: string): string {
 export async function open(page: Page, taskId: string): Promise<void> {
   await page.goto(address(taskId));
   await expect(field(page, 'planName')).toBeVisible();
+}
+
+/**
+ * Stops the clock of a page that `watchPages` watches, and whose clock is installed. No call is under way then: what the
+ * network brings comes in its own time.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await untilWhole(page);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 60_000);
 }
 
 /** What this browser keeps of the plan's name. */
