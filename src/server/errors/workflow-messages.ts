@@ -79,6 +79,14 @@ export const workflowMessages = {
     zh: '该修改需要转换已有数据，不能发布：{subject}：{zh}。请保留原字段不变，把新内容作为新字段发布',
     en: 'The change would need stored data to be converted and cannot be published: {subject}: {en}. Leave the field as it was and publish a new field instead',
   },
+  'form.rows-left': {
+    zh: '已有数据无法换算，不能发布：记录 {id} 的“{path}”为 {value}。请先修改该数据或换算公式',
+    en: 'Stored values cannot be converted, so this is not published: "{path}" of row {id} is {value}. Change the row or the formula first',
+  },
+  'form.rows-converted': {
+    zh: '已有数据已按该版本换算，不能停用：请发布换算回去的新版本',
+    en: 'Stored rows were converted to this version, so it cannot be retired: publish a version that converts them back',
+  },
   'form.kind': {
     zh: '只能发布流程、记录或查询表',
     en: 'Only processes, records and look-up tables can be published',
