@@ -60,6 +60,7 @@ export class StepRun {
   async #runLane(steps, tools) {
     for (const step of steps) {
       const { title } = step;
+      /** @type {Count & { flaky?: string[] }} */
       const count = await this.timed(title, () =>
         step.kind === 'check' ? runCheck(step.args) : runSuite(step, tools),
       );
