@@ -1,5 +1,7 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withPlantedTree } from './project-tree.ts';
+import { projectRoot, withPlantedTree } from './project-tree.ts';
 import { runTool } from './tool.ts';
 
 interface LintReport {
@@ -27,6 +29,9 @@ const lines: readonly (readonly [line: string, isLuck: boolean])[] = [
 test('planted: a browser test that looks once at a page, or decides by a glance, is refused', () => {
   const content = lines.map(([line]) => line).join('\n');
   const { diagnostics } = withPlantedTree({ 'tests/e2e/luck.test.ts': `${content}\n` }, (root) => {
+    // The rule itself.
+    mkdirSync(join(root, 'scripts'));
+    symlinkSync(join(projectRoot, 'scripts/lint'), join(root, 'scripts/lint'), 'dir');
     return JSON.parse(runTool('oxlint', ['--format', 'json', 'tests/e2e'], root).output) as LintReport;
   });
   const found = diagnostics.filter(({ code }) => code === 'browser-tests(waiting-expect)');
