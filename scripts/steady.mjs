@@ -26,7 +26,7 @@ const loops = Array.from({ length: busyLoops }, () =>
 let unsteady = 0;
 for (let round = 1; round <= rounds; round += 1) {
   const started = Date.now();
-  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env, quiet: true });
+  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`round ${round}: ${passed} passed, ${failed} failed, ${flaky.length} flaky (${seconds} s)`);
   for (const problem of problems) console.log(`  ${problem}`);

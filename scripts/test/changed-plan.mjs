@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distancesFrom } from './import-distances.mjs';
 import { parts } from './type-parts.mjs';
-import { reports } from './run-vitest.mjs';
+import { reportFolder } from './run-vitest.mjs';
 
 /** @typedef {import('./checks.mjs').Step} Step */
 /** @typedef {{ file: string, project: string, distance: number, seconds: number }} Reached */
@@ -78,8 +78,8 @@ function reachedTests(changed) {
  * @returns {Map<string, number>}
  */
 function knownSeconds() {
-  const known = [...new Set(Object.values(projects))].map((project) => join(reports, `${project}.json`));
-  const files = known
+  const reports = [...new Set(Object.values(projects))].map((project) => join(reportFolder, `${project}.json`));
+  const files = reports
     .filter((report) => existsSync(report))
     .flatMap((report) => {
       const { testResults } = /** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */ (

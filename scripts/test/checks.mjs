@@ -2,7 +2,7 @@
 
 /** @typedef {import('./node-majors.mjs').Major} Major */
 /** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
-/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], inBrowser?: boolean }} Suite */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], inBrowser?: boolean }} Suite what fails in a browser is tried once more */
 /** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';
@@ -35,6 +35,6 @@ export const testStages = [
     ],
   ],
   [[{ kind: 'suite', title: 'Browser', project: 'e2e', inBrowser: true }]],
-  // A few processes that show every kind of field and page: `npm run test:robot` walks them all, in ten minutes.
-  [[{ kind: 'suite', title: 'Robot', project: 'robot', inBrowser: true, env: { ROBOT: 'cover' } }]],
+  // A few processes with every kind of field and page; `npm run test:robot` walks them all, in ten minutes.
+  [[{ kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: 'cover' }, inBrowser: true }]],
 ];

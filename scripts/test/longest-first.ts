@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that keep a worker for long, the longest first: begun last, they would leave the other one idle. */
 const longest = [
-  'tests/e2e/robot/',
   'tests/e2e/authors-loop.test.ts',
   'tests/e2e/every-page.test.ts',
   'tests/e2e/story.test.ts',

@@ -42,13 +42,13 @@ export class StepRun {
     return count;
   }
 
-  /** Prints failures, times, what is flaky and, as the last line, the count; a failure sets the exit code. */
+  /** Prints failures, times, flaky tests and, as the last line, the count; a failure sets the exit code. */
   finish() {
     const failures = this.#failures;
     if (failures.length > 0) console.log(`\nFailures:\n${failures.map((line) => `  ${line}`).join('\n')}`);
     console.log(`\n${timeTable(this.#times, (Date.now() - this.#began) / 1000)}`);
     writeFlaky(this.#flaky);
-    for (const name of this.#flaky) console.log(`flaky: ${name}`);
+    if (this.#flaky.length > 0) console.log(`\n${this.#flaky.map((name) => `flaky: ${name}`).join('\n')}`);
     console.log(`\n${this.#times.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
     process.exitCode = failures.length === 0 ? 0 : 1;
   }
@@ -60,7 +60,6 @@ export class StepRun {
   async #runLane(steps, tools) {
     for (const step of steps) {
       const { title } = step;
-      /** @type {Count & { flaky?: string[] }} */
       const count = await this.timed(title, () =>
         step.kind === 'check' ? runCheck(step.args) : runSuite(step, tools),
       );
@@ -83,20 +82,15 @@ async function runCheck(args) {
 }
 
 /**
- * Suites run beside each other, so what one prints is shown as a whole, and only where it fails.
  * @param {Suite} suite
  * @param {Partial<Tools>} tools
- * @returns {Promise<Count & { flaky?: string[] }>}
+ * @returns {Promise<Count>}
  */
-async function runSuite({ project, node, env, files = [], inBrowser = false }, { chromium, nodes }) {
+async function runSuite({ project, node, env, files = [], inBrowser }, { chromium, nodes }) {
+  const program = (node === undefined ? undefined : nodes?.[node]) ?? process.execPath;
   const own = { ...(chromium === undefined ? {} : { CHROMIUM: chromium }), ...env };
-  const options = {
-    env: own,
-    quiet: true,
-    ...(node === undefined || nodes === undefined ? {} : { node: nodes[node] }),
-  };
-  if (inBrowser) return runBrowserTests(project, options);
-  const name = `${project}${files.length > 0 ? '-part' : ''}`;
-  const { report, status } = await runVitest(project, { ...options, more: files, name });
+  const options = { node: program, env: own, more: files, name: `${project}${files.length > 0 ? '-part' : ''}` };
+  if (inBrowser === true) return runBrowserTests(project, options);
+  const { report, status } = await runVitest(project, options);
   return countSuite(report, status);
 }

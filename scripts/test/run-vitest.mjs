@@ -7,24 +7,24 @@ import { failedTests, tryArguments, withSecondTry } from './second-try.mjs';
 import { countSuite } from './suite-result.mjs';
 
 /** @typedef {import('./suite-result.mjs').Count} Count */
-/** @typedef {{ node?: string, env?: Record<string, string | undefined>, quiet?: boolean }} Options */
+/** @typedef {{ node?: string, name?: string, more?: readonly string[], env?: Record<string, string | undefined> }} Options */
 
 /** Where the suites leave their reports; a run reads there how long the files of the last one took. */
-export const reports = join(root, '.cache', 'test-reports');
+export const reportFolder = join(root, '.cache', 'test-reports');
 
 /**
  * @param {string} project of vitest.config.ts
- * @param {Options & { more?: readonly string[], name?: string }} options `name` of the report, the project's by default
+ * @param {Options} options `name` of the report, the project's by default; `more` arguments
  * @returns {Promise<{ report: unknown, status: number }>}
  */
-export async function runVitest(project, { node = process.execPath, env = {}, quiet = false, more = [], name }) {
-  const file = join(reports, `${name ?? project}.json`);
-  mkdirSync(reports, { recursive: true });
+export async function runVitest(project, { node = process.execPath, env = {}, more = [], name }) {
+  const file = join(reportFolder, `${name ?? project}.json`);
+  mkdirSync(reportFolder, { recursive: true });
   rmSync(file, { force: true });
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...more];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const colour = process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' };
-  const status = await runCommand(node, [...args, ...reporters], { env: { ...env, ...colour }, quiet });
+  // Suites run beside each other, so what one prints is shown as a whole, and only where it fails.
+  const status = await runCommand(node, [...args, ...reporters], { env: { ...env, NO_COLOR: '1' }, quiet: true });
   return { report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, status };
 }
 
@@ -59,6 +59,6 @@ export function writeFlaky(names) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  mkdirSync(reports, { recursive: true });
-  writeFileSync(join(reports, 'flaky.json'), `${JSON.stringify(counts, null, 2)}\n`);
+  mkdirSync(reportFolder, { recursive: true });
+  writeFileSync(join(reportFolder, 'flaky.json'), `${JSON.stringify(counts, null, 2)}\n`);
 }
