@@ -38,7 +38,7 @@ describe('a process of a family', () => {
       { id: 'reject', to: 'terminated' },
     ];
     const review = expand(library, 'bench-one')['steps'][1];
-    expect(review).toMatchObject({ kind: 'review', own: ['approval-opinion'] });
+    expect(review).toMatchObject({ own: ['approval-opinion'] });
     expect(review.outcomes.map(({ id, to }: Json) => [id, to])).toEqual([
       ['approve', 'next'],
       ['return', 'start'],

@@ -1,6 +1,6 @@
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { exampleData } from '../../../scripts/demo/example-data.ts';
-import type { ExampleData } from '../../../scripts/demo/example-data.ts';
+import { exampleData } from '../../../scripts/demo/examples.ts';
+import type { ExampleData } from '../../../scripts/demo/examples.ts';
 import { allSources, wholeLibrary } from '../../core/descriptor/all-descriptors.ts';
 
 /** The processes of the product and the data that their examples give to the robot. */
