@@ -49,10 +49,7 @@ export function withPlantedTree<T>(files: Readonly<Record<string, string>>, look
   const root = mkdtempSync(join(tmpdir(), 'planted-'));
   try {
     for (const name of settings) cpSync(join(projectRoot, name), join(root, name));
-    for (const folder of ['node_modules', 'scripts/lint']) {
-      mkdirSync(dirname(join(root, folder)), { recursive: true });
-      symlinkSync(join(projectRoot, folder), join(root, folder), 'dir');
-    }
+    symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'), 'dir');
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
