@@ -1,4 +1,4 @@
-import { startStep } from '../../src/core/form/step-view.ts';
+import { startStep } from '../../src/core/descriptor/application-step.ts';
 import { wireDate } from '../../src/server/clock.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { dayMs, workingTimes } from './clock.ts';

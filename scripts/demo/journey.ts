@@ -1,5 +1,5 @@
 import type { OutcomeModel } from '../../src/core/descriptor/model.ts';
-import { startStep } from '../../src/core/form/step-view.ts';
+import { startStep } from '../../src/core/descriptor/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import type { Principal } from '../../src/server/http/access.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';

@@ -1,12 +1,11 @@
 import { product } from '../../src/core/product.ts';
-import { startStep } from '../../src/core/form/step-view.ts';
+import { startStep } from '../../src/core/descriptor/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { builtInSources } from '../../src/server/forms/library.ts';
 import { tellLate } from '../../src/server/notices/late-tasks.ts';
 import { allMarks, writeMark } from '../../src/server/seed/seed-mark.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { Answers } from '../../src/server/store/once-per-transaction.ts';
-import { registerFileOwners } from '../../src/server/workflow/file-owners.ts';
 import { newestProcesses } from '../../src/server/workflow/process-names.ts';
 import { batches } from './batches.ts';
 import { dayMs, morningBefore, PastClock } from './clock.ts';
@@ -65,7 +64,6 @@ export async function fillDemo(services: Services, size: 'demo' | 'small'): Prom
   const cutOff = [...there].filter((name) => name.startsWith(`${mark}:`)).length;
   if (cutOff > 0) log.warn({ pieces: cutOff }, 'the demo was cut off when it was filled in; the rest follows now');
   else log.info('the demo is filled in, which takes some seconds');
-  registerFileOwners(services);
   const data = exampleData(size === 'demo' ? builtInSources() : []);
   const site: Site = { services, crew, data, now: clock.now(), there, failed: [], answers: new Map() };
   if (size === 'demo') await makeAll(site);

@@ -27,7 +27,6 @@ interface Application {
 
 /** What a step that is `like` a template takes over; everything that the step writes itself goes first. */
 export interface StepTemplate {
-  readonly kind: string;
   readonly own: readonly string[];
   readonly outcomes: readonly OutcomeSource[];
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { product } from '../../../src/core/product.ts';
 import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { startStep } from '../../../src/core/form/step-view.ts';
+import { startStep } from '../../../src/core/descriptor/application-step.ts';
 import { demoActor } from '../../../scripts/demo/crew.ts';
 import { definitionName, enterProcess } from '../../../scripts/demo/enter-process.ts';
 import { flow } from '../support/extraction-plan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FlowEvent, Position, StepTable } from '../../../src/server/workflow/step-table.ts';
-import { follow, replay, ReplayError, sameStep, takeBackOf } from '../../../src/server/workflow/step-table.ts';
+import type { FlowEvent, Position, StepTable } from '../../../src/core/descriptor/step-table.ts';
+import { follow, replay, ReplayError, sameStep, takeBackOf } from '../../../src/core/descriptor/step-table.ts';
 
 const table: StepTable = {
   first: 'plan',

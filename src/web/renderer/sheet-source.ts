@@ -1,4 +1,4 @@
-import type { FormStore } from '../renderer/form-store.ts';
+import type { FormStore } from './form-store.ts';
 
 /** What a sheet draws and writes: a form's store, or several of them joined. */
 export type SheetSource = Pick<
