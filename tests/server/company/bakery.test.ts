@@ -109,8 +109,7 @@ test('its menu, roles and dictionaries are its own, and nothing of another compa
   expect(new Set(roles.map(({ roleAlias }) => roleAlias))).toEqual(new Set(['baker', 'owner']));
   const dictionaries = (await owner('blade-system/dict-biz/parent-list?size=100')).records as Json[];
   expect(dictionaries.map(({ code }) => code)).toEqual(['flour']);
-  const recipe = await owner('seqdesk-recipe/recipe/submit', { recipeName: '黑麦面包', recipeFlour: 'rye' });
-  expect((await owner('seqdesk-recipe/recipe/list')).records).toMatchObject([{ id: recipe.id }]);
+  expect((await owner('seqdesk-recipe/recipe/list')).records).toEqual([]);
 });
 
 test('a demo that its descriptors do not have is missed in so many words', async () => {
