@@ -27,7 +27,12 @@ const targets = {
   }),
   // Packages stay outside: some carry native code, and Node loads them lazily.
   server: () => ({
-    input: { main: 'src/server/main.ts', operate: 'src/server/operate.ts' },
+    input: {
+      main: 'src/server/main.ts',
+      operate: 'src/server/operate.ts',
+      // Fills a database through the server's functions; the server loads it where SEED asks for a demo.
+      demo: 'scripts/demo/demo.ts',
+    },
     external: (id) => isPackage(id) && !id.startsWith(root),
     dir: 'dist/server',
   }),

@@ -36,7 +36,7 @@ export const steps = {
   },
   server: {
     title: 'Building the server',
-    inputs: [...tools, ...core, 'src/generated', 'src/server'],
+    inputs: [...tools, ...core, 'src/generated', 'src/server', 'scripts/demo', 'schemas/demo'],
     outputs: ['dist/server'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'server']),
   },

@@ -10,7 +10,8 @@ import { StartError } from './errors/start-error.ts';
 import { EventBus } from './events/event-bus.ts';
 import { redeployForms } from './forms/redeploy-forms.ts';
 import { logOptions } from './http/request-log.ts';
-import { demoSeeders, seed } from './seed/seed.ts';
+import { demoSeeders } from './seed/demo-program.ts';
+import { seed } from './seed/seed.ts';
 import type { SeedNote } from './seed/seed.ts';
 import type { Settings } from './settings.ts';
 import { lockDataFolder } from './store/data-folder-lock.ts';
@@ -64,6 +65,7 @@ export async function startRuntime(settings: Settings): Promise<Runtime> {
 }
 
 async function open(settings: Settings, closers: Closers): Promise<Runtime> {
+  const seeders = await demoSeeders(settings.seed);
   const folder = openDataFolder(settings.dataDir);
   const database = await openDatabase(settings, folder, closers);
   const log = pino(logOptions(settings.logLevel));
@@ -76,7 +78,7 @@ async function open(settings: Settings, closers: Closers): Promise<Runtime> {
   await events.start();
   closers.add(() => events.stop());
   const services = createServices({ settings, log, clock: systemClock, store, events, filesFolder: folder.files });
-  const note = await seed(services, demoSeeders[settings.seed]);
+  const note = await seed(services, seeders);
   const app = await buildApp(services);
   closers.add(() => app.close());
   const url = await listen(app, settings);

@@ -39,6 +39,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/server', imports: ['src/core', 'src/generated'], builtins: true, without: browserPackages },
   { folder: 'generators', imports: ['src/core'], builtins: true, without: [...browserPackages, ...serverPackages] },
   { folder: 'scripts/bench', imports: ['scripts', 'src', 'generators', 'schemas'], builtins: true },
+  { folder: 'scripts/demo', imports: ['src/core', 'src/server', 'schemas/demo'], builtins: true },
   { folder: 'scripts', imports: [], builtins: true },
   { folder: 'tests', imports: ['src', 'generators', 'scripts', 'schemas', 'package.json'], builtins: true },
 ];

@@ -189,6 +189,8 @@ export interface RecordDescriptor extends Envelope {
   readonly label: Text;
   /** What one row is called; absent = the label. */
   readonly singular?: Text;
+  /** Values of fields from those of the version before, as expressions over these. */
+  readonly migrate?: Readonly<Record<string, string>>;
   readonly area: string;
   /** The page's path in the browser, e.g. `/project/index`; default `/{area}/{id}`. */
   readonly path?: string;

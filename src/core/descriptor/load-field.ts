@@ -1,5 +1,6 @@
 import { DescriptorError } from './descriptor-error.ts';
-import type { FieldSchema, FieldType } from './field-schema.ts';
+import type { FieldSchema } from './field-schema.ts';
+import type { FieldType } from '../validation/json-schema.ts';
 import { own, pointerTo } from './json.ts';
 import type { Choice, DictRef, FieldModel, RefTarget } from './model.ts';
 import { kindOf } from '../values/kinds.ts';

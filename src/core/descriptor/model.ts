@@ -2,7 +2,8 @@ import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDes
 import type { LedgerSource, LimitSource, WriteSource } from './ledger-source.ts';
 import type { TakeRefusalSource, TakeSource } from './take-source.ts';
 import type { LookupTable } from './table-source.ts';
-import type { CheckSource, FieldSchema, FieldType, NumberSource, RuleSource, SetScope } from './field-schema.ts';
+import type { CheckSource, FieldSchema, NumberSource, RuleSource, SetScope } from './field-schema.ts';
+import type { FieldType } from '../validation/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
 import type { FollowsSource, HoldsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';

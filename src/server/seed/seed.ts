@@ -3,16 +3,8 @@ import { sql } from 'kysely';
 import { product } from '../../core/product.ts';
 import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
 import { demoTenants } from './demo-people.ts';
-import { seedDemoProjects } from './demo-projects.ts';
-import { seedDemoWork } from './demo-work.ts';
-import { seedLaboratory } from './laboratory/laboratory.ts';
-import { firstProjects } from './laboratory/business-records.ts';
-import { Dice } from './laboratory/dice.ts';
-import { PastClock } from './laboratory/past-clock.ts';
-import { morningBefore, workingTimes } from './laboratory/working-times.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedBuiltInRoles } from './provide-roles.ts';
@@ -40,45 +32,6 @@ const seeders: readonly Seeder[] = [
   { name: 'dictionaries', run: (services) => seedDictionaries(services, dictionaries) },
   { name: 'forms', run: deployForms },
 ];
-
-/** A few projects and plans, for whoever wants little to be there. */
-const smallDemo: readonly Seeder[] = [
-  { name: 'demo projects', run: seedDemoProjects },
-  { name: 'demo work', run: seedDemoWork },
-];
-
-/** What is there beyond people, by what the settings ask for. */
-export const demoSeeders: Readonly<Record<Settings['seed'], readonly Seeder[]>> = {
-  none: [],
-  small: smallDemo,
-  demo: [
-    { name: 'demo projects', run: (services) => seedDemoProjects(earlier(services, firstProjects)) },
-    { name: 'demo laboratory', run: seedLaboratory },
-    { name: 'demo work', run: seedPastWork },
-  ],
-};
-
-const dayMs = 86_400_000;
-
-/** The services with a clock that began to go on a morning some days ago. */
-function earlier(services: Services, days: number): Services {
-  const day = new Date(services.clock.now().getTime() - days * dayMs);
-  return { ...services, clock: PastClock.goingOn(morningBefore(day, new Dice('earlier'))) };
-}
-
-const deedsOfWork = 28;
-const lastDeedDaysAgo = 0.15;
-/** Most hours between two deeds. */
-const longestRest = 6;
-
-/** The demo's plans as they were worked at over the past days. */
-function seedPastWork(services: Services): Promise<void> {
-  const now = services.clock.now();
-  const clock = new PastClock(now);
-  const last = new Date(now.getTime() - lastDeedDaysAgo * dayMs);
-  const times = workingTimes(deedsOfWork, last, new Dice('demo work'), longestRest).values();
-  return seedDemoWork({ ...services, clock }, () => clock.putTo(times.next().value ?? last));
-}
 
 const lockKey = 7_361_002;
 const passwordBytes = 12;

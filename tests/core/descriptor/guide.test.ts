@@ -22,11 +22,11 @@ const wrap: Readonly<Record<string, (value: unknown) => unknown>> = {
     steps: [step],
   }),
   example: (example) => ({
-    kind: 'family',
+    kind: 'process',
     id: 'a',
     version: 1,
     label: { zh: '甲', en: 'A' },
-    params: {},
+    extends: 'b',
     examples: [example],
   }),
 };

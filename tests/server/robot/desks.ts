@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { expect } from 'vitest';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { accountNamed, demoTenants } from '../../../src/server/seed/demo-people.ts';
-import type { Page } from '../../../src/server/seed/laboratory/page-data.ts';
+import type { Page } from '../../../scripts/demo/page-data.ts';
 import { projectOf, userIds } from '../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
 import type { Client, TestServer } from '../support/test-server.ts';

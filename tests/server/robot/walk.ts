@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { OutcomeModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
-import { pageData, reasonsFor } from '../../../src/server/seed/laboratory/page-data.ts';
+import { pageData, reasonsFor } from '../../../scripts/demo/page-data.ts';
 import { taskDetail } from '../support/extraction-plan.ts';
 import type { Json } from '../support/test-server.ts';
 import { expectFirst, expectCounters, stageCount } from './counters.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
-import { demoSeeders } from '../../../src/server/seed/seed.ts';
-import { seedLaboratory } from '../../../src/server/seed/laboratory/laboratory.ts';
+import { seeders } from '../../../scripts/demo/demo.ts';
+import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -24,7 +24,7 @@ const as = (account: string): Client => people.get(account) ?? server.anonymous;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const { run } of demoSeeders.demo) await run(server.services);
+  for (const { run } of seeders.demo) await run(server.services);
   const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
   processes = found.map(({ model }) => model);
   for (const { account } of demoTenants[0]?.people ?? []) people.set(account, await server.login(account));
@@ -271,7 +271,7 @@ describe('a demo that is there stays as it is', () => {
 
   test('a second start puts nothing in twice', async () => {
     const before = await contents();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).toEqual(before);
   });
 
@@ -282,7 +282,7 @@ describe('a demo that is there stays as it is', () => {
       .deleteFrom('seed_mark')
       .where('name', '=', 'demo-laboratory:process contract-return')
       .execute();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).not.toEqual(before);
     const { rows } = await query<{ key: string; n: number }>(
       `select process_key as key, count(*)::int as n from wf_instance group by 1`,
@@ -291,7 +291,7 @@ describe('a demo that is there stays as it is', () => {
     const again = figures.get('contract-return') ?? 0;
     expect(again % 2, 'those of the missing piece are there once more').toBe(0);
     const after = await contents();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).toEqual(after);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inLanes } from '../../../src/server/seed/laboratory/lanes.ts';
-import type { Lane } from '../../../src/server/seed/laboratory/lanes.ts';
+import { inLanes } from '../../../scripts/demo/lanes.ts';
+import type { Lane } from '../../../scripts/demo/lanes.ts';
 
 const lane = (pieces: readonly string[], after: readonly Lane<string>[] = []): Lane<string> => ({ pieces, after });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
-import { definitionName } from '../../../src/server/seed/laboratory/enter-process.ts';
-import { pageData } from '../../../src/server/seed/laboratory/page-data.ts';
+import { definitionName } from '../../../scripts/demo/enter-process.ts';
+import { pageData } from '../../../scripts/demo/page-data.ts';
 import { openDesks } from '../robot/desks.ts';
 import type { Desks } from '../robot/desks.ts';
 import { robotLibrary } from '../robot/robot-library.ts';

@@ -80,7 +80,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'server/workflow/stages.ts': 'node stage counter',
     'server/workflow/open-instance.ts': 'numberPrefix',
     'server/workflow/carry.ts': 'given',
-    'core/release/diff.ts': 'migrate',
+    'core/release/conversion.ts': 'migrate',
     'core/descriptor/examples-of.ts': 'extends examples',
     'core/descriptor/expand.ts': 'sets $defs',
     'core/descriptor/expand-tables.ts': 'tables',
@@ -158,7 +158,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'web/renderer/DescriptorWidget.tsx': 'x-widget:widget',
     'web/widgets/NumberWidget.tsx': 'x-format',
     'core/form/form-state.ts': 'x-unique',
-    'core/release/diff-fields.ts': 'x-was',
+    'core/release/field-pairs.ts': 'x-was',
   },
   value: {
     'core/form/step-schemas.ts': 'properties required items minItems maxItems uniqueItems oneOf',
