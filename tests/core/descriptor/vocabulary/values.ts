@@ -39,17 +39,21 @@ export const notes: readonly string[] = [
   ...['dictionary', 'family', 'menu', 'process', 'record', 'table', 'types'].flatMap((kind) =>
     ['$schema', 'description'].map((word) => `${kind}.${word}`),
   ),
-  ...['field.description', 'value.description', 'set.description', 'rule.source', 'rule.status'],
+  'field.description',
+  'value.description',
+  'set.description',
+  'rule.source',
+  'rule.status',
   ...['quoted', 'cited', 'proposal'].map((status) => `rule.status=${status}`),
   ...['field', 'value', 'set'].map((thing) => `${thing}.additionalProperties`),
 ];
 
+const kinds = ['dictionary', 'family', 'menu', 'process', 'record', 'table', 'types'];
+
 /** What every descriptor has: its kind and name, its version, and its name for people. */
-export const envelope: readonly string[] = [
-  ...['dictionary', 'family', 'menu', 'process', 'record', 'table', 'types'].flatMap((kind) =>
-    ['kind', 'id', 'version', 'label'].map((word) => `${kind}.${word}`),
-  ),
-];
+export const envelope: readonly string[] = kinds.flatMap((kind) =>
+  ['kind', 'id', 'version', 'label'].map((word) => `${kind}.${word}`),
+);
 
 /** Words that do nothing yet beyond being written down. Nothing is added here. */
 export const unread: readonly string[] = ['start.by=auto'];
