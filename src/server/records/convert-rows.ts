@@ -3,7 +3,6 @@ import type { RecordModel } from '../../core/descriptor/model.ts';
 import { conversionBetween } from '../../core/release/conversion.ts';
 import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
 import { sameValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
 import { auditAll } from '../store/audit.ts';
@@ -104,7 +103,7 @@ async function convertBatch(
     left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
     const isChanged = !sameValue(values, data);
     if (isChanged) entries.push(entryOf(row, release, kept));
-    return { row, data: data as Row, isChanged };
+    return { row, data, isChanged };
   });
   if (left.length > 0) return left.slice(0, mostListed);
   const values = converted.map(({ row, data, isChanged }) => ({
