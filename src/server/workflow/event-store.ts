@@ -5,7 +5,7 @@ import type { AuditEntry, Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
-import type { FlowEvent } from './step-table.ts';
+import type { FlowEvent } from '../../core/descriptor/step-table.ts';
 import type { EventTable, InstanceTable } from './tables.ts';
 
 /** An event as stored. */
@@ -163,10 +163,10 @@ export function eventChanges(
   tx: TenantTransaction,
   instanceId: string,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly Pick<EventRow, 'seq' | 'step' | 'actor' | 'at' | 'changes'>[]> {
+): Promise<readonly Pick<EventRow, 'seq' | 'kind' | 'step' | 'actor' | 'at' | 'changes' | 'release_id'>[]> {
   return tx
     .selectFrom('wf_event')
-    .select(['seq', 'step', 'actor', 'at', 'changes'])
+    .select(['seq', 'kind', 'step', 'actor', 'at', 'changes', 'release_id'])
     .where('instance_id', '=', instanceId)
     .where('seq', '>', from)
     .where('seq', '<=', to)
