@@ -6,9 +6,14 @@ import { FileAccess } from './files/file-access.ts';
 import { FolderBlobStore } from './files/folder-blob-store.ts';
 import { FormKits } from './forms/form-kit.ts';
 import { ReleaseCache } from './forms/release-cache.ts';
+import { noticeListener, noticeStatements } from './notices/listen.ts';
+import { registerRowFiles } from './records/file-owners.ts';
+import { recordListener } from './records/follow/listen.ts';
+import { recordChecks } from './records/follow/value-checks.ts';
 import type { ServiceParts, Services } from './services.ts';
 import { SystemSettingsService } from './system-settings/system-settings.ts';
 import { StatisticsCaches } from './statistics/statistics-caches.ts';
+import { registerTaskFiles } from './workflow/file-owners.ts';
 import { FigureCache } from './workflow/figure-cache.ts';
 import type { Waiting } from './workflow/task-counters.ts';
 
@@ -26,7 +31,8 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
   });
   const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
   const secrets = new SecretBox(secretsKey, dataDir);
-  return {
+  const finding = { releases, log: parts.log };
+  const services: Services = {
     ...parts,
     secrets,
     signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
@@ -36,8 +42,13 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     fileAccess: new FileAccess(),
     releases,
     kits: new FormKits(),
+    checks: recordChecks(finding),
+    workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
     counters,
     statistics,
     systemSettings,
   };
+  registerTaskFiles(services);
+  registerRowFiles(services);
+  return services;
 }

@@ -9,10 +9,12 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { FileAccess } from './files/file-access.ts';
 import type { FormKits } from './forms/form-kit.ts';
 import type { ReleaseCache } from './forms/release-cache.ts';
+import type { ValueChecks } from './forms/value-checks.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from './system-settings/system-settings.ts';
 import type { StatisticsCaches } from './statistics/statistics-caches.ts';
+import type { WorkflowSubscribers } from './workflow/events.ts';
 import type { FigureCache } from './workflow/figure-cache.ts';
 import type { Waiting } from './workflow/task-counters.ts';
 
@@ -31,6 +33,8 @@ export interface Services {
   readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
+  readonly checks: ValueChecks;
+  readonly workflow: WorkflowSubscribers;
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;
   readonly systemSettings: SystemSettingsService;

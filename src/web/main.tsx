@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rootReports, watchErrors } from './error-log/watch-errors.ts';
+import { provideSheet } from './renderer/sheet-part.ts';
 import { startSession } from './session/start-session.ts';
 import { App } from './shell/App.tsx';
 import { prefetch } from './shell/prefetch.ts';
@@ -11,6 +12,7 @@ import './shell/base.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 watchErrors();
+provideSheet(async () => (await import('./sheet/Sheet.tsx')).Sheet);
 followPreferences();
 startSession();
 holdBackHiddenBlur();

@@ -20,7 +20,7 @@ function loadedWith({ edges }: ImportGraph, modules: readonly string[]): Readonl
   const visit = (module: string, way: string): void => {
     if (ways.has(module)) return;
     ways.set(module, way);
-    const needed = edges.filter(({ from, kind, eager }) => from === module && kind === 'file' && eager);
+    const needed = edges.filter(({ from, kind, use }) => from === module && kind === 'file' && use === 'now');
     for (const { to } of needed) visit(to, `${way} → ${to}`);
   };
   for (const module of modules) visit(module, module);

@@ -9,9 +9,11 @@ export interface ImportEdge {
   readonly from: string;
   readonly to: string;
   readonly kind: 'file' | 'package' | 'builtin' | 'missing';
-  /** Whether it runs together with the module that imports it: no import() and no mere type. */
-  readonly eager: boolean;
+  readonly use: ImportUse;
 }
+
+/** `now`: it runs together with the module that imports it; `later`: by an import(); `type`: it is a mere type. */
+export type ImportUse = 'now' | 'later' | 'type';
 
 export interface ImportGraph {
   readonly modules: readonly string[];
@@ -21,13 +23,13 @@ export interface ImportGraph {
 /** Reads every import of every module below the folders; type-only imports count like all others. */
 export function readImportGraph(root: string, folders: readonly string[]): ImportGraph {
   const modules = sourceFiles(root, folders);
-  const edges = modules.flatMap((from) => specifiersOf(join(root, from)).map((found) => edgeOf(root, from, found)));
+  const edges = modules.flatMap((from) => readOnce(join(root, from)).map((found) => edgeOf(root, from, found)));
   return { modules, edges };
 }
 
 interface Specifier {
   readonly text: string;
-  readonly eager: boolean;
+  readonly use: ImportUse;
 }
 
 function specifiersOf(file: string): Specifier[] {
@@ -35,30 +37,35 @@ function specifiersOf(file: string): Specifier[] {
   const { module, program, errors } = parseSync(file, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
-  const found = new Map<string, boolean>();
-  const add = (text: string, eager: boolean): void => void found.set(text, eager || found.get(text) === true);
+  const found = new Map<string, ImportUse>();
+  const add = (text: string, use: ImportUse): void => {
+    const known = found.get(text) ?? 'type';
+    found.set(text, known === 'now' || use === 'type' ? known : use);
+  };
   for (const { moduleRequest, entries } of module.staticImports) {
-    add(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
+    const isValue = entries.length === 0 || entries.some(({ isType }) => !isType);
+    add(moduleRequest.value, isValue ? 'now' : 'type');
   }
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) if (moduleRequest !== null) add(moduleRequest.value, !isType);
+    for (const { moduleRequest, isType } of entries)
+      if (moduleRequest !== null) add(moduleRequest.value, isType ? 'type' : 'now');
   }
-  const addLater = (node: { type: string; value?: unknown }): void => {
-    if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, false);
+  const addNamed = (node: { type: string; value?: unknown }, use: ImportUse): void => {
+    if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, use);
   };
   new Visitor({
-    ImportExpression: (node) => addLater(node.source),
-    TSImportType: (node) => addLater(node.source),
+    ImportExpression: (node) => addNamed(node.source, 'later'),
+    TSImportType: (node) => addNamed(node.source, 'type'),
   }).visit(program);
-  return [...found].map(([text, eager]) => ({ text, eager }));
+  return [...found].map(([text, use]) => ({ text, use }));
 }
 
-function edgeOf(root: string, from: string, { text, eager }: Specifier): ImportEdge {
-  if (isBuiltin(text)) return { from, to: text, kind: 'builtin', eager };
-  if (!/^[./]/.test(text)) return { from, to: packageName(text), kind: 'package', eager };
+function edgeOf(root: string, from: string, { text, use }: Specifier): ImportEdge {
+  if (isBuiltin(text)) return { from, to: text, kind: 'builtin', use };
+  if (!/^[./]/.test(text)) return { from, to: packageName(text), kind: 'package', use };
   const to = posix.join(dirname(from), text.replace(/\?.*$/, ''));
   const exists = statSync(join(root, to), { throwIfNoEntry: false })?.isFile() === true;
-  return { from, to, kind: exists ? 'file' : 'missing', eager };
+  return { from, to, kind: exists ? 'file' : 'missing', use };
 }
 
 function packageName(specifier: string): string {
@@ -66,4 +73,13 @@ function packageName(specifier: string): string {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
+}
+
+const known = new Map<string, Specifier[]>();
+
+/** Several tests look at the graph of the whole project. */
+function readOnce(file: string): Specifier[] {
+  const found = known.get(file) ?? specifiersOf(file);
+  known.set(file, found);
+  return found;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readImportGraph } from './import-graph.ts';
 import { forbiddenImports, importCycles, zones } from './import-rules.ts';
 import { projectRoot, withPlantedTree } from './project-tree.ts';
+import { areas, roomFaults } from './rooms.ts';
 
 const folders = ['src', 'src/generated', 'generators', 'scripts', 'tests'];
 
@@ -70,4 +71,49 @@ test('planted: a circle is found, also through type-only and dynamic imports', (
   };
   const cycles = withPlantedTree(files, (root) => importCycles(readImportGraph(root, folders)));
   expect(cycles).toEqual(['src/core/a.ts → src/core/b.ts → src/core/c.ts → src/core/a.ts']);
+});
+
+test('every room imports only rooms below it', () => {
+  const graph = readImportGraph(projectRoot, ['src']);
+  for (const { folder } of areas) {
+    expect(graph.modules.filter((path) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(100);
+  }
+  expect(roomFaults(graph)).toEqual([]);
+});
+
+const twoFloors: typeof areas = [
+  {
+    folder: 'src/core',
+    types: true,
+    heights: [{ upper: ['upper'] }, { left: ['left'], right: ['right', 'upper/fallen.ts'] }],
+  },
+  { folder: 'src/server', types: false, heights: [{ upper: ['upper'] }, { lower: ['lower'] }] },
+];
+
+test.each([
+  ['a room imports one above it', 'src/core/left/a.ts', `import { b } from '../upper/b.ts';`],
+  ['a room imports one beside it', 'src/core/left/a.ts', `export { b } from '../right/b.ts';`],
+  ['a room imports one above it later', 'src/core/left/a.ts', `const b = await import('../upper/b.ts');`],
+  ['a room imports a type from above', 'src/core/left/a.ts', `import type { b } from '../upper/b.ts';`],
+  ['a file that another room has imports its folder', 'src/core/upper/fallen.ts', `import { b } from './b.ts';`],
+  ['a room imports for its effect', 'src/server/lower/a.ts', `import '../upper/b.ts';`],
+  ['a file is in no room', 'src/core/cellar/a.ts', ''],
+])('planted: %s', (_, path, content) => {
+  const files = { [path]: content, 'src/core/upper/b.ts': '', 'src/core/right/b.ts': '', 'src/server/upper/b.ts': '' };
+  const found = withPlantedTree(files, (root) => roomFaults(readImportGraph(root, ['src']), twoFloors));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(path);
+});
+
+test('planted: imports within a room and of rooms below pass, and types where they are not held', () => {
+  const files = {
+    'src/core/upper/a.ts': `import { b } from '../left/b.ts';\nimport { c } from './c.ts';`,
+    'src/core/upper/c.ts': '',
+    'src/core/left/b.ts': `import { d } from '../../server/upper/d.ts';`,
+    'src/server/upper/d.ts': '',
+    'src/server/lower/e.ts': `import type { d } from '../upper/d.ts';`,
+  };
+  const graph = withPlantedTree(files, (root) => readImportGraph(root, ['src']));
+  expect(graph.edges).toHaveLength(4);
+  expect(roomFaults(graph, twoFloors)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { FormView } from '../../../src/core/form/form-view.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import type { Row } from '../../../src/core/validation/finding.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
-import type { FormServices } from '../../../src/web/widgets/widget.ts';
+import type { FormServices } from '../../../src/web/services/lookups.ts';
 
 /** The page measured: a step of the DNA extraction plan with its data. */
 export interface Fixture {

@@ -1,4 +1,4 @@
-import type { FieldType } from './field-schema.ts';
+import type { FieldType } from '../validation/json-schema.ts';
 import { isObject } from './json.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 import { defaultFault } from './default-fault.ts';

@@ -1,5 +1,5 @@
 import { typeFault } from './default-fault.ts';
-import type { FieldType } from './field-schema.ts';
+import type { FieldType } from '../validation/json-schema.ts';
 import type { ShapeWalk } from './shape-walk.ts';
 
 type Words = Readonly<Record<string, unknown>>;

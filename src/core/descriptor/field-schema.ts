@@ -1,7 +1,5 @@
+import type { FieldType } from '../validation/json-schema.ts';
 import type { Text } from './text.ts';
-
-/** The JSON types a field may have; one each (design: one `type`, nullable is never written by hand). */
-export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
 /** A quality rule of a field or a set: gives pass, warn or fail per row or form. Expressions are CEL texts. */
 export interface RuleSource {

@@ -1,4 +1,5 @@
-import type { FieldType } from '../descriptor/field-schema.ts';
+/** The JSON types a field may have; one each: nullable is never written by hand. */
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
 /** A type of an emitted schema: one type, or the type with null beside it. */
 export type JsonType = FieldType | readonly [FieldType, 'null'];

@@ -11,7 +11,6 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { checkPlaces } from '../records/follow/check-places.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
@@ -118,7 +117,7 @@ export async function examineSubmission(
     ...(await checkChoices(tx, written, change, known.entries)),
     ...(await checkReferences({ tx, services, principal, known: known.references }, written, change)),
     ...(await checkFiles(tx, services, principal, written, change)),
-    ...(outcome?.direction === 'backward' ? [] : await checkPlaces(tx, services, kit.view, data)),
+    ...(outcome?.direction === 'backward' ? [] : await services.checks.checkPlaces(tx, kit.view, data)),
   ];
   return { data, findings };
 }

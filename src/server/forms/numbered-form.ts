@@ -2,15 +2,14 @@ import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext, FormEngine } from '../../core/form/form-engine.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { Row } from '../../core/validation/finding.ts';
-import { usedNumbers } from '../records/follow/used-numbers.ts';
+import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import type { ReleaseServices } from './find-release.ts';
 import type { NumberedForm } from './number-counter.ts';
 
 /** What has to be known of a page to give the numbers that people left empty on it. */
 export function numberedForm(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  { checks }: Pick<Services, 'checks'>,
   page: { readonly view: FormView; readonly data: Row; readonly context: FormContext },
 ): NumberedForm {
   let made: FormEngine | null = null;
@@ -22,6 +21,6 @@ export function numberedForm(
       const state = table === null || row === null ? engine().fieldState(key) : engine().cellState(table, row, key);
       return state.visible;
     },
-    used: (field, numbers) => usedNumbers(tx, services, field, numbers),
+    used: (field, numbers) => checks.usedNumbers(tx, field, numbers),
   };
 }

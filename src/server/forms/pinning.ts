@@ -1,7 +1,7 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { sameStep, stepTableOf } from '../../core/descriptor/step-table.ts';
+import type { StepTable } from '../../core/descriptor/step-table.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
-import { sameStep, stepTableOf } from '../workflow/step-table.ts';
-import type { StepTable } from '../workflow/step-table.ts';
 
 /** A newer form that a task may show, with the conversion that leads there. */
 export interface NewerForm {

@@ -6,7 +6,7 @@ import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { forgetAnswers } from '../store/once-per-transaction.ts';
-import { stepTableOf } from '../workflow/step-table.ts';
+import { stepTableOf } from '../../core/descriptor/step-table.ts';
 import { bringTablesToBuiltIns } from './bring-tables.ts';
 import { deployForm, newestBuiltIn } from './deploy-forms.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';

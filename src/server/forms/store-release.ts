@@ -7,7 +7,7 @@ import { announce } from '../events/event-bus.ts';
 import { audit } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { forgetAnswers } from '../store/once-per-transaction.ts';
-import { stepTableOf } from '../workflow/step-table.ts';
+import { stepTableOf } from '../../core/descriptor/step-table.ts';
 import { contentHash, headColumns, scopeOf } from './release-row.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
 

@@ -1,44 +1,28 @@
 import { systemWay } from '../../core/descriptor/letter-fields.ts';
-import type { OutcomeModel, StepModel } from '../../core/descriptor/model.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { loadIdentity } from '../auth/identity.ts';
-import type { FoundProcess } from '../forms/find-release.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import type { Move } from '../workflow/move.ts';
+import type { CompletedTask, Occasion } from '../workflow/events.ts';
 import { hiddenPaths } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';
 import { addNotice, noticeOf } from './notice-store.ts';
 import { tellNamed } from './tell-named.ts';
 
-/** A task that was just handed in. */
-export interface HandedIn {
-  readonly task: TaskRow;
-  readonly process: FoundProcess;
-  /** Null for the application form. */
-  readonly step: StepModel | null;
-  readonly outcome: OutcomeModel;
-  /** The task that it opened; null where the instance ended. */
-  readonly next: TaskRow | null;
-  readonly comment: string;
-  /** Stored data and own values of the step. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
 /** Tells whoever gets work back, whom the comment names, and who is sent a letter. */
-export async function tellCompletion(move: Move, handedIn: HandedIn): Promise<void> {
-  await tellReturned(move, handedIn);
+export async function tellCompletion(occasion: Occasion, handedIn: CompletedTask): Promise<void> {
+  await tellReturned(occasion, handedIn);
   const { task, comment } = handedIn;
-  await tellNamed(move, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
-  await sendLetter(move, handedIn);
+  await tellNamed(occasion, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
+  await sendLetter(occasion, handedIn);
 }
 
 /** An opinion that is hidden from somebody is not told them either. */
-function mayRead({ process, comment, values }: HandedIn, roles: readonly string[]): boolean {
-  return values[opinionKey] !== comment || !hiddenPaths(process.model, roles).has(opinionKey);
+function mayRead({ model, comment, values }: CompletedTask, roles: readonly string[]): boolean {
+  return values[opinionKey] !== comment || !hiddenPaths(model, roles).has(opinionKey);
 }
 
-async function tellReturned({ tx, doing, touch }: Move, handedIn: HandedIn): Promise<void> {
+async function tellReturned({ tx, doing, touch }: Occasion, handedIn: CompletedTask): Promise<void> {
   const { outcome, next, comment } = handedIn;
   if (outcome.direction !== 'backward' || next === null) return;
   const doer = next.assignee ?? (await lastDoer(tx, next));
@@ -66,7 +50,10 @@ async function lastDoer(tx: TenantTransaction, { instance_id: instanceId, step }
   return row?.actor ?? null;
 }
 
-async function sendLetter({ tx, doing, touch }: Move, { task, step, outcome, values }: HandedIn): Promise<void> {
+async function sendLetter(
+  { tx, doing, touch }: Occasion,
+  { task, step, outcome, values }: CompletedTask,
+): Promise<void> {
   const letter = step?.letter ?? null;
   if (letter === null || outcome.direction !== 'forward') return;
   if (letter.way !== null && !listOf(values[letter.way]).includes(systemWay)) return;

@@ -2,7 +2,6 @@ import { BusinessError } from '../errors/business-error.ts';
 import { readScope } from '../data-scope/data-scope.ts';
 import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import type { Principal } from '../http/access.ts';
-import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
 import { requireRunning } from './instance-store.ts';
@@ -10,7 +9,6 @@ import { takeLeftDraft } from './left-drafts.ts';
 import { runMove } from './move.ts';
 import type { Move } from './move.ts';
 import { lockWithTask, readTask, releaseTask, takeTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
 
 /**
  * S7-22: gives an open task to the caller. Of many at once one wins; claiming one's own task again changes nothing.
@@ -24,12 +22,12 @@ export async function claimTask(services: Services, principal: Principal, taskId
     if (before.task.status === 'done') throw new BusinessError(400, 'task.missing');
     const instance = requireRunning(before.instance);
     if (!(await instanceInScope(tx, await readScope(tx, principal), instance.id))) return refuseClaim(move, taskId);
-    const taken = await takeTask(tx, taskId, principal.roles, doing);
+    const taken = await takeTask(move, taskId);
     if (taken === undefined) return refuseClaim(move, taskId);
-    const { task, told } = taken;
+    const { task } = taken;
     if (taken.hasLeftDraft) await takeLeftDraft(tx, services, task, principal);
     await addEvent(tx, instance, doing, { kind: 'claim', taskId, step: task.step });
-    touch({ roles: task.roles, readers: told });
+    touch({ roles: task.roles });
   });
 }
 
@@ -48,11 +46,12 @@ async function refuseClaim({ tx, principal }: Move, taskId: string): Promise<voi
  * @throws BusinessError 400 where it is not the caller's, or nobody could claim it
  */
 export async function cancelReceive(services: Services, principal: Principal, taskId: string): Promise<void> {
-  await runMove(services, principal, async ({ tx, doing, touch }) => {
+  await runMove(services, principal, async (move) => {
+    const { tx, doing, touch } = move;
     const instance = requireRunning((await lockWithTask(tx, taskId)).instance);
-    const task: TaskRow | undefined = await releaseTask(tx, taskId, { holder: principal.userId, at: doing.at });
+    const task = await releaseTask(move, taskId, principal.userId);
     if (task === undefined) throw new BusinessError(400, 'task.no-cancel');
     await addEvent(tx, instance, doing, { kind: 'cancelReceive', taskId, step: task.step });
-    touch({ roles: task.roles, readers: await peopleTold(tx, taskId) });
+    touch({ roles: task.roles });
   });
 }

@@ -14,7 +14,7 @@ import { stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 import { requireSight, seenPage } from './task-detail.ts';
 import type { Look } from './look.ts';
 import { isHidden } from './trail.ts';

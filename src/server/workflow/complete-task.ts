@@ -4,7 +4,6 @@ import { BusinessError } from '../errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
-import { tellCompletion } from '../notices/tell-completion.ts';
 import type { Services } from '../services.ts';
 import { changesBetween } from './changes.ts';
 import type { Completion } from './completion.ts';
@@ -21,8 +20,9 @@ import { openChosen } from './open-process.ts';
 import type { OpenedInstance } from './open-instance.ts';
 import { openStep } from './open-step.ts';
 import { rowKeyOf } from './row-key.ts';
-import { follow, startStep } from './step-table.ts';
-import type { Position } from './step-table.ts';
+import { follow } from '../../core/descriptor/step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
+import type { Position } from '../../core/descriptor/step-table.ts';
 import { splitOwn } from './own-values.ts';
 import type { SplitData } from './own-values.ts';
 import { releaseOfTask } from './task-release.ts';
@@ -82,8 +82,10 @@ export async function completeTask(
     move.touch({ processes: [instance.process_key], written: [instance.id] });
     const { step, since: fromSeq } = next.position;
     const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });
-    await tellCompletion(move, {
+    await move.emit({
+      kind: 'task-completed',
       ...completing,
+      model: process.model,
       next: nextTask,
       comment: commentOf(completion, split.own),
       values: data,

@@ -5,7 +5,7 @@ import type { AuditEntry, Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
-import type { FlowEvent } from './step-table.ts';
+import type { FlowEvent } from '../../core/descriptor/step-table.ts';
 import type { EventTable, InstanceTable } from './tables.ts';
 
 /** An event as stored. */

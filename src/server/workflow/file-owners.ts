@@ -1,13 +1,9 @@
-import { asProcess, newestRelease } from '../forms/find-release.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
-import { seesFileOfRow } from '../records/file-sight.ts';
-import { mayWriteRecord } from '../../core/form/record-access.ts';
 import { seesFileOf } from './file-sight.ts';
-import { mayStart } from './policy.ts';
 
-/** Says who may attach files to tasks, instances and forms, and who may read them. */
-export function registerFileOwners(services: Services): void {
+/** Says who may attach files to tasks and instances, and who may read them. */
+export function registerTaskFiles(services: Services): void {
   const { fileAccess } = services;
   fileAccess.register('task', {
     mayAttach: async (tx, { userId }, id) => {
@@ -39,23 +35,4 @@ export function registerFileOwners(services: Services): void {
     mayAttach: () => Promise.resolve(false),
     mayRead: (tx, principal, id, fileId) => seesFileOf(tx, services, principal, { instanceId: id, fileId }),
   });
-  fileAccess.register('form', {
-    mayAttach: async (tx, { roles }, id) => {
-      const found = await newestRelease(tx, services, formOf(id), { roles });
-      const model = found?.loaded.model;
-      if (model?.kind === 'record') return mayWriteRecord(model, roles);
-      const process = found === null ? null : asProcess(found);
-      return process !== null && mayStart(process.model, roles);
-    },
-    mayRead: async (tx, principal, id, fileId) => {
-      // What is attached to a form that nobody saved is its sender's alone.
-      const [record = '', rowId] = id.split('/');
-      return rowId !== undefined && seesFileOfRow(tx, services, principal, { record, rowId, fileId });
-    },
-  });
-}
-
-/** The form in `form` or `form/row`. */
-function formOf(id: string): string {
-  return id.split('/')[0] ?? '';
 }

@@ -4,7 +4,6 @@ import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
-import { tellNamed } from '../notices/tell-named.ts';
 import type { Services } from '../services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
@@ -43,12 +42,11 @@ export async function releaseClaimed(
   await runMove(services, principal, async (move) => {
     const { tx, doing, touch } = move;
     const { instance, task, holder } = await heldTask(move, taskId, reason);
-    if ((await releaseTask(tx, taskId, { holder, at: doing.at })) === undefined)
-      throw new BusinessError(400, 'task.no-cancel');
+    if ((await releaseTask(move, taskId, holder)) === undefined) throw new BusinessError(400, 'task.no-cancel');
     await leaveDraft(tx, taskId, holder);
     const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
     await addEvent(tx, instance, doing, event);
-    await tellNamed(move, { task, comment: reason, mayRead: () => true });
+    await move.emit({ kind: 'task-taken-away', task, reason });
     touch({ roles: task.roles, users: [holder] });
   });
 }
@@ -70,14 +68,14 @@ export async function handOverTask(
     const { instance, task, holder } = await heldTask(move, taskId, reason);
     if (userId === holder) throw new BusinessError(400, 'task.target-has-it');
     const roles = await candidateRoles(move, task, userId);
-    if ((await giveTask(tx, taskId, { holder, userId, at: doing.at })) === undefined) {
+    if ((await giveTask(move, taskId, { holder, userId })) === undefined) {
       throw new BusinessError(400, 'task.missing');
     }
     await passDraft(tx, services, task, holder, { userId, roles });
     const who = { fromUser: holder, toUser: userId };
     const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
     await addEvent(tx, instance, doing, event);
-    await tellNamed(move, { task, comment: reason, mayRead: () => true });
+    await move.emit({ kind: 'task-taken-away', task, reason });
     touch({ users: [holder, userId] });
   });
 }

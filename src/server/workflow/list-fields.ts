@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { FilterKind } from '../http/filters.ts';
 import { routeValue, stepLabel } from './listed-task.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 
 /** A field of a list's rows, as its query can filter and sort by it. */
 export interface ListField {

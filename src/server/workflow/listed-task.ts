@@ -4,7 +4,7 @@ import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { wireTime } from '../clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 import type { InstanceTable, TaskTable } from './tables.ts';
 
 /** What a list knows of a task and its instance. Task columns are null where an instance has no task. */

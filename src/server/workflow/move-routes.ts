@@ -8,7 +8,6 @@ import type { RouteModule } from '../http/route-module.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
 import { completeTask } from './complete-task.ts';
 import type { Completion } from './completion.ts';
-import { registerFileOwners } from './file-owners.ts';
 import { handOverTask, releaseClaimed } from './hand-over.ts';
 import type { Taking } from './hand-over.ts';
 import { revokeProcess } from './revoke-process.ts';
@@ -68,7 +67,6 @@ interface StartBody {
 export const workflowMoveRoutes: RouteModule = {
   name: 'workflow-moves',
   register(app, services) {
-    registerFileOwners(services);
     app.post(`${base}/process/start`, { ...taking(startBody), bodyLimit: largestSubmission }, async (request) => {
       const { processDefinitionId, data = {} } = request.body as StartBody;
       return ok(request, await startProcess(services, principalOf(request), processDefinitionId, data));

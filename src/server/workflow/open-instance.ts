@@ -13,7 +13,7 @@ import { instanceColumns, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { rowKeyOf } from './row-key.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 import type { TaskRow } from './task-store.ts';
 import { openStep } from './open-step.ts';
 

@@ -10,8 +10,8 @@ import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { definitionRow } from './definition-store.ts';
 import { dueTime } from './due-time.ts';
-import { startStep } from './step-table.ts';
-import type { StepTable } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
+import type { StepTable } from '../../core/descriptor/step-table.ts';
 import { releaseOfTask } from './task-release.ts';
 import { openTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
@@ -30,13 +30,13 @@ export interface OpeningStep {
  * before the step's roles.
  */
 export async function openStep(services: Services, move: Move, opening: OpeningStep): Promise<TaskRow> {
-  const { tx, doing, touch } = move;
+  const { doing, touch } = move;
   const { instance, step, fromSeq } = opening;
   const { model, head } = await releaseFor(services, move, opening);
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
   const dueAt = dueTime(model, step, doing.at);
-  const task = await openTask(tx, instance, doing.at, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
+  const task = await openTask(move, instance, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
   touch({ roles, users: assignee === null ? [] : [assignee] });
   return task;
 }

@@ -1,7 +1,6 @@
 import type { Finding, Row } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { checkPlaces } from '../records/follow/check-places.ts';
 import type { Services } from '../services.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask } from './task-store.ts';
@@ -23,6 +22,7 @@ export function placeHints(
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     if (!mine) throw new BusinessError(400, 'task.missing');
     const { loaded } = await releaseOfTask(tx, services, task);
-    return checkPlaces(tx, services, services.kits.of(loaded, task.step, principal.roles).view, data);
+    const { view } = services.kits.of(loaded, task.step, principal.roles);
+    return services.checks.checkPlaces(tx, view, data);
   });
 }

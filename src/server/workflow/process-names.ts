@@ -1,6 +1,6 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
-import type { FoundProcess } from '../forms/find-release.ts';
+import type { FoundProcess, ReleaseServices } from '../forms/find-release.ts';
 import { headsById, newestHeads } from '../forms/release-queries.ts';
 import type { Audience } from '../forms/release-queries.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +48,7 @@ export async function processKeysOfStage(
 /** The processes of these releases, or what stands in for a corrupted one, by release id. */
 export async function processesOf(
   tx: TenantTransaction,
-  services: Services,
+  services: ReleaseServices,
   releaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProcessModel>> {
   const ids = [...new Set(releaseIds)];

@@ -2,7 +2,6 @@ import { readScope } from '../data-scope/data-scope.ts';
 import { instanceInScope } from '../data-scope/scope-conditions.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { addEvent, flowEvents } from './event-store.ts';
@@ -10,7 +9,7 @@ import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import { isAdministrator } from './policy.ts';
-import { countedCompletions } from './step-table.ts';
+import { countedCompletions } from '../../core/descriptor/step-table.ts';
 import { openTaskOf, removeTask } from './task-store.ts';
 
 /** Why somebody may not revoke an instance; null where they may. */
@@ -34,15 +33,14 @@ export async function revokeProblem(
  * @throws BusinessError 400 where the instance has ended or the caller may not
  */
 export async function revokeProcess(services: Services, principal: Principal, instanceId: string): Promise<void> {
-  await runMove(services, principal, async ({ tx, doing, touch }) => {
+  await runMove(services, principal, async ({ tx, doing, touch, emit }) => {
     const instance = await lockRunning(tx, instanceId);
     const problem = await revokeProblem(tx, instance, principal);
     if (problem !== null) throw new BusinessError(400, problem);
     touch({ processes: [instance.process_key], moved: [instance.id] });
     const task = await openTaskOf(tx, instance.id);
     if (task !== undefined) {
-      // Notices go with the task.
-      touch({ readers: await peopleTold(tx, task.id) });
+      await emit({ kind: 'task-vanishing', task });
       await removeTask(tx, task.id, false);
       touch({ roles: task.roles, users: [task.assignee ?? instance.starter] });
     }

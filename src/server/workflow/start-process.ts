@@ -9,7 +9,7 @@ import { namedDefinition } from './definition-store.ts';
 import { runMove } from './move.ts';
 import { openInstance } from './open-instance.ts';
 import { mayStart } from './policy.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 import { releaseOfTask } from './task-release.ts';
 
 /** What a start answers. */

@@ -1,6 +1,5 @@
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { peopleTold } from '../notices/notice-store.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { stepTable } from './definition-store.ts';
@@ -10,7 +9,7 @@ import type { FlowEventRow } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
-import { takeBackOf } from './step-table.ts';
+import { takeBackOf } from '../../core/descriptor/step-table.ts';
 import { openTaskOf, removeTask, reopenTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 
@@ -45,13 +44,12 @@ export async function possibleTakeBack(
  * @throws BusinessError 400 where the process has ended or the next step is in work
  */
 export async function recaption(services: Services, principal: Principal, instanceId: string): Promise<void> {
-  await runMove(services, principal, async ({ tx, doing, touch }) => {
+  await runMove(services, principal, async ({ tx, doing, touch, emit }) => {
     const instance = await lockRunning(tx, instanceId);
     const back = await possibleTakeBack(tx, instance, principal.userId);
     if (back === null) throw new BusinessError(400, 'process.next-handled');
     const { event, vanishing } = back;
-    // Notices go with the task.
-    touch({ readers: await peopleTold(tx, vanishing.id) });
+    await emit({ kind: 'task-vanishing', task: vanishing });
     if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
     const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
     if (task !== undefined) await showConverted(services, tx, instance, task);

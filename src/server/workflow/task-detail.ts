@@ -7,7 +7,6 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
-import { placeColumns } from '../records/follow/check-places.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { shownRelease } from './convert-instance.ts';
@@ -159,7 +158,7 @@ async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, m
     data: visibleData(data, view, hidden),
     access: accessOf(mine ? view.editable : new Set(), visible),
     offers: mine ? await offeredProcesses(tx, services, principal, view.outcomes) : {},
-    places: mine ? await placeColumns(tx, services, view) : [],
+    places: mine ? await services.checks.placeColumns(tx, view) : [],
   };
 }
 

@@ -4,7 +4,7 @@ import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 import type { TaskRow } from './task-store.ts';
 
 /**

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { OperationNodeSource, RawBuilder, Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId } from '../http/page.ts';
-import { passLateness, tellingClaimable, toldOf, withdrawingClaimable } from '../notices/notice-store.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import type { Doing } from './event-store.ts';
 import { instanceColumns } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { isLeft } from './left-with-task.ts';
+import type { Move } from './move.ts';
 import type { TaskTable } from './tables.ts';
 
 /** A task as stored. */
@@ -100,11 +100,12 @@ export interface NewTask {
 
 /** Opens a task, before its roles unless it goes straight to a person. */
 export async function openTask(
-  tx: TenantTransaction,
+  move: Move,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'process_key'>,
-  at: Date,
   task: NewTask,
 ): Promise<TaskRow> {
+  const { tx, doing } = move;
+  const { at } = doing;
   const opening = tx
     .insertInto('wf_task')
     .values({
@@ -126,19 +127,19 @@ export async function openTask(
     })
     .returning(taskColumns);
   if (task.assignee !== null) return opening.executeTakeFirstOrThrow();
-  const [opened] = (await offering(opening, at).execute(tx)).rows;
+  const [opened] = (await offering(move, opening).execute(tx)).rows;
   if (opened === undefined) throw new RangeError('A task that was opened is not there.');
   return opened;
 }
 
-/** Writes an open task and puts it before everybody with one of its roles, and tells them. */
-function offering(task: OperationNodeSource, at: Date): RawBuilder<TaskRow> {
+/** Writes an open task and puts it before everybody with one of its roles. */
+function offering({ statements, doing }: Move, task: OperationNodeSource): RawBuilder<TaskRow> {
   return sql<TaskRow>`
     with task as (${task}),
     candidate as (
       insert into wf_candidate (task_id, role, tenant_id, process_key, opened_at)
       select distinct t.id, role, t.tenant_id, t.process_key, t.opened_at from task t, unnest(t.roles) role),
-    ${tellingClaimable('task', at)}
+    ${statements.offering('task', doing.at)}
     select ${taskList} from task`;
 }
 
@@ -149,42 +150,35 @@ export interface TakenTask {
   readonly task: TaskRow;
   /** Whether somebody who lost the task left a draft. */
   readonly hasLeftDraft: boolean;
-  /** The people, not roles, to whom notices about it are addressed. */
-  readonly told: readonly string[];
 }
 
-/** Gives an open task to a person with one of its roles; undefined where it is not open or not offered to them. */
-export async function takeTask(
-  tx: TenantTransaction,
-  id: string,
-  roles: readonly string[],
-  { actor, at }: Doing,
-): Promise<TakenTask | undefined> {
+/** Gives an open task to a move's maker; undefined where it is not open or not offered to one of their roles. */
+export async function takeTask(move: Move, id: string): Promise<TakenTask | undefined> {
+  const { tx, doing, principal, statements } = move;
+  const { actor, at } = doing;
   const taking = tx
     .updateTable('wf_task')
     .set({ status: 'claimed', assignee: actor, claimed_at: at, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .where(sql<boolean>`roles && ${[...roles]}::text[]`)
+    .where(sql<boolean>`roles && ${[...principal.roles]}::text[]`)
     .returning(taskColumns);
-  const taken = await sql<TaskRow & { readonly left_draft: boolean; readonly told: readonly string[] }>`
+  const taken = await sql<TaskRow & { readonly left_draft: boolean; readonly readers: readonly string[] }>`
     with task as (${taking}),
     candidate as (delete from wf_candidate c using task t where c.task_id = t.id),
-    ${withdrawingClaimable('task')}
-    select ${taskList}, ${isLeft(id)} as left_draft, ${toldOf(id)} as told from task`.execute(tx);
+    ${statements.claiming('task')}
+    select ${taskList}, ${isLeft(id)} as left_draft, ${statements.readers(id)} as readers from task`.execute(tx);
   const [row] = taken.rows;
   if (row === undefined) return undefined;
-  const { left_draft: hasLeftDraft, told, ...task } = row;
-  await passLateness(tx, task);
-  return { task, hasLeftDraft, told };
+  const { left_draft: hasLeftDraft, readers: told, ...task } = row;
+  move.touch({ readers: told });
+  await move.emit({ kind: 'task-assigned', task });
+  return { task, hasLeftDraft };
 }
 
 /** Takes a task from its assignee and offers it again; undefined where it is not theirs or nobody could claim it. */
-export async function releaseTask(
-  tx: TenantTransaction,
-  id: string,
-  { holder, at }: { readonly holder: string; readonly at: Date },
-): Promise<TaskRow | undefined> {
+export async function releaseTask(move: Move, id: string, holder: string): Promise<TaskRow | undefined> {
+  const { tx } = move;
   const releasing = tx
     .updateTable('wf_task')
     .set({ status: 'open', assignee: null, claimed_at: null, ver: sql`ver + 1` })
@@ -193,26 +187,26 @@ export async function releaseTask(
     .where('assignee', '=', holder)
     .where(sql<boolean>`cardinality(roles) > 0`)
     .returning(taskColumns);
-  const [task] = (await offering(releasing, at).execute(tx)).rows;
-  if (task !== undefined) await passLateness(tx, task);
+  const [task] = (await offering(move, releasing).execute(tx)).rows;
+  if (task !== undefined) await move.emit({ kind: 'task-released', task });
   return task;
 }
 
 /** Gives a claimed task from its holder to somebody else; undefined where it is not the holder's. */
 export async function giveTask(
-  tx: TenantTransaction,
+  { tx, doing, emit }: Move,
   id: string,
-  { holder, userId, at }: { readonly holder: string; readonly userId: string; readonly at: Date },
+  { holder, userId }: { readonly holder: string; readonly userId: string },
 ): Promise<TaskRow | undefined> {
   const task = await tx
     .updateTable('wf_task')
-    .set({ assignee: userId, claimed_at: at, ver: sql`ver + 1` })
+    .set({ assignee: userId, claimed_at: doing.at, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', holder)
     .returning(taskColumns)
     .executeTakeFirst();
-  if (task !== undefined) await passLateness(tx, task);
+  if (task !== undefined) await emit({ kind: 'task-assigned', task });
   return task;
 }
 

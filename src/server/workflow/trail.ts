@@ -11,7 +11,7 @@ import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { startStep } from './step-table.ts';
+import { startStep } from '../../core/descriptor/application-step.ts';
 
 /** One thing that happened to an instance, as far as a person may see it. */
 export interface TrailEntry {

@@ -1,6 +1,6 @@
 import { apiGroups } from '../../core/product.ts';
 import { i18n } from '../i18n/i18n.ts';
-import type { FileValue } from '../widgets/widget.ts';
+import type { FileValue } from '../services/lookups.ts';
 import { ApiError } from './api-error.ts';
 import { get, getBlob, post } from './client.ts';
 import { saveBlob } from './save-blob.ts';

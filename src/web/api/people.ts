@@ -1,4 +1,4 @@
-import type { Person } from '../widgets/widget.ts';
+import type { Person } from '../services/lookups.ts';
 import { get } from './client.ts';
 
 /** People of the tenant whose name, account or id holds the text, at most 50. */

@@ -1,6 +1,6 @@
 import { apiGroups } from '../../core/product.ts';
 import type { Finding } from '../../core/validation/finding.ts';
-import type { Person } from '../widgets/widget.ts';
+import type { Person } from '../services/lookups.ts';
 import { get, getFile, post, remove } from './client.ts';
 import type { CallOptions, ReceivedFile } from './client.ts';
 import type {

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, type RefObject } from 'react';
 import type { Language } from '../../core/descriptor/text.ts';
 import type { Finding } from '../../core/validation/finding.ts';
 import type { SchemaCheck } from '../../core/validation/schema-check.ts';
-import type { FormServices } from '../widgets/widget.ts';
+import type { FormServices } from '../services/lookups.ts';
 import { DescriptorWidget } from './DescriptorWidget.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldFrame } from './FieldFrame.tsx';

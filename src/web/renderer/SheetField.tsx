@@ -1,15 +1,14 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo, Suspense, useCallback } from 'react';
-import type { SheetController } from '../sheet/sheet-controller.ts';
 import { sheetAnchor, useFormScope } from './form-scope.ts';
 import { sheetPart } from './sheet-part.ts';
-import { useSheetRegistry } from './sheet-registry.ts';
+import { useSheetRegistry, type FormSheet } from './sheet-registry.ts';
 
 /** rjsf's field for a table: the sheet, bound to the store. What rjsf hands it is a mere handle. */
 export const SheetField = memo(function SheetField({ name }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
   const registry = useSheetRegistry();
-  const keep = useCallback((sheet: SheetController | null) => registry.set(name, sheet), [registry, name]);
+  const keep = useCallback((sheet: FormSheet | null) => registry.set(name, sheet), [registry, name]);
   const view = store.table(name);
   if (view === undefined) return null;
   return (

@@ -5,7 +5,8 @@ import type { Finding, Row } from '../../core/validation/finding.ts';
 import { unknownChoice } from '../../core/validation/choice-message.ts';
 import { judgeHeaderBy, judgeRowBy } from '../../core/validation/judge.ts';
 import type { FormCheck } from '../../core/validation/schema-check.ts';
-import { isBlank, plainText, type Lookups } from '../widgets/widget.ts';
+import { isBlank, plainText } from '../widgets/widget.ts';
+import type { Lookups } from '../services/lookups.ts';
 import type { Judge, JudgeMode } from './finding-index.ts';
 
 /** Findings that only say that something is still empty; a draft may be unfinished. */

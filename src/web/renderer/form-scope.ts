@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Language } from '../../core/descriptor/text.ts';
-import type { FormServices } from '../widgets/widget.ts';
+import type { FormServices } from '../services/lookups.ts';
 import type { FormStore } from './form-store.ts';
 
 /** What every part of an open form may use. The object changes only with the form or the language. */

@@ -3,7 +3,7 @@ import type { FormContext } from '../../core/form/form-engine.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { FormData } from '../../core/validation/finding.ts';
 import type { FormCheck } from '../../core/validation/schema-check.ts';
-import type { Lookups } from '../widgets/widget.ts';
+import type { Lookups } from '../services/lookups.ts';
 import { formJudge } from './form-judge.ts';
 import { FormStore } from './form-store.ts';
 

@@ -1,8 +1,15 @@
 import { createContext, useContext } from 'react';
-import type { SheetController } from '../sheet/sheet-controller.ts';
+
+/** What a form asks of the sheet of one of its tables. */
+export interface FormSheet {
+  readonly table: { readonly name: string; readonly columns: readonly { readonly key: string }[] };
+  /** What takes the keyboard. */
+  readonly surface: { focus(): void } | null;
+  selectCell(place: { readonly row: number; readonly column: number }): void;
+}
 
 /** The sheets of an open form by table, so that a fault can be jumped to. */
-export type SheetRegistry = Map<string, SheetController | null>;
+export type SheetRegistry = Map<string, FormSheet | null>;
 
 const RegistryContext = createContext<SheetRegistry>(new Map());
 

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../core/descriptor/model.ts';
 import { downloadFile, readFile, uploadFile, type FileOwner } from '../api/file.ts';
-import type { FormServices } from '../widgets/widget.ts';
+import type { FormServices } from './lookups.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
 import { peopleIn } from './people-in.ts';

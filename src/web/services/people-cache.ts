@@ -1,7 +1,7 @@
 import { comparable } from '../../core/text/choice-text.ts';
 import { findPeople } from '../api/people.ts';
 import { personLabel } from '../widgets/person-label.ts';
-import type { Person } from '../widgets/widget.ts';
+import type { Person } from './lookups.ts';
 
 const names = new Map<string, string>();
 /** Ids of the people known, by what they are called: account, name, and both. */

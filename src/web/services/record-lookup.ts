@@ -5,7 +5,7 @@ import { loadRelease } from '../api/forms.ts';
 import { listRecords, type RecordRow } from '../api/record.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { onServerEvent } from '../shell/server-events.ts';
-import type { RecordChoice, RecordFilter, TreeChoice } from '../widgets/widget.ts';
+import type { RecordChoice, RecordFilter, TreeChoice } from './lookups.ts';
 import { preparePeople } from './people-cache.ts';
 import { peopleIn } from './people-in.ts';
 

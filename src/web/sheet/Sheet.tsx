@@ -1,8 +1,6 @@
 import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
-import type { TableView } from '../../core/form/form-view.ts';
-import type { FormServices } from '../widgets/widget.ts';
+import type { SheetProps } from '../renderer/sheet-part.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { headHeight, layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
 import { scrollPageTo } from './page-scroll.ts';
@@ -12,7 +10,6 @@ import { SheetController } from './sheet-controller.ts';
 import { SheetHead } from './SheetHead.tsx';
 import { SheetPopup } from './SheetPopup.tsx';
 import { SheetRow } from './SheetRow.tsx';
-import type { SheetSource } from './sheet-source.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import { SheetToolbar } from './SheetToolbar.tsx';
 import { SheetTotals } from './SheetTotals.tsx';
@@ -22,15 +19,6 @@ import { useSheetPointer } from './use-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';
 import { useSheetTopic } from './use-topic.ts';
 import './sheet.css';
-
-interface SheetProps {
-  readonly store: SheetSource;
-  readonly view: TableView;
-  readonly services: FormServices;
-  readonly language: Language;
-  /** Gives the controller to the page, which jumps to cells. */
-  readonly onReady?: (sheet: SheetController | null) => void;
-}
 
 function useController({ store, view, services, language, onReady }: SheetProps): SheetController {
   const sheet = useMemo(() => new SheetController(new TableStore(store, view, services)), [store, view, services]);

@@ -3,12 +3,19 @@ import type { TableRef } from 'antd/es/table';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRules } from '../../core/product.ts';
-import type { Loaded } from '../state/use-loaded.ts';
 import { useTableHeight } from './use-table-height.ts';
 import './loaded-table.css';
 
+/** What the table is told of what is fetched. */
+interface Fetched {
+  readonly value: unknown;
+  readonly failure: string | null;
+  readonly loading: boolean;
+  readonly reload: () => void;
+}
+
 interface LoadedTableProps<T> extends Omit<TableProps<T>, 'dataSource' | 'loading' | 'locale' | 'size'> {
-  readonly loaded: Loaded<unknown>;
+  readonly loaded: Fetched;
   readonly rows: readonly T[];
   /** What an empty table says. */
   readonly none: string;

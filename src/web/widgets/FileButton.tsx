@@ -1,7 +1,7 @@
 import { EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FileValue } from './widget.ts';
+import type { FileValue } from '../services/lookups.ts';
 
 interface FileButtonProps {
   readonly file: FileValue;

@@ -6,7 +6,8 @@ import { acceptOf } from '../../core/validation/file-accept.ts';
 import { filesOf } from './file-list.ts';
 import { FileList } from './FileList.tsx';
 import { useUploads } from './use-uploads.ts';
-import type { FileValue, WidgetProps } from './widget.ts';
+import type { WidgetProps } from './widget.ts';
+import type { FileValue } from '../services/lookups.ts';
 
 /** Uploads files and lists them. */
 export function FileInput(props: WidgetProps) {

@@ -6,7 +6,7 @@ import { showSize } from './file-list.ts';
 import { previewKindOf } from './file-preview.ts';
 import { FileButton } from './FileButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import type { FileValue, FormServices } from './widget.ts';
+import type { FileValue, FormServices } from '../services/lookups.ts';
 
 interface FileListProps {
   readonly files: readonly FileValue[];

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FileContent } from './FileContent.tsx';
 import { useFilePreview } from './use-file-preview.ts';
-import type { FileValue, FormServices } from './widget.ts';
+import type { FileValue, FormServices } from '../services/lookups.ts';
 
 interface FilePreviewProps {
   readonly file: FileValue;

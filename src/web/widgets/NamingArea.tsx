@@ -4,7 +4,7 @@ import { useCallback, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personLabel } from './person-label.ts';
 import { useNaming } from './use-naming.ts';
-import type { Person } from './widget.ts';
+import type { Person } from '../services/lookups.ts';
 import './naming-area.css';
 
 interface NamingAreaProps {

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { filledValues, showReferences } from './reference-text.ts';
 import { SearchList } from './SearchList.tsx';
 import { SearchSelect, type SearchOption } from './SearchSelect.tsx';
-import type { RecordChoice, WidgetProps } from './widget.ts';
+import type { WidgetProps } from './widget.ts';
+import type { RecordChoice } from '../services/lookups.ts';
 
 /** Looks a row of a record up, or several. */
 export function RefInput(props: WidgetProps) {

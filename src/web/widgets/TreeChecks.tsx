@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
 import { branches, tickedAfter, treeOf } from './tree-choice.ts';
-import type { TreeChoice, WidgetProps } from './widget.ts';
+import type { WidgetProps } from './widget.ts';
+import type { TreeChoice } from '../services/lookups.ts';
 import './tree-checks.css';
 
 interface TreeNode {

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/descriptor/text.ts';
 import { TreeChecks } from './TreeChecks.tsx';
-import type { TreeChoice, WidgetProps } from './widget.ts';
+import type { WidgetProps } from './widget.ts';
+import type { TreeChoice } from '../services/lookups.ts';
 
 interface Option {
   readonly value: string;

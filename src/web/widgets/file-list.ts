@@ -1,4 +1,4 @@
-import type { FileValue } from './widget.ts';
+import type { FileValue } from '../services/lookups.ts';
 
 function isFile(value: unknown): value is FileValue {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;

@@ -1,4 +1,4 @@
-import type { Person } from './widget.ts';
+import type { Person } from '../services/lookups.ts';
 
 /** A person as lists show them: the name, with the account to tell namesakes apart. */
 export function personLabel(person: Person): string {

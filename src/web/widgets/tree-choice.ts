@@ -1,5 +1,5 @@
 import type { Language } from '../../core/descriptor/text.ts';
-import type { TreeChoice } from './widget.ts';
+import type { TreeChoice } from '../services/lookups.ts';
 
 /** Values of a row and of everything below it. */
 function branch(choice: TreeChoice): readonly string[] {

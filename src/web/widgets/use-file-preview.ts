@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { decodeText, kindOfType, mostTextBytes, previewKindOf } from './file-preview.ts';
-import type { FileValue, FormServices } from './widget.ts';
+import type { FileValue, FormServices } from '../services/lookups.ts';
 
 /** What the dialog shows of a file just now. */
 export type Preview =

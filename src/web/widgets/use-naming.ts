@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { typedName } from '../../core/mentions.ts';
 import { useSearch } from './use-search.ts';
-import type { Person } from './widget.ts';
+import type { Person } from '../services/lookups.ts';
 
 const mostOffered = 6;
 /** Height in px of the bars above a page and of the list. */

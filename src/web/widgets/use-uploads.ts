@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOf, isAccepted } from '../../core/validation/file-accept.ts';
 import { filesOf } from './file-list.ts';
-import type { FileValue, WidgetProps } from './widget.ts';
+import type { WidgetProps } from './widget.ts';
+import type { FileValue } from '../services/lookups.ts';
 
 /** An upload under way, as a fraction from 0 to 1. */
 export interface RunningUpload {

@@ -1,7 +1,8 @@
 import { listParts } from '../../core/text/choice-text.ts';
 import { joinList } from '../../core/text/list-text.ts';
 import { deferred } from '../state/deferred.ts';
-import { isBlank, plainText, type Lookups, type Widget, type WidgetProps } from './widget.ts';
+import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+import type { Lookups } from '../services/lookups.ts';
 
 const input = deferred<WidgetProps>(async () => (await import('./UserInput.tsx')).UserInput);
 

@@ -1,64 +1,8 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../core/descriptor/model.ts';
-import type { Language, Text } from '../../core/descriptor/text.ts';
-import type { ChoiceEntry } from '../../core/text/choice-text.ts';
-
-/** A person of the tenant, as the look-up names them. */
-export interface Person {
-  readonly userId: string;
-  readonly realName: string;
-  readonly account: string;
-}
-
-/** A row of a record that a reference may point to: its values, the one stored and the one shown. */
-export interface RecordChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly row: Readonly<Record<string, unknown>>;
-}
-
-/** The values that rows must have to be offered, or null where any may. */
-export type RecordFilter = FieldModel['only'];
-
-/** A row of a record that is a tree, with the rows below it. */
-export interface TreeChoice {
-  readonly value: string;
-  readonly label: Text;
-  readonly children: readonly TreeChoice[];
-}
-
-/** An uploaded file as form data keeps it. */
-export interface FileValue {
-  readonly id: string;
-  readonly name: string;
-  readonly size?: number;
-  readonly type?: string;
-}
-
-/** What turning values into text needs and nothing more; answers at once from what is loaded. */
-export interface Lookups {
-  /** Choices of a field with a fixed list or a dictionary, in order; empty while unknown. */
-  readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
-  /** The person's name, or null when it is not known (yet). */
-  readonly personName: (userId: string) => string | null;
-  /** The person of those known that a text means by id, account, name or both, or null where it is none or several. */
-  readonly personMeant: (text: string) => string | null;
-  /** The name of a record's row by the value that refers to it, or null when it is not known (yet). */
-  readonly recordName: (record: string, value: string) => Text | null;
-}
-
-/** What widgets may ask of the outside. A page gives the real one, a test its own. */
-export interface FormServices extends Lookups {
-  readonly findPeople: (query: string) => Promise<readonly Person[]>;
-  readonly findRecords: (record: string, query: string, only: RecordFilter) => Promise<readonly RecordChoice[]>;
-  /** All rows of a record that is a tree. */
-  readonly recordTree: (record: string, only: RecordFilter) => Promise<readonly TreeChoice[]>;
-  /** Uploads a file; `onProgress` gets a fraction from 0 to 1. */
-  readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
-  readonly download: (file: FileValue) => Promise<void>;
-  /** The bytes of a file, at most so many from its beginning (null: all). */
-  readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;
-}
+import type { Language } from '../../core/descriptor/text.ts';
+import type { WidgetName } from '../../core/values/looks.ts';
+import type { FormServices, Lookups } from '../services/lookups.ts';
 
 /** What showing and reading a value depends on. */
 export interface ValueContext {
@@ -95,7 +39,7 @@ export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records'
 
 /** One kind of input: how a value is entered, shown as text and read from text. */
 export interface Widget {
-  readonly name: string;
+  readonly name: WidgetName;
   readonly Input: ComponentType<WidgetProps>;
   /** Fetches the input, for a kind that is not on every page; without it the input is here. */
   readonly load?: () => Promise<void>;
@@ -120,4 +64,9 @@ export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return JSON.stringify(value);
+}
+
+/** What an empty input shows: the first of the field's `examples`. */
+export function sampleOf(field: FieldModel): string {
+  return plainText(field.words.examples?.[0]);
 }

@@ -7,7 +7,7 @@ import { openForm } from '../../../src/web/renderer/open-form.ts';
 import { FilesPopup } from '../../../src/web/sheet/FilesPopup.tsx';
 import { SheetController } from '../../../src/web/sheet/sheet-controller.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
-import type { FormServices } from '../../../src/web/widgets/widget.ts';
+import type { FormServices } from '../../../src/web/services/lookups.ts';
 import { processModel } from '../support/descriptors.ts';
 import { doing, layOutPage, render } from '../support/dom.ts';
 import { context, loadForms } from '../support/forms.ts';

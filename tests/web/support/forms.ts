@@ -3,7 +3,7 @@ import type { FormContext } from '../../../src/core/form/form-engine.ts';
 import type { Row } from '../../../src/core/validation/finding.ts';
 import { interpreterChecks } from '../../../src/core/validation/interpreter-check.ts';
 import { openForm, type OpenForm } from '../../../src/web/renderer/open-form.ts';
-import { sheetPart } from '../../../src/web/renderer/sheet-part.ts';
+import { provideSheet, sheetPart } from '../../../src/web/renderer/sheet-part.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
 import { widgets } from '../../../src/web/widgets/registry.ts';
 import { processModel } from './descriptors.ts';
@@ -18,6 +18,8 @@ export const context: FormContext = {
   roles: ['lab-technician'],
   release: 1,
 };
+
+provideSheet(async () => (await import('../../../src/web/sheet/Sheet.tsx')).Sheet);
 
 /** Fetches every part that a form may be drawn with, so that forms are drawn at one stroke. */
 export async function loadForms(): Promise<void> {

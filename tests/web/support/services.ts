@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../src/core/descriptor/model.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
-import type { FormServices } from '../../../src/web/widgets/widget.ts';
+import type { FormServices } from '../../../src/web/services/lookups.ts';
 import { projectModel } from './descriptors.ts';
 
 function dictionaryChoices(code: string): readonly ChoiceEntry[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { branches, tickedAfter, treeOf } from '../../../src/web/widgets/tree-choice.ts';
-import type { TreeChoice } from '../../../src/web/widgets/widget.ts';
+import type { TreeChoice } from '../../../src/web/services/lookups.ts';
 
 function choice(value: string, ...children: readonly TreeChoice[]): TreeChoice {
   return { value, label: { zh: `中${value}`, en: `Menu ${value}` }, children };

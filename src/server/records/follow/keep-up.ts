@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sameValue } from '../../../core/validation/empty.ts';
 import type { Row } from '../../../core/validation/finding.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { Principal } from '../../http/access.ts';
-import type { Services } from '../../services.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { changePlaces, heldPlace } from '../held-places.ts';
 import { toStored } from '../money.ts';
@@ -17,7 +17,7 @@ import { takenOver } from './told.ts';
 /** Who moves instances, in which transaction, and when. */
 export interface Following {
   readonly tx: TenantTransaction;
-  readonly services: Services;
+  readonly services: ReleaseServices;
   readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
   readonly at: Date;
 }

@@ -5,7 +5,7 @@ import { showUnit } from '../../../core/text/unit-text.ts';
 import { isEmptyValue } from '../../../core/validation/empty.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import { offsetTime, wireTime } from '../../clock.ts';
-import { startStep } from '../../workflow/step-table.ts';
+import { startStep } from '../../../core/descriptor/application-step.ts';
 import { showCell } from '../exchange/show-cell.ts';
 import type { ValueNames } from '../exchange/value-names.ts';
 import type { Follower } from './followers.ts';
@@ -70,8 +70,8 @@ function filesIn(value: unknown): readonly { readonly id: string; readonly name:
   });
 }
 
-function isFile({ widget }: FieldModel): boolean {
-  return widget === 'file';
+function isFile({ kind }: FieldModel): boolean {
+  return kind === 'file';
 }
 
 function visibleFields({ model, hidden }: ModelledPass, table: string | null): readonly FieldModel[] {

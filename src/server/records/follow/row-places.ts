@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { offsetTime } from '../../clock.ts';
-import type { Services } from '../../services.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
 import type { Follower } from './followers.ts';
@@ -24,7 +24,7 @@ const states = { running: 'working', finished: 'idle', terminated: 'stopped' } a
  */
 export async function placesOf(
   tx: TenantTransaction,
-  services: Services,
+  services: ReleaseServices,
   follower: Follower,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, PlaceValues>> {

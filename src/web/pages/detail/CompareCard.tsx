@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrailEntry } from '../../api/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { changeView } from './change-view.ts';
 import { comparablePoints, usualPoints } from './compare-points.ts';
 import type { FieldsOfEntry } from './trail-fields.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
 import type { Release } from '../../../core/release/release.ts';
 import type { TrailEntry } from '../../api/wire.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';

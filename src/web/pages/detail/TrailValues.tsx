@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { isBlank, type Lookups } from '../../widgets/widget.ts';
+import { isBlank } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { changeView } from './change-view.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 

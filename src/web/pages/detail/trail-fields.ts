@@ -6,7 +6,8 @@ import { columnTitle } from '../../../core/text/header-names.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import { showValue } from '../../widgets/registry.ts';
-import { isBlank, plainText, type Lookups } from '../../widgets/widget.ts';
+import { isBlank, plainText } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 
 /** Every field of a process by its path, own sets' fields by their key: for labels of stored values. */
 export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, FieldModel> {

@@ -4,7 +4,7 @@ import { compareSteps } from '../../api/workflow.ts';
 import type { ComparedCell, Comparison } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { fieldPath } from './trail-fields.ts';
 
 /** Rows of a table that are listed at first, and at most. */

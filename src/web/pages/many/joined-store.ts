@@ -3,7 +3,7 @@ import type { Finding, Row } from '../../../core/validation/finding.ts';
 import type { FormStore } from '../../renderer/form-store.ts';
 import type { TableCount, Verdict } from '../../renderer/table-findings.ts';
 import type { Listener, Unsubscribe } from '../../renderer/topics.ts';
-import type { SheetSource } from '../../sheet/sheet-source.ts';
+import type { SheetSource } from '../../renderer/sheet-source.ts';
 import { taskKey } from './joined-view.ts';
 
 /** The form of one task among those joined. */

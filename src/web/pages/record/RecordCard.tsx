@@ -7,7 +7,7 @@ import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../page-parts/Mark.tsx';
 import { showValue } from '../../widgets/registry.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import type { RecordRights } from './use-record-rights.ts';
 import './record-card.css';
 

@@ -6,7 +6,7 @@ import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { listRules } from '../../../core/product.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useScreenLevel } from '../../state/screen-level.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { searchFilter } from './search-query.ts';
 import { SearchField } from './SearchField.tsx';
 import './record-search.css';

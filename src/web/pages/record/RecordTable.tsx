@@ -7,7 +7,7 @@ import { listTotal } from '../../page-parts/list-total.ts';
 import { SelectAll } from '../../page-parts/SelectAll.tsx';
 import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { useSmallScreen } from '../../shell/use-small-screen.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { actionWidth, tableWidth, type TableLook } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';

@@ -6,7 +6,7 @@ import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { RangeInput } from '../../widgets/RangeInput.tsx';
 import { widgetOf } from '../../widgets/registry.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { searchKind } from './search-query.ts';
 
 interface SearchFieldProps {

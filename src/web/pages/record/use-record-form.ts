@@ -14,7 +14,7 @@ import { formServices, prepareValues } from '../../services/form-services.ts';
 import { session } from '../../state/session.ts';
 import { failureText } from '../../state/use-loaded.ts';
 import { usePageWork } from '../../tabs/use-page-work.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

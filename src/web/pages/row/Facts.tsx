@@ -4,7 +4,8 @@ import { columnTitle } from '../../../core/text/header-names.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { ShownValue } from '../../widgets/ShownValue.tsx';
-import { isBlank, type Lookups } from '../../widgets/widget.ts';
+import { isBlank } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 
 interface FactsProps {
   readonly model: RecordModel;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { showValue } from '../../widgets/registry.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 
 interface GroupChoiceProps {
   readonly field: FieldModel;

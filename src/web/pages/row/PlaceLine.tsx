@@ -7,7 +7,7 @@ import type { RecordRow } from '../../api/record.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../page-parts/Mark.tsx';
 import { showValue } from '../../widgets/registry.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { stateTones } from './pass-tones.ts';
 

@@ -4,7 +4,7 @@ import type { Passport } from '../../api/record-row.ts';
 import type { RecordRow } from '../../api/record.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../page-parts/Panel.tsx';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { Facts } from './Facts.tsx';
 import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';

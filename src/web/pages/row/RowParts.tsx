@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { RecordModel } from '../../../core/descriptor/model.ts';
 import type { Passport } from '../../api/record-row.ts';
 import type { RecordRow } from '../../api/record.ts';
-import type { Lookups } from '../../widgets/widget.ts';
+import type { Lookups } from '../../services/lookups.ts';
 import { RowPart } from './RowPart.tsx';
 
 interface RowPartsProps {

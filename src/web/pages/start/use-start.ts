@@ -11,7 +11,7 @@ import type { OpenForm } from '../../renderer/open-form.ts';
 import { formServices } from '../../services/form-services.ts';
 import { session } from '../../state/session.ts';
 import { failureText, useEventReload } from '../../state/use-loaded.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { findingsOf } from '../step/refusal.ts';
 import { draftContent, openStep } from '../step/open-step.ts';
 import { shownProcess } from '../step/process-model.ts';

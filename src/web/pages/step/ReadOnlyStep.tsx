@@ -5,7 +5,7 @@ import type { TaskDetail } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { UnopenedForm } from './UnopenedForm.tsx';
 import { useStepForm } from './use-step-form.ts';
 

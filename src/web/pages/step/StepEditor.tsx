@@ -4,7 +4,7 @@ import type { FormView } from '../../../core/form/form-view.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { forgetDraft } from '../../drafts/use-draft.ts';
 import { session } from '../../state/session.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { StepForm } from './StepForm.tsx';
 import { UnopenedForm } from './UnopenedForm.tsx';

@@ -10,7 +10,7 @@ import { session } from '../../state/session.ts';
 import { useLeaveTab } from '../../tabs/use-leave-tab.ts';
 import { useLifetime } from '../../tabs/use-lifetime.ts';
 import { usePageWork } from '../../tabs/use-page-work.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import { DraftConflict } from './DraftConflict.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { draftContent } from './open-step.ts';

@@ -8,7 +8,7 @@ import { openForm, type OpenForm } from '../../renderer/open-form.ts';
 import { prepareForm } from '../../renderer/prepare-form.ts';
 import { formContext } from '../../services/form-context.ts';
 import { prepareValues } from '../../services/form-services.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 
 /** What a step's form is opened with. */
 export interface StepSetup {

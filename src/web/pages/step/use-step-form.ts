@@ -3,7 +3,7 @@ import type { FormView } from '../../../core/form/form-view.ts';
 import type { DraftContent } from '../../drafts/draft.ts';
 import type { OpenForm } from '../../renderer/open-form.ts';
 import { failureText } from '../../state/use-loaded.ts';
-import type { FormServices } from '../../widgets/widget.ts';
+import type { FormServices } from '../../services/lookups.ts';
 import type { TaskDetail } from '../../api/wire.ts';
 import { draftContent, openStep } from './open-step.ts';
 

@@ -1,4 +1,5 @@
-import { follow, startStep, type StepTable } from '../../../../src/server/workflow/step-table.ts';
+import { follow, type StepTable } from '../../../../src/core/descriptor/step-table.ts';
+import { startStep } from '../../../../src/core/descriptor/application-step.ts';
 import type { EngineInstance } from './engine.ts';
 
 /** What was walked of a process. */

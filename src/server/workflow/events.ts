@@ -1,0 +1,84 @@
+import type { RawBuilder, Selectable } from 'kysely';
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import type { ServerEvent } from '../events/server-event.ts';
+import type { Principal } from '../http/access.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { TaskTable } from './tables.ts';
+
+type Task = Selectable<TaskTable>;
+
+/** What a move changed: whose counters and notices, and which instances. */
+export interface Touched {
+  readonly roles: readonly string[];
+  readonly users: readonly string[];
+  /** Processes whose waiting tasks became more, fewer or others. */
+  readonly processes: readonly string[];
+  /** People who were written to; their counters stay as they are. */
+  readonly readers: readonly string[];
+  /** Instances whose data were written: records that follow their tables keep up. */
+  readonly written: readonly string[];
+  /** Instances that went elsewhere with the data they had. */
+  readonly moved: readonly string[];
+}
+
+/** The transaction in which something happens: who does it and when. */
+export interface Occasion {
+  readonly tx: TenantTransaction;
+  readonly principal: Principal;
+  readonly doing: { readonly actor: string; readonly at: Date };
+  /** Notes whose counters and notices change; announced when the move commits. */
+  readonly touch: (touched: Partial<Touched>) => void;
+  /** Has this announced, together with the counters, when the move commits. */
+  readonly announce: (...events: readonly ServerEvent[]) => void;
+}
+
+/** A task that was just handed in. */
+export interface CompletedTask {
+  readonly task: Task;
+  readonly model: ProcessModel;
+  /** Null for the application form. */
+  readonly step: StepModel | null;
+  readonly outcome: OutcomeModel;
+  /** The task that it opened; null where the instance ended. */
+  readonly next: Task | null;
+  readonly comment: string;
+  /** Stored data and own values of the step. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What happens in a move; the rooms above hear of it in the same transaction. */
+export type WorkflowEvent =
+  | ({ readonly kind: 'task-completed' } & CompletedTask)
+  /** Somebody has the task now: it was claimed or handed over. */
+  | { readonly kind: 'task-assigned'; readonly task: Task }
+  /** Nobody has it any more; it is offered again. */
+  | { readonly kind: 'task-released'; readonly task: Task }
+  /** A supervisor took it from its holder. */
+  | { readonly kind: 'task-taken-away'; readonly task: Task; readonly reason: string }
+  /** It is about to be removed. */
+  | { readonly kind: 'task-vanishing'; readonly task: Task }
+  /** The last of each move: all that it changed. */
+  | ({ readonly kind: 'move-ending' } & Touched);
+
+/** Hears of every event of every move; what it throws undoes the move. */
+export type WorkflowListener = (occasion: Occasion, event: WorkflowEvent) => Promise<void>;
+
+/**
+ * Parts that a room above adds to the statements that offer and assign tasks: claiming stays one statement, and who
+ * wins a task changes what follows from it in the same instant.
+ */
+export interface TaskStatements {
+  /** Written with a task that is offered; `task` names the part that has it. */
+  offering(task: string, at: Date): RawBuilder<unknown>;
+  /** Written with a task that is claimed. */
+  claiming(task: string): RawBuilder<unknown>;
+  /** The ids of people, not roles, who hear that a task was claimed. */
+  readers(taskId: string): RawBuilder<string[]>;
+}
+
+/** What the rooms above hand in when the server starts. */
+export interface WorkflowSubscribers {
+  /** In the order in which they hear of an event. */
+  readonly listeners: readonly WorkflowListener[];
+  readonly statements: TaskStatements;
+}
