@@ -24,8 +24,8 @@ export const workflowMessages = {
   'task.cancel-done': { status: 200, zh: '取消签收成功', en: 'The task is open to others again' },
   'task.not-overseer': {
     status: 403,
-    zh: '只有实验主管和管理员可以释放或移交他人的任务',
-    en: 'Only laboratory supervisors and administrators may release or hand over the tasks of others',
+    zh: '只有主管和管理员可以释放或移交他人的任务',
+    en: 'Only supervisors and administrators may release or hand over the tasks of others',
   },
   'task.not-claimed': { zh: '该任务尚未被签收', en: 'Nobody has claimed this task' },
   'task.no-reason': { zh: '请填写原因', en: 'Say why' },
