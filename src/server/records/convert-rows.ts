@@ -5,19 +5,13 @@ import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
 import { sameValue } from '../../core/validation/empty.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
+import type { RowMove } from '../forms/stored-rows.ts';
 import { auditAll } from '../store/audit.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { fromStored, isMoney, toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
 import { takeNewKeys, uniqueGroups } from './unique-keys.ts';
-
-/** A record's form before and after, and the release that rows are written by from now on. */
-export interface RowMove {
-  readonly before: RecordModel;
-  readonly after: RecordModel;
-  readonly release: { readonly id: string; readonly from: number; readonly to: number };
-}
 
 const batchSize = 500;
 /** Values without a place that a refusal lists. */
