@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { sampleTable } from '../../src/core/descriptor/load-set.ts';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
+import { labelLayouts, type LabelLayout } from './support/label-layouts.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
@@ -64,6 +66,91 @@ test('1,536 tube labels are as many pages of a roll, and the code on one says it
   const chosen = await printed(page);
   expectPaper(chosen.paper, [210, 297]);
   expect(chosen.pages.map((text) => /26S\d+/.exec(text)?.[0])).toEqual(['26S000003', '26S001500']);
+});
+
+/** Numbers as long as a counter can make them: its column holds no larger one. */
+const longest = ['26N2147483647', '26N2147483646'] as const;
+
+/** A sample's name as long as it may be, of wide letters. */
+const longName = 'NORTH-SEA-ESTUARY-MUD-WM-REPLICATE-1';
+
+const fontFile = (path: string) => createRequire(import.meta.url).resolve(`@fontsource/${path}`);
+
+/** What the font of prints is replaced by; nothing: the machine's own, since it cannot be fetched. */
+const fonts: Readonly<Record<string, ((weight: string) => string) | null>> = {
+  'the font of prints': (weight) => fontFile(`noto-sans/files/noto-sans-latin-${weight}-normal.woff2`),
+  'a narrow font': (weight) => fontFile(`pt-sans-narrow/files/pt-sans-narrow-latin-${weight}-normal.woff2`),
+  'a wide font': (weight) => fontFile(`dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff2`),
+  'no font of its own': null,
+};
+
+/** Has the page draw its prints in a font. */
+async function serveFont(page: Page, font: string): Promise<void> {
+  await page.route(/\/noto-sans-latin-\d+-normal.*\.woff2$/, async (route) => {
+    const weight = /latin-(\d+)/.exec(route.request().url())?.[1] ?? '';
+    const path = fonts[font]?.(weight);
+    await (path === undefined ? route.abort() : route.fulfill({ path, contentType: 'font/woff2' }));
+  });
+}
+
+/** Has the page print two samples with the longest numbers in a layout. */
+async function serveLabels(page: Page, { formId, kind, print, paths }: LabelLayout): Promise<void> {
+  const analyst = await apiClient(stage.url(), 'analyst');
+  const release = await analyst.get<object>(`seqdesk-baseconfig/form-management/detail?formId=${formId}`);
+  const { code = '', lines = [] } = print.labels ?? {};
+  const samples = longest.map((number, index) => ({
+    ...Object.fromEntries(lines.map((line) => [line, index === 0 ? longName : 'CJ-1'])),
+    sampleType: 'sediment',
+    [code]: number,
+  }));
+  const access = { read: [sampleTable, ...paths] };
+  const shared = { prints: [{ id: print.id, label: print.label }], print, release, access, trail: [] };
+  const instance = { processCode: `EP20261123-${longest[0].slice(3)}`, starterName: '', startedAt: '' };
+  const rows = samples.map((data, index) => ({ number: longest[index], data }));
+  const data = kind === 'process' ? { instance, data: { [sampleTable]: samples } } : { rows };
+  const json = { code: 200, success: true, msg: '', data: { ...shared, ...data } };
+  await page.route(/\/api\/.*\/print\?/, (route) => route.fulfill({ json }));
+}
+
+/** Labels whose letters are wider or lower than their label; nothing, where all is well. */
+function outOfLabel(labels: readonly Element[]): readonly string[] {
+  return labels.flatMap((label) => {
+    const edge = label.getBoundingClientRect();
+    const out = [...label.querySelectorAll('text')].filter((row) => {
+      const { left, right, top, bottom } = row.getBoundingClientRect();
+      return left < edge.left || right > edge.right + 0.5 || top < edge.top - 0.5 || bottom > edge.bottom + 0.5;
+    });
+    return out.map((row) => row.textContent);
+  });
+}
+
+const layouts = await labelLayouts();
+
+describe.each(Object.keys(fonts))('labels in %s', (font) => {
+  test.each(layouts.map((layout) => [`${layout.formId}/${layout.print.id}`, layout] as const))(
+    '%s says the whole number of each sample, in letters and in code',
+    async (_, layout) => {
+      const { page } = await stage.desk('lead');
+      await serveFont(page, font);
+      await serveLabels(page, layout);
+      // A sheet is seen whole: what stands below the tools is not read.
+      await page.setViewportSize({ width: 1440, height: 1400 });
+      await page.goto(`/print/${layout.kind === 'process' ? '1' : `record/${layout.formId}`}/${layout.print.id}?ids=1`);
+      const labels = page.locator('.label');
+      await expect.poll(() => labels.count()).toBe(longest.length);
+      expect(await labels.evaluateAll(outOfLabel)).toEqual([]);
+      const { pages } = await printed(page);
+      const read = pages.join(' ').replaceAll(/\s/g, '');
+      for (const number of longest) expect(read).toContain(number);
+      // What is cut says so.
+      expect(read.includes(longName) || read.includes('...')).toBe(true);
+      const pictures = await Promise.all((await labels.all()).map((label) => label.screenshot()));
+      const codes = pictures.map((bytes) =>
+        readBarcodes(new Blob([Uint8Array.from(bytes)]), { formats: ['DataMatrix'] }),
+      );
+      expect((await Promise.all(codes)).flat().map(({ text }) => text)).toEqual(longest);
+    },
+  );
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { sampleTable } from '../descriptor/load-set.ts';
 import type { PrintLabels } from '../descriptor/print-model.ts';
 import { dataMatrix } from './data-matrix.ts';
+import type { LabelLine } from './fit-label.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
 /** One label. */
@@ -9,7 +10,7 @@ export interface PrintedLabel {
   readonly code: string;
   /** Modules of the code; null where it can't be drawn. */
   readonly modules: readonly (readonly boolean[])[] | null;
-  readonly lines: readonly string[];
+  readonly lines: readonly LabelLine[];
 }
 
 /** Which labels are printed. */
@@ -61,7 +62,8 @@ export function layLabels(
 
 function labelOf(labels: PrintLabels, valueOf: (name: string) => string): PrintedLabel {
   const code = valueOf(labels.code);
-  return { code, modules: dataMatrix(code), lines: labels.lines.map(valueOf).filter((line) => line !== '') };
+  const lines = labels.lines.map((name) => ({ text: valueOf(name), identifies: name === labels.code }));
+  return { code, modules: dataMatrix(code), lines: lines.filter(({ text }) => text !== '') };
 }
 
 /** The text of a column; null where the samples have no such column that may be seen. */

@@ -133,7 +133,7 @@ describe('labels', () => {
   test('are one for each sample that has a number, with its lines and a code', () => {
     expect(lay()).toEqual([['S1', 'S2']]);
     const [[first]] = laid('tubes', once) as unknown as [[object]];
-    expect(first).toMatchObject({ lines: ['S1', 'Mud', 'EP-1'] });
+    expect(first).toMatchObject({ lines: [{ text: 'S1', identifies: true }, { text: 'Mud' }, { text: 'EP-1' }] });
     expect(text(first)).toContain('"modules":[[true,false');
   });
 

@@ -72,10 +72,11 @@ describe('prints of a record', () => {
       labels!,
       rows.map((row) => inputOf(model, row)),
     );
-    expect(made.map(({ lines }) => lines)).toEqual([
+    expect(made.map(({ lines }) => lines.map(({ text }) => text))).toEqual([
       ['T2611-001', 'A', '2026-11-22'],
       ['T2611-002', 'B', '2026-11-22'],
     ]);
+    expect(made[0]?.lines.map(({ identifies }) => identifies)).toEqual([true, false, false]);
     expect(layLabels(labels!, made, { codes: new Set(['T2611-002']), copies: 2, skip: 0 })).toHaveLength(2);
     const [blind] = rows.map((row) => inputOf(model, row, ['thingNo']));
     expect(rowLabels(labels!, [blind!])).toEqual([]);

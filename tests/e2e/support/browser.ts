@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { fontconfigFile } from './fonts.ts';
 import { lookOften } from './look-often.ts';
 import { storageState, type Stored } from './stored.ts';
 
@@ -21,6 +22,7 @@ function browserPath(): string {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath(),
+    env: { ...process.env, FONTCONFIG_FILE: fontconfigFile() },
     args: [
       '--no-sandbox',
       '--disable-gpu',

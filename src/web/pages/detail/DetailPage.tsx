@@ -48,7 +48,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   return (
     <Flex vertical gap={16}>
       <TaskHead detail={detail} prints={[]} />
-      <Flex gap={8}>
+      <Flex gap={8} wrap>
         {detail.may.recaption && (
           <Button onClick={() => ask(t('ask.recaption'), () => recaption(instanceId), t('done.recaption'))}>
             {t('recaption')}

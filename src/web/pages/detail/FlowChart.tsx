@@ -46,7 +46,7 @@ export function FlowChart({ model, instance, trail }: FlowChartProps) {
       title={t('chart.title')}
       data-testid="flow-chart"
       extra={
-        <Flex gap={8}>
+        <Flex gap={8} wrap>
           <Button
             icon={<PartitionOutlined />}
             aria-expanded={open}

@@ -1,10 +1,12 @@
 import type { PrintLabels } from '../../../core/descriptor/print-model.ts';
+import { fitLabel, type MeasureText } from '../../../core/print/fit-label.ts';
 import type { PrintedLabel } from '../../../core/print/lay-labels.ts';
 
 interface LabelProps {
   readonly label: PrintedLabel;
   readonly size: Pick<PrintLabels, 'width' | 'height' | 'margin'>;
   readonly place: { readonly left: string; readonly top: string };
+  readonly measure: MeasureText;
 }
 
 /** The most of a label's width that the code takes, so that the lines beside it can be read. */
@@ -13,20 +15,8 @@ const codeShare = 0.4;
 /** Between the code and the lines, millimetres. */
 const gap = 1;
 
-/** Points in a millimetre, and how much of its height a line of letters fills. */
-const points = 2.83;
-const fill = 0.8;
-const largest = 9;
-
-/** How wide letters are, in parts of their size: Chinese ones as wide as high. */
-const wide = 1;
-const narrow = 0.58;
-
-/** The size at which a line fits beside the code, points. */
-function lineSize(line: string, high: number, room: number): number {
-  const width = [...line].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wide : narrow), 0);
-  return Math.min(largest, high * fill * points, (room * points) / Math.max(1, width));
-}
+/** Units of the drawing in a millimetre: letters are so large in it that no smallest size of a browser changes them. */
+const units = 100;
 
 /** Dark modules as one path, run by run. */
 function codePath(modules: readonly (readonly boolean[])[]): string {
@@ -35,12 +25,12 @@ function codePath(modules: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** One label: the 2D code at the left, lines at the right. */
-export function Label({ label: { modules, lines, code }, size, place }: LabelProps) {
-  const inner = size.height - 2 * size.margin;
-  const side = Math.min(inner, size.width * codeShare);
-  const high = inner / Math.max(2, lines.length);
-  const room = size.width - 2 * size.margin - side - gap;
+/** One label: the 2D code at the left, lines at the right, each exactly as wide as it was measured. */
+export function Label({ label: { modules, lines, code }, size, place, measure }: LabelProps) {
+  const height = size.height - 2 * size.margin;
+  const side = modules === null ? 0 : Math.min(height, size.width * codeShare);
+  const width = size.width - 2 * size.margin - (side === 0 ? 0 : side + gap);
+  const rows = fitLabel(lines, { width, height }, measure);
   const box = { gap: `${gap}mm`, width: `${size.width}mm`, height: `${size.height}mm`, padding: `${size.margin}mm` };
   return (
     <div className="label" style={{ ...box, ...place }} data-code={code}>
@@ -54,13 +44,24 @@ export function Label({ label: { modules, lines, code }, size, place }: LabelPro
           <path d={codePath(modules)} />
         </svg>
       )}
-      <div className="label-lines">
-        {lines.map((line, index) => (
-          <span key={index} style={{ fontSize: `${lineSize(line, high, room)}pt` }}>
-            {line}
-          </span>
+      <svg
+        className="label-lines"
+        viewBox={`0 0 ${width * units} ${height * units}`}
+        style={{ width: `${width}mm`, height: `${height}mm` }}
+      >
+        {rows.map((row, index) => (
+          <text
+            key={index}
+            y={row.baseline * units}
+            fontSize={row.size * units}
+            fontWeight={row.bold ? 700 : 400}
+            textLength={row.width * units}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {row.text}
+          </text>
         ))}
-      </div>
+      </svg>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { PrintLabels, PrintModel } from '../../../core/descriptor/print-mod
 import { layLabels, type LabelChoice, type PrintedLabel } from '../../../core/print/lay-labels.ts';
 import { Label } from './Label.tsx';
 import { pageCss, usePageStyle } from './page-style.ts';
+import { measurePrint } from './print-font.ts';
 import type { PaperWords } from './use-print.ts';
 
 interface LabelsProps {
@@ -18,6 +19,7 @@ interface LabelsProps {
 /** Sheets of labels, or labels of a roll, each page as long as the paper is. */
 export function Labels({ print, labels, all, choice, words }: LabelsProps) {
   const pages = useMemo(() => layLabels(labels, all, choice), [labels, all, choice]);
+  const measure = useMemo(() => measurePrint(), []);
   usePageStyle(pageCss(print, null, words));
   if (pages.length === 0) return <Empty className="print-none" description={words('noLabels')} />;
   const { width, height } = print.paper;
@@ -30,7 +32,9 @@ export function Labels({ print, labels, all, choice, words }: LabelsProps) {
       {pages.map((page, number) => (
         <section key={number} className="label-page" style={{ width: `${width}mm`, height: `${height}mm` }}>
           {page.map((label, index) =>
-            label === null ? null : <Label key={index} label={label} size={labels} place={placed(index)} />,
+            label === null ? null : (
+              <Label key={index} label={label} size={labels} place={placed(index)} measure={measure} />
+            ),
           )}
         </section>
       ))}

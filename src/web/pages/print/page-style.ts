@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { PrintModel } from '../../../core/descriptor/print-model.ts';
 import type { PrintedPages } from '../../../core/print/lay-print.ts';
+import { printFonts } from './print-font.ts';
 import type { PaperWords } from './use-print.ts';
 
 /** A text as CSS writes it in quotes. */
@@ -27,7 +28,7 @@ function pageNumber(words: PaperWords): string {
 export function pageCss({ paper, labels }: PrintModel, pages: PrintedPages | null, words: PaperWords): string {
   const size = `size: ${paper.width}mm ${paper.height}mm; margin: ${paper.margin}mm;`;
   if (labels !== null || pages === null) return `@page { ${size} }`;
-  const look = 'font: 8pt sans-serif; color: GrayText;';
+  const look = `font: 8pt ${printFonts()}; color: GrayText;`;
   return `@page { ${size}
     @top-left { content: ${quoted(pages.header)}; white-space: nowrap; ${look} }
     @bottom-left { content: ${quoted(pages.footer)}; white-space: nowrap; ${look} }

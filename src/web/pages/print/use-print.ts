@@ -17,6 +17,7 @@ import { session } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 import { showValue } from '../../widgets/registry.ts';
 import { shownProcess } from '../step/process-model.ts';
+import { loadPrintFont } from './print-font.ts';
 import type { Printed } from './print-path.ts';
 
 /** The words that stand on paper beside the values. */
@@ -145,12 +146,13 @@ async function rowsPrint(
 
 /** Loads a print in the language of the paper. */
 export function usePrint(printed: Printed, print: string, language: Language): Loaded<ShownPrint> {
-  const load = useCallback(
-    () =>
+  const load = useCallback(async () => {
+    const shown =
       printed.kind === 'instance'
         ? instancePrint(printed.instanceId, print, language)
-        : rowsPrint(printed.record, printed.ids, print, language),
-    [printed, print, language],
-  );
+        : rowsPrint(printed.record, printed.ids, print, language);
+    await Promise.allSettled([shown, loadPrintFont()]);
+    return shown;
+  }, [printed, print, language]);
   return useLoaded(load, 'print');
 }

@@ -24,7 +24,8 @@ interface ListColumnsSetup {
 /** Width of the number, in pixels; on a telephone no more than it needs, so that the buttons beside it are in sight. */
 const numberWidth = { wide: 180, narrow: 156 } as const;
 
-/** Room for the buttons of a row, in pixels. */
+/** Room for the buttons of a row, in pixels; on a telephone they stand below each other, all in sight. */
+const narrowActions = 104;
 const actionWidth = { claim: 130, todo: 210, send: 312, done: 150, stage: 244 } as const;
 
 /** The columns of a list: its number in front, then those chosen, and what can be done. */
@@ -57,7 +58,7 @@ export function useListColumns(setup: ListColumnsSetup): Columns {
     const actions: Columns[number] = {
       key: 'actions',
       title: t('column.actions'),
-      width: actionWidth[list],
+      width: narrow ? narrowActions : actionWidth[list],
       render: (_, row) => createElement(TaskActions, { list, task: row, onOpen, onChanged }),
     };
     // On a telephone a column that stays in sight would cover the number: what can be done stands behind it instead.
