@@ -12,16 +12,33 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['tests/{core,generators,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
         // Forms are tested with what of rjsf the built app holds.
         plugins: [leanRjsf()],
         test: {
-          name: 'unit',
-          include: ['tests/{core,generators,web,contract,scripts}/**/*.test.{ts,tsx}'],
+          name: 'web',
+          isolate: false,
+          setupFiles: ['tests/web/support/set-up.ts'],
+          include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           server: { deps: { inline: [/@rjsf/] } },
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'architecture',
+          isolate: false,
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run new:step -- FILE --id ID --roles ROLE[,ROLE…] [--like approval] [--zh TEXT --en TEXT]
-       [--edit @SET[,FIELD…]] [--kind KIND] [--days N] [--after STEP | --before STEP]
+       [--edit @SET[,FIELD…]] [--days N] [--after STEP | --before STEP]
        and where FILE does not exist yet:
        --process-zh TEXT --process-en TEXT --start-edit @SET[,FIELD…] [--start-roles ROLE[,ROLE…]]
 
@@ -30,7 +30,6 @@ const options = {
   zh: text,
   en: text,
   edit: text,
-  kind: text,
   days: text,
   after: text,
   before: text,
@@ -124,14 +123,13 @@ function fileOf(root: string, path: string): string {
 async function stepOf(wanted: Wanted): Promise<NewStep> {
   const id = await wanted.must('id', 'Id of the step, such as second-review');
   const roles = listOf(await wanted.must('roles', 'Who may claim it, with commas between'));
-  const [zh, en, like, kind, days] = (['zh', 'en', 'like', 'kind', 'days'] as const).map((name) => wanted.may(name));
+  const [zh, en, like, days] = (['zh', 'en', 'like', 'days'] as const).map((name) => wanted.may(name));
   if ((zh === undefined) !== (en === undefined)) throw new UsageError('Give --zh and --en, or neither.');
   if (days !== undefined && !/^\d{1,3}$/.test(days)) throw new UsageError(`--days is a whole number, not "${days}".`);
   const edit = wanted.list('edit');
   return {
     id,
     ...(like === undefined ? {} : { like }),
-    ...(kind === undefined ? {} : { kind }),
     ...(zh === undefined || en === undefined ? {} : { label: { zh, en } }),
     roles,
     ...(days === undefined ? {} : { due: { workdays: Number(days) } }),

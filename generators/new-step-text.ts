@@ -7,7 +7,6 @@ import { UsageError } from './usage-error.ts';
 export interface NewStep {
   readonly id: string;
   readonly like?: string;
-  readonly kind?: string;
   readonly label?: { readonly zh: string; readonly en: string };
   readonly roles: readonly string[];
   readonly due?: { readonly workdays: number };

@@ -1,7 +1,8 @@
-// npm run bench [-- name …]: prints the figures of scripts/bench, all or the named ones.
+// npm run bench [-- name … [--size tiny]]: prints the figures of scripts/bench, all or the named ones.
 import './build/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from './build/files.mjs';
 import { installPackages } from './build/install.mjs';
 import { runCommand } from './build/run-command.mjs';
@@ -11,7 +12,10 @@ const all = readdirSync(join(root, 'scripts', 'bench'))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => basename(file, '.mjs'))
   .sort();
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { size: { type: 'string', default: process.env['BENCH_SIZE'] ?? 'full' } },
+  allowPositionals: true,
+});
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
@@ -21,6 +25,8 @@ await installPackages();
 await buildAll();
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n=== ${name} ===`);
-  const status = await runCommand(process.execPath, [`scripts/bench/${name}.mjs`]);
+  const status = await runCommand(process.execPath, [`scripts/bench/${name}.mjs`], {
+    env: { BENCH_SIZE: values.size },
+  });
   if (status !== 0) process.exitCode = 1;
 }

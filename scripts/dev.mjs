@@ -11,7 +11,7 @@ import { bringUpToDate } from './build/steps.mjs';
 import { authorsLoop } from './dev/authors-loop.mjs';
 import { ServerProcess } from './dev/server-process.mjs';
 
-const watched = ['schemas/meta', 'generators', 'src/core', 'src/server'];
+const watched = ['schemas/meta', 'schemas/demo', 'scripts/demo', 'generators', 'src/core', 'src/server'];
 const quietMs = 200;
 
 const { port } = parseArgs({ options: { port: { type: 'string' } } }).values;

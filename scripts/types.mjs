@@ -1,27 +1,21 @@
-// Type-checks every part with its own libraries: core without DOM and Node, the server without DOM, the web without Node.
-import { spawnSync } from 'node:child_process';
+// Type-checks every part with its own libraries: core without DOM and Node, the server without DOM, the web without
+// Node. `types.mjs tsconfig.web.json` checks that part alone.
 import { existsSync } from 'node:fs';
+import { runCommand } from './build/run-command.mjs';
+import { parts } from './test/type-parts.mjs';
 
-const parts = [
-  { config: 'tsconfig.core.json', folder: 'src/core' },
-  { config: 'tsconfig.generators.json', folder: 'generators' },
-  { config: 'tsconfig.server.json', folder: 'src/server' },
-  { config: 'tsconfig.web.json', folder: 'src/web' },
-  { config: 'tsconfig.tests.json', folder: 'tests' },
-  { config: 'tsconfig.scripts.json', folder: 'scripts' },
-];
-
+const asked = process.argv.slice(2);
+const waiting = parts.filter(({ config }) => asked.length === 0 || asked.includes(config));
 let failed = 0;
-for (const { config, folder } of parts) {
-  if (!existsSync(folder)) {
-    console.log(`${config}: ${folder}/ does not exist`);
-    failed += 1;
-    continue;
+await Promise.all([check(), check()]);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function check() {
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    const { config, folder } = part;
+    const args = ['node_modules/typescript/bin/tsc', '-p', config];
+    const status = existsSync(folder) ? await runCommand(process.execPath, args, { quiet: true }) : 1;
+    console.log(`${config}: ${status === 0 ? 'ok' : existsSync(folder) ? 'errors' : `${folder}/ does not exist`}`);
+    if (status !== 0) failed += 1;
   }
-  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], {
-    stdio: 'inherit',
-  });
-  console.log(`${config}: ${status === 0 ? 'ok' : 'errors'}`);
-  if (status !== 0) failed += 1;
 }
-process.exit(failed === 0 ? 0 : 1);

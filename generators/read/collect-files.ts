@@ -11,7 +11,7 @@ export class PathError extends Error {
 
 /**
  * The descriptor files that paths, folders and globs (`*`, `**`, `?`) name: relative to `root`, with forward slashes,
- * each once, sorted. Of a folder all `.json` files below it count, without meta-schemas.
+ * each once, sorted. Of a folder all `.json` files below it count, without meta-schemas and what the demo is made from.
  *
  * @throws PathError for a path that names nothing, or a folder that cannot be read
  */
@@ -44,7 +44,7 @@ function filesOf(root: string, path: string): readonly string[] {
 
 function filesBelow(root: string, folder: string): readonly string[] {
   return entriesBelow(folder)
-    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json') && !slashes(name).startsWith('demo/'))
     .filter((name) => !isFolder(join(folder, name)))
     .map((name) => nameOf(root, join(folder, name)))
     .toSorted(byName);

@@ -1,55 +1,99 @@
-// How long it takes to find samples among 100,000: by an unknown number scanned, by a part of a text, by a project.
-// Exits with 1 where a search takes longer than people should wait.
-import { median, timed } from './server/measure.mjs';
-import { logIn, startProgram } from './server/program.mjs';
+// How long it takes to find samples among 100,000: by a number scanned, by a part of a text, by a project.
+import { logIn } from './support/person.mjs';
+import { startProgram } from './support/program.mjs';
+import { must, runBench } from './support/report.mjs';
+import { ofSize } from './support/size.mjs';
+import { takeTurns } from './support/take-turns.mjs';
+import { addSamples, madeSamples } from './samples/tables.mjs';
 
-const samples = Number(process.env['SAMPLES'] ?? 100_000);
-const warm = 2;
-const rounds = 15;
-const longestMs = 150;
+/**
+ * @typedef {object} Search
+ * @property {string} name
+ * @property {string} path of the server's call
+ * @property {string} where the condition of the reference
+ * @property {number} found how many samples both have to find
+ */
+
+const samples = Number(process.env['SAMPLES'] ?? ofSize({ tiny: 2000, full: 100_000 }));
+const amount = ofSize({ tiny: { seconds: 0, least: 2 }, full: { seconds: 2, least: 20, warm: 3 } });
+/** Lists count no further. */
+const mostCounted = 10_001;
+/** A call signs its person in again, reads rights and writes JSON, which no bare statement does. */
+const mostRatio = 30;
+
+const made = madeSamples(samples);
 const list = 'seqdesk-sample/sample/list?current=1&size=20';
+const scan = 'seqdesk-sample/sample/scan?code=';
 
-/** Samples as the demo has them, under other numbers and names; five of them rare. */
-const copies = `
-  with template as (
-    select * from record_row where record = 'sample' and deleted_at is null order by id limit 1),
-  made as (
-    insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by)
-    select tenant_id, record, data || jsonb_build_object('sampleNo', '90S' || lpad(n::text, 6, '0'),
-        'sampleName', case when n % 20000 = 7 then '罕见-' else 'CJ-' end || n, 'projectNo', 'P90' || lpad((n % 1000)::text, 7, '0'),
-        'customerName', '客户' || n % 500),
-      created_at - n * interval '1 second', created_by, updated_at, updated_by
-    from template, generate_series(1, $1::int) n returning tenant_id, record, id, data ->> 'sampleNo' as no)
-  insert into record_key (tenant_id, record, name, value, row_id)
-  select tenant_id, record, 'sampleNo', jsonb_build_array(no)::text, id from made`;
-
-/** @type {readonly (readonly [string, string])[]} */
-const calls = [
-  ['scan of a number that there is', 'seqdesk-sample/sample/scan?code=90S050000'],
-  ['scan of an unknown number', 'seqdesk-sample/sample/scan?code=99Z999999'],
-  ['text that few have', `${list}&keyword=${encodeURIComponent('罕见-')}`],
-  ['text that nobody has', `${list}&keyword=${encodeURIComponent('没有这样的')}`],
-  ['text that all have', `${list}&keyword=CJ-`],
-  ['part of a name, by its field', `${list}&sampleName_like=${encodeURIComponent('见-2')}`],
-  ['customer, by its field', `${list}&customerName_like=${encodeURIComponent('客户499')}`],
-  ['project, by its field', `${list}&projectNo_equal=P900000123`],
+/** @type {readonly Search[]} */
+const searches = [
+  { name: 'scan of a number', path: scan + made.number, where: `no = '${made.number}'`, found: 1 },
+  { name: 'scan of an unknown number', path: `${scan}99Z999999`, where: "no = '99Z999999'", found: 0 },
+  search('text that few have', 'keyword', { column: 'words', text: '罕见-', found: made.rare }),
+  search('text that nobody has', 'keyword', { column: 'words', text: '没有这样的', found: 0 }),
+  search('text that nearly all have', 'keyword', { column: 'words', text: 'CJ9-', found: made.common }),
+  search('part of a name', 'sampleName_like', { column: 'name', text: '见-7', found: made.rareWith7 }),
+  search('part of a customer', 'customerName_like', { column: 'customer', text: '客户499', found: made.ofCustomer }),
+  {
+    name: 'project',
+    path: `${list}&projectNo_equal=P900000123`,
+    where: "project = 'P900000123'",
+    found: made.ofProject,
+  },
 ];
 
-const program = await startProgram();
-try {
-  const owner = await program.connect();
-  await owner.query(copies, [samples]);
-  await owner.query('vacuum (analyze) record_row, record_key');
-  await owner.end();
-  const lead = await logIn(program.url, 'lead');
-  console.log(`Of ${samples} samples, median of ${rounds}:`);
-  for (const [name, path] of calls) {
-    const times = [];
-    for (let round = 0; round < warm + rounds; round += 1) times.push(await timed(() => lead.get(path)));
-    const ms = median(times.slice(warm));
-    if (ms > longestMs) process.exitCode = 1;
-    console.log(`${name.padEnd(32)} ${ms.toFixed(0).padStart(6)} ms${ms > longestMs ? '  too long' : ''}`);
+await runBench(`bare SQL over a table of the same ${samples} samples with indexes of its own`, async (report) => {
+  const program = await startProgram();
+  try {
+    const owner = await program.connect();
+    await addSamples(owner, samples);
+    const lead = await logIn(program.url, 'lead');
+    for (const one of searches) {
+      const served = { work: async () => findServed(lead, one) };
+      const bare = { work: () => findBare(owner, one) };
+      const { ours, reference } = await takeTurns(served, bare, amount);
+      report.add(one.name, { times: ours.times, reference: reference.times, most: mostRatio });
+    }
+    await owner.end();
+  } finally {
+    await program.stop();
   }
-} finally {
-  await program.stop();
+});
+
+/**
+ * A search for samples with a part of a text in a field.
+ * @param {string} name
+ * @param {string} parameter
+ * @param {{ column: string, text: string, found: number }} sought
+ * @returns {Search}
+ */
+function search(name, parameter, { column, text, found }) {
+  const where = `${column} like '%${text.toLowerCase()}%'`;
+  return { name, path: `${list}&${parameter}=${encodeURIComponent(text)}`, where, found };
+}
+
+/**
+ * @param {import('./support/person.mjs').Person} lead
+ * @param {Search} search
+ */
+async function findServed(lead, { path, found }) {
+  const answer = /** @type {{ total?: number, records: unknown[] }} */ (await lead.get(path));
+  // What a scan finds is not counted.
+  const total = answer.total ?? answer.records.length;
+  must(total === Math.min(found, mostCounted), `${path} finds ${total} samples instead of ${found}`);
+}
+
+/**
+ * The first page and how many there are.
+ * @param {import('pg').Client} client
+ * @param {Search} search
+ */
+async function findBare(client, { where, found }) {
+  const page = await client.query(`select data from bench_sample where ${where} order by made desc limit 20`);
+  must(page.rowCount === Math.min(found, 20), `the reference finds ${page.rowCount} samples where ${where}`);
+  const counted = await client.query(
+    `select count(*)::int as n from (select from bench_sample where ${where} limit ${mostCounted}) found`,
+  );
+  const total = /** @type {{ n: number }[]} */ (counted.rows)[0]?.n;
+  must(total === Math.min(found, mostCounted), `the reference counts ${total} samples where ${where}`);
 }

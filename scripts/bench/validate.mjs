@@ -1,32 +1,37 @@
-// Time from process start to the last line of `validate` over 300 descriptors, beside a program that only starts Node
-// and parses the same files. Budget: p50 of 5 runs at most 1.5 s on two cores, with the compiler built.
+// Time from process start to the last line of `validate` over 300 descriptors, beside a program that parses the same
+// files and checks them against the compiled meta-schemas, which is the least that a validator does.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/files.mjs';
 import { generateDescriptors } from './support/generate-descriptors.mjs';
+import { must, runBench } from './support/report.mjs';
+import { ofSize } from './support/size.mjs';
+import { takeTurns } from './support/take-turns.mjs';
 
-const wanted = 300;
-const runs = 5;
-const budgetMs = 1500;
+const wanted = ofSize({ tiny: 200, full: 300 });
+const amount = ofSize({ tiny: { seconds: 0, least: 1, warm: 0 }, full: { seconds: 10, least: 5 } });
+const mostRatio = 4;
+
 const folder = mkdtempSync(join(tmpdir(), 'seqdesk-bench-'));
+const validate = [join(root, 'dist', 'generators', 'validate.js')];
+const parse = [join(root, 'scripts', 'bench', 'validate', 'parse-and-check.mjs')];
 
 try {
-  cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
-  generateDescriptors(join(folder, 'schemas'), wanted - descriptors().length);
-  const files = descriptors();
-  const validate = [join(root, 'dist', 'generators', 'validate.js')];
-  const parse = `for (const f of ${JSON.stringify(files)}) JSON.parse(require('fs').readFileSync(f, 'utf8'))`;
-  const measured = Array.from({ length: runs }, () => ({ validate: time(validate), parse: time(['-e', parse]) }));
-  const p50 = {
-    validate: middle(measured.map((run) => run.validate)),
-    parse: middle(measured.map((run) => run.parse)),
-  };
-  console.log(`${files.length} descriptors, p50 of ${runs} runs`);
-  console.log(`validate            ${p50.validate.toFixed(0)} ms (budget ${budgetMs} ms)`);
-  console.log(`node and JSON.parse ${p50.parse.toFixed(0)} ms`);
-  if (files.length !== wanted || p50.validate > budgetMs) process.exitCode = 1;
+  await runBench('a program that parses the same files and checks them with ajv', async (report) => {
+    cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true });
+    generateDescriptors(join(folder, 'schemas'), wanted - descriptors().length);
+    const files = descriptors();
+    must(files.length === wanted, `there are ${files.length} descriptors instead of ${wanted}`);
+    const { ours, reference } = await takeTurns(
+      { work: async () => mustSay(validate, new RegExp(`\\b${wanted} `)) },
+      { work: async () => mustSay([...parse, ...files], new RegExp(`^${wanted} `, 'm')) },
+      amount,
+    );
+    report.add(`validate ${wanted} descriptors`, { times: ours.times, reference: reference.times, most: mostRatio });
+    findsFault(files[0] ?? '');
+  });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -34,26 +39,34 @@ try {
 /** @returns {string[]} every descriptor of the generated set */
 function descriptors() {
   return readdirSync(join(folder, 'schemas'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json') && !file.endsWith('.schema.json'))
+    .filter((file) => file.endsWith('.json') && !file.startsWith('meta'))
     .map((file) => join('schemas', file));
 }
 
-/**
- * @param {string[]} args
- * @returns {number} milliseconds from start to end of the process, which must find nothing wrong
- */
-function time(args) {
-  const start = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  const took = performance.now() - start;
-  if (status !== 0) throw new Error(`The generated set is not valid, so its time means nothing:\n${stdout}`);
-  return took;
+/** @param {readonly string[]} args */
+function run(args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return { status, text: `${stdout}${stderr}` };
 }
 
 /**
- * @param {number[]} times
- * @returns {number}
+ * @param {readonly string[]} args of a program that has to find nothing wrong
+ * @param {RegExp} said what it says of so many files
  */
-function middle(times) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+function mustSay(args, said) {
+  const { status, text } = run(args);
+  must(status === 0 && said.test(text), `${args[0]} ended with ${status} and said:\n${text.slice(-2000)}`);
+}
+
+/**
+ * A validator that looked at nothing would be fast as well.
+ * @param {string} file
+ */
+function findsFault(file) {
+  const path = join(folder, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{ "planted": 1,'));
+  for (const args of [validate, [...parse, file]]) {
+    const { status, text } = run(args);
+    must(status === 1 && text.includes(file), `${args[0]} does not find a fault in ${file}:\n${text.slice(-2000)}`);
+  }
 }

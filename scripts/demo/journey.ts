@@ -1,4 +1,5 @@
-import { startStep } from '../../src/core/form/step-view.ts';
+import type { OutcomeModel } from '../../src/core/descriptor/model.ts';
+import { startStep } from '../../src/core/descriptor/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import type { Principal } from '../../src/server/http/access.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';
@@ -11,23 +12,18 @@ import type { CompletionReply } from '../../src/server/workflow/complete-task.ts
 import { saveDraft } from '../../src/server/workflow/drafts.ts';
 import { readData } from '../../src/server/workflow/instance-store.ts';
 import { startProcess } from '../../src/server/workflow/start-process.ts';
-import { withTubes } from './carried-samples.ts';
 import type { Crew } from './crew.ts';
 import type { Dice } from './dice.ts';
 import { definitionName, enterProcess } from './enter-process.ts';
-import type { ExampleData } from './example-data.ts';
-import { livened } from './livened.ts';
-import { madeFile } from './made-files.ts';
+import { variantOf, type ExampleData } from './examples.ts';
+import { shiftExample } from './dates.ts';
+import { madeFile } from './files.ts';
 import { pageData, reasonsFor } from './page-data.ts';
 import type { Page } from './page-data.ts';
-import type { PastClock } from './past-clock.ts';
-import { rolesOf } from './process-path.ts';
-import type { PathMove } from './process-path.ts';
-import type { ProjectFacts } from './project-facts.ts';
-import { remark } from './remarks.ts';
-import { toldOtherwise } from './told-otherwise.ts';
-import type { Tube } from './tubes.ts';
-import { dayBegins } from './working-times.ts';
+import { rolesOf, type PathMove } from './goals.ts';
+import type { ProjectFacts } from './projects.ts';
+import { withTubes, type Tube } from './samples.ts';
+import { dayBegins, type PastClock } from './clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -213,17 +209,46 @@ async function filled(
   const examples = data.examples(process.model.id, view.step);
   const example = examples[journey.turn % Math.max(1, examples.length)] ?? {};
   const isStart = view.step === startStep;
-  const own = toldOtherwise(example, { project, dice: journey.dice, turn: journey.turn, at: clock.now() });
+  const own = variantOf(example, { project, dice: journey.dice, turn: journey.turn, at: clock.now() });
   const given = isStart ? { ...own, ...data.presupposed(process.model.id, example) } : own;
   const { projectNo, contractNo } = project;
   const { serial, dice, tubes } = journey;
   const liveness = { view, at: clock.now(), since, serial, projectNo, contractNo, dice };
-  const form = livened(data.examples(process.model.id, startStep)[0] ?? {}, liveness);
-  const alive = withTubes(livened(given, liveness), { form, held: page.held, tubes });
+  const form = shiftExample(data.examples(process.model.id, startStep)[0] ?? {}, liveness);
+  const alive = withTubes(shiftExample(given, liveness), { form, held: page.held, tubes });
   return pageData(page, isStart ? { ...alive, ...factsFor(view.editable, project) } : alive);
 }
 
 /** What is known of the project and its contract, as far as a page asks for it. */
 function factsFor(editable: ReadonlySet<string>, { facts }: ProjectFacts): Row {
   return Object.fromEntries(Object.entries(facts).filter(([key]) => editable.has(key)));
+}
+
+const agreed = [
+  '同意',
+  '资料齐全，同意',
+  '样本与对照齐全，同意',
+  '数据核对无误，同意提交',
+  '已与客户电话确认，请按计划推进',
+  '符合 SOP 要求，通过',
+] as const;
+
+const returned = [
+  '请补充样本运输温度记录后重新提交',
+  '第 2 个样本浓度与电泳图不符，请复核',
+  '计划完成日期与客户约定不一致，请调整',
+  '请附上原始记录扫描件',
+  '数量与送样单不符，请与客户经理核对',
+] as const;
+
+const mentionEvery = 0.12;
+
+/**
+ * What somebody says to the way they send a task on; now and then they name who has it next.
+ *
+ * @param next their real name
+ */
+function remark({ direction }: OutcomeModel, dice: Dice, next: string | null): string {
+  const said = direction === 'forward' ? dice.pick(agreed) : dice.pick(returned);
+  return next !== null && dice.roll() < mentionEvery ? `@${next} ${said}` : said;
 }

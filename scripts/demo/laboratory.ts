@@ -1,27 +1,33 @@
 import { product } from '../../src/core/product.ts';
+import { startStep } from '../../src/core/descriptor/application-step.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { builtInSources } from '../../src/server/forms/library.ts';
 import { tellLate } from '../../src/server/notices/late-tasks.ts';
-import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import { allMarks, writeMark } from '../../src/server/seed/seed-mark.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { Answers } from '../../src/server/store/once-per-transaction.ts';
 import { newestProcesses } from '../../src/server/workflow/process-names.ts';
-import { startStep } from '../../src/core/descriptor/application-step.ts';
-import { markedParts, markPart, readMark, writeMark } from '../../src/server/seed/seed-mark.ts';
+import { batches } from './batches.ts';
+import { dayMs, morningBefore, PastClock } from './clock.ts';
 import { gatherCrew } from './crew.ts';
 import type { Crew } from './crew.ts';
 import { Dice } from './dice.ts';
-import { exampleData } from './example-data.ts';
-import type { ExampleData } from './example-data.ts';
-import { inLanes } from './lanes.ts';
+import { exampleData } from './examples.ts';
+import type { ExampleData } from './examples.ts';
+import { inLanes, seriesGroups } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
-import { PastClock } from './past-clock.ts';
-import { laboratoryProjects } from './demo-projects-data.ts';
-import { arrivalsPiece, batchPiece, lastPiece, processPiece, recordPieces } from './pieces.ts';
+import {
+  arrivalsPiece,
+  batchPiece,
+  firstProjects,
+  lastPiece,
+  plansPiece,
+  processPiece,
+  recordPieces,
+} from './pieces.ts';
 import type { Piece } from './pieces.ts';
-import { batches } from './pipeline.ts';
-import { seriesGroups } from './series-groups.ts';
-import { morningBefore } from './working-times.ts';
+import { demoProjects } from './projects.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -41,32 +47,36 @@ interface Site {
 }
 
 /**
- * Fills the demo's company with the work of some weeks, by the same functions that people's clicks call: customers,
- * contracts and what else is kept, and every process with finished and open tasks. Each piece is one transaction that
- * also notes that it is there, so that a start goes on where an earlier one was cut off, and puts nothing in twice.
+ * Fills the demo's company with a few plans, or with the work of some weeks, by the same functions that people's clicks
+ * call. Each piece is one transaction that also notes that it is there, so that a start goes on where an earlier one was
+ * cut off, and puts nothing in twice.
  */
-export async function seedLaboratory(services: Services): Promise<void> {
+export async function fillDemo(services: Services, size: 'demo' | 'small'): Promise<void> {
   const { store, log, clock } = services;
-  if ((await readMark(store.platform, mark)).size > 0) return;
+  const there = await allMarks(store.platform);
+  const isDone =
+    size === 'demo' ? there.has(mark) : [firstProjects, plansPiece(false)].every((one) => there.has(markOf(one)));
+  if (isDone) return;
   const crew = await gatherCrew(services);
   // Somebody renamed or removed the demo's people.
   if (crew === null) return;
   const begun = performance.now();
-  const there = await markedParts(store.platform, mark);
-  if (there.size > 0)
-    log.warn({ pieces: there.size }, 'the demo was cut off when it was filled in; the rest follows now');
+  const cutOff = [...there].filter((name) => name.startsWith(`${mark}:`)).length;
+  if (cutOff > 0) log.warn({ pieces: cutOff }, 'the demo was cut off when it was filled in; the rest follows now');
   else log.info('the demo is filled in, which takes some seconds');
-  const data = exampleData(builtInSources());
+  const data = exampleData(size === 'demo' ? builtInSources() : []);
   const site: Site = { services, crew, data, now: clock.now(), there, failed: [], answers: new Map() };
-  await makeAll(site);
-  await tellOfLateWork(services);
-  if (site.failed.length === 0) await writeMark(store.platform, mark, [mark]);
+  if (size === 'demo') await makeAll(site);
+  else for (const piece of [firstProjects, plansPiece(false)]) await make(site, piece);
   const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
-  log.info({ seconds, pieces: there.size, failed: site.failed }, 'demo filled in');
+  log.info({ seconds, failed: site.failed }, 'demo filled in');
+}
+
+function markOf({ name, mark: own }: Piece): string {
+  return own ?? `${mark}:${name}`;
 }
 
 const mornings = 14;
-const dayMs = 86_400_000;
 
 /** Tells of what was late on each of the past mornings; from now on the server does it every minute. */
 async function tellOfLateWork(services: Services): Promise<void> {
@@ -86,6 +96,9 @@ async function makeAll(site: Site): Promise<void> {
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
   await inLanes(lanesOf(site, others, processes), lanesAtOnce, (piece) => make(site, piece));
   await make(site, lastPiece);
+  await tellOfLateWork(services);
+  await make(site, plansPiece(true));
+  if (site.failed.length === 0) await writeMark(services.store.platform, mark, [mark]);
 }
 
 /**
@@ -98,7 +111,7 @@ function lanesOf(
   processes: readonly FoundProcess[],
 ): readonly Lane<Piece>[] {
   const batched = new Set(batches.flatMap(({ route }) => route));
-  const ofArrivals = { pieces: laboratoryProjects.map((_, index) => arrivalsPiece(index, processes)), after: [] };
+  const ofArrivals = { pieces: demoProjects.map((_, index) => arrivalsPiece(index, processes)), after: [] };
   const ofBatches = {
     pieces: batches.map((batch, index) => batchPiece(batch, index, processes)),
     after: [ofArrivals],
@@ -125,14 +138,14 @@ function hasSamples(data: ExampleData, { model }: FoundProcess): boolean {
 async function make(site: Site, piece: Piece): Promise<void> {
   const { services, crew, data, now, there, failed, answers } = site;
   const { name } = piece;
-  if (there.has(name)) return;
+  if (there.has(markOf(piece))) return;
   const clock = new PastClock(now);
   try {
     await inOneTransaction(services, { tenantId, clock, answers }, async (within, tx) => {
       await piece.make({ services: within, tx, clock, crew, data }, now);
-      await markPart(tx, mark, name);
+      await writeMark(tx, markOf(piece), [name]);
     });
-    there.add(name);
+    there.add(markOf(piece));
   } catch (error) {
     // The demo is no reason not to start: a descriptor that somebody changed may ask for what no example gives.
     services.log.warn({ err: error, piece: name }, 'a piece of the demo could not be made');

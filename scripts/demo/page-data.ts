@@ -4,7 +4,7 @@ import { createFormEngine } from '../../src/core/form/engine.ts';
 import type { FormView, TableView } from '../../src/core/form/form-view.ts';
 import { isEmptyValue } from '../../src/core/validation/empty.ts';
 import { offsetTime } from '../../src/server/clock.ts';
-import { ownPlace } from './own-place.ts';
+import { ownPlace } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

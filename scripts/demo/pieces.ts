@@ -1,55 +1,68 @@
+import { sql } from 'kysely';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
-import { listRecords } from '../../src/server/records/read-records.ts';
 import { oncePerTransaction } from '../../src/server/store/once-per-transaction.ts';
-import { demoTubes } from './demo-samples.ts';
-import { arrive } from './arrivals.ts';
-import { fillBusiness, fillEmployees, fillInvoices } from './business-records.ts';
-import { fillPages } from './cloud-pages.ts';
-import { fillLedgers } from './cloud-records.ts';
+import { claimTask } from '../../src/server/workflow/claim-task.ts';
+import scripts from '../../schemas/demo/records.json' with { type: 'json' };
+import { arrive, followBatch } from './batches.ts';
+import type { Batch } from './batches.ts';
+import { dayMs, morningBefore, workingTimes } from './clock.ts';
+import { Dice } from './dice.ts';
 import type { Workshop } from './journey.ts';
-import { followBatch } from './pipeline.ts';
-import type { Batch } from './pipeline.ts';
-import { planWork } from './planned-work.ts';
+import { planWork, workThrough } from './planned-work.ts';
 import type { PlannedWork } from './planned-work.ts';
-import { workThrough } from './process-work.ts';
-import { projectsKnown } from './project-facts.ts';
-import type { ProjectFacts } from './project-facts.ts';
-import { RecordDesk } from './record-desk.ts';
-import type { WireRow } from './record-desk.ts';
-import { giveEverybodyToDo } from './to-do.ts';
+import { makePlans, tubesOfPlans } from './plans.ts';
+import { demoProjects, projectsKnown } from './projects.ts';
+import type { ProjectFacts } from './projects.ts';
+import { rowsOf, ScriptPlayer } from './script.ts';
+import type { Step } from './script.ts';
 
 /** A piece of the demo that is made whole or not at all. */
 export interface Piece {
   readonly name: string;
+  /** The name under which it is noted once it is there; absent: that of the demo and its own. */
+  readonly mark?: string;
   readonly make: (workshop: Workshop, now: Date) => Promise<void>;
 }
 
-/** What is kept in lists. */
-export const recordPieces: readonly Piece[] = [
-  {
-    name: 'customers, contracts, projects',
+function scriptPiece([name, steps]: readonly [string, unknown]): Piece {
+  return {
+    name,
     make: async (workshop, now) => {
-      const projects = await rowsOf(workshop, 'project/project');
-      const byName = new Map(projects.map((row) => [String(row['projectName']), row]));
-      await fillBusiness(new RecordDesk(workshop, now), byName);
+      const contracts = await rowsOf(workshop, 'contract/contract');
+      const customers = await rowsOf(workshop, 'customer/customer');
+      const scope = { projects: demoProjects, contracts, customers };
+      await new ScriptPlayer(workshop, now).play(steps as readonly Step[], scope);
     },
-  },
-  { name: 'employees', make: (workshop, now) => fillEmployees(new RecordDesk(workshop, now)) },
-  {
-    name: 'invoices',
-    make: async (workshop, now) =>
-      fillInvoices(new RecordDesk(workshop, now), await rowsOf(workshop, 'contract/contract')),
-  },
-  {
-    name: 'points, coupons, orders, top-ups',
-    make: async (workshop, now) =>
-      fillLedgers(new RecordDesk(workshop, now), await rowsOf(workshop, 'customer/customer')),
-  },
-  { name: 'pages of the cloud platform', make: (workshop, now) => fillPages(new RecordDesk(workshop, now)) },
-];
+  };
+}
 
-/** What is seen to last. */
-export const lastPiece: Piece = { name: 'something to do for everybody', make: giveEverybodyToDo };
+const [first, ...others] = Object.entries(scripts);
+
+/** What is kept in lists: the projects of the small demo, or all. */
+export const firstProjects: Piece = { ...scriptPiece(first ?? ['', []]), mark: 'demo-projects' };
+export const recordPieces: readonly Piece[] = others.map(scriptPiece);
+
+const secondMs = 1000;
+const actionsOfPlans = 28;
+const lastActionDaysAgo = 0.15;
+/** Most hours between two actions. */
+const longestRest = 6;
+
+/** A few plans under way: just begun, or with `isPast` as they were worked at over the past days. */
+export function plansPiece(isPast: boolean): Piece {
+  return {
+    name: 'plans',
+    mark: 'demo-work',
+    make: (workshop, now) => {
+      const last = new Date(now.getTime() - lastActionDaysAgo * dayMs);
+      const past = workingTimes(actionsOfPlans, last, new Dice('demo work'), longestRest);
+      const begun = now.getTime() - actionsOfPlans * secondMs;
+      const recent = past.map((_, action) => new Date(begun + action * secondMs));
+      const times = (isPast ? past : recent).values();
+      return makePlans(workshop, now, () => workshop.clock.putTo(times.next().value ?? last));
+    },
+  };
+}
 
 /** The way of one batch of samples through the laboratory. */
 export function batchPiece(batch: Batch, index: number, processes: readonly FoundProcess[]): Piece {
@@ -71,7 +84,7 @@ export function arrivalsPiece(index: number, processes: readonly FoundProcess[])
       const project = (await knownProjects(workshop)).filter(({ isRunning }) => isRunning)[index];
       if (project === undefined) return;
       const planned = await plan(workshop, processes, now);
-      const more = demoTubes(project.facts['projectName']);
+      const more = tubesOfPlans(project.facts['projectName']);
       await arrive(workshop, { project, index, planned, more, processes, now });
     },
   };
@@ -83,11 +96,8 @@ export function processPiece({ model }: FoundProcess, processes: readonly FoundP
     name: `process ${model.id}`,
     make: async (workshop, now) => {
       const planned = await plan(workshop, processes, now);
-      await workThrough(
-        workshop,
-        planned.filter(({ process }) => process.model.id === model.id),
-        now,
-      );
+      const own = planned.filter(({ process }) => process.model.id === model.id);
+      await workThrough(workshop, own, now);
     },
   };
 }
@@ -102,20 +112,31 @@ function plan(workshop: Workshop, processes: readonly FoundProcess[], now: Date)
 /** Asked once for all pieces that share answers: all work on the same projects. */
 function knownProjects(workshop: Workshop): Promise<readonly ProjectFacts[]> {
   return oncePerTransaction(workshop.tx, 'projects of the demo', async () =>
-    projectsKnown(
-      await rowsOf(workshop, 'project/project'),
-      await rowsOf(workshop, 'contract/contract'),
-      await rowsOf(workshop, 'customer/customer'),
-    ),
+    projectsKnown(await rowsOf(workshop, 'project/project'), await rowsOf(workshop, 'contract/contract')),
   );
 }
 
-const mostRows = 200;
+/** What is seen to last. */
+export const lastPiece: Piece = { name: 'something to do for everybody', make: giveEverybodyToDo };
 
-/** All rows of a record in the order in which they were made. */
-async function rowsOf({ services, crew }: Workshop, address: string): Promise<readonly WireRow[]> {
-  const [area = '', record = ''] = address.split('/');
-  const query = { size: String(mostRows), ascs: 'createTime' };
-  const { records } = await listRecords(services, crew.of('admin'), { area, record }, query);
-  return records;
+/** Whoever has nothing in work takes one of several tasks, unless others would be left without one of that process. */
+async function giveEverybodyToDo({ services, tx, crew, clock }: Workshop, now: Date): Promise<void> {
+  const dice = new Dice('to do');
+  for (const person of crew.everybody) {
+    const { rows } = await sql<{ id: string; opened_at: Date }>`
+      select t.id, t.opened_at from wf_task t
+      where t.status = 'open' and t.roles && ${[...person.roles]}::text[]
+        and not exists (select 1 from wf_task own where own.status = 'claimed' and own.assignee = ${person.userId})
+        and exists (select 1 from wf_task other where other.status = 'open' and other.id <> t.id
+          and other.roles && ${[...person.roles]}::text[])
+        and (cardinality(t.roles) = 1 or exists (select 1 from wf_task other where other.status = 'open'
+          and other.id <> t.id and other.process_key = t.process_key and other.roles @> t.roles))
+      order by cardinality(t.roles), t.opened_at limit 1`.execute(tx);
+    for (const { id, opened_at: opened } of rows) {
+      const morning = morningBefore(now, dice);
+      clock.putTo(morning > opened ? morning : opened);
+      if (morning <= opened) clock.pass(dice.between(1, 5));
+      await claimTask(services, person, id);
+    }
+  }
 }

@@ -1,15 +1,13 @@
-import type { FoundProcess } from '../../src/server/forms/find-release.ts';
-import { wireDate } from '../../src/server/clock.ts';
 import { startStep } from '../../src/core/descriptor/application-step.ts';
+import { wireDate } from '../../src/server/clock.ts';
+import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import { dayMs, lastWorkingMoment, workingTimes } from './clock.ts';
 import { Dice } from './dice.ts';
-import type { ExampleData } from './example-data.ts';
-import { goalsOf } from './goals.ts';
-import type { Goal, GoalPlace } from './goals.ts';
-import { plainPath, rolesOf } from './process-path.ts';
-import type { ProjectFacts } from './project-facts.ts';
-import { suitableProjects } from './suitable-projects.ts';
-import { contentFor, contentSequenced, tubesLike } from './tubes.ts';
-import type { Content, Tube } from './tubes.ts';
+import type { ExampleData } from './examples.ts';
+import { goalsOf, plainPath, rolesOf, type Goal, type GoalPlace } from './goals.ts';
+import { begin, take, work, type Journey, type Waiting, type Workshop } from './journey.ts';
+import { suitableProjects, type ProjectFacts } from './projects.ts';
+import { contentFor, contentSequenced, tubesLike, type Content, type Tube } from './samples.ts';
 
 /** One instance of a process as it will be made. */
 export interface PlannedWork {
@@ -116,4 +114,40 @@ function least(roles: readonly string[], counts: Map<string, number>): string {
   const [role = ''] = roles.toSorted((one, other) => had(one) - had(other));
   counts.set(role, had(role) + 1);
   return role;
+}
+
+/** Makes the instances of one process, one after another. */
+export async function workThrough(workshop: Workshop, planned: readonly PlannedWork[], now: Date): Promise<void> {
+  const files = new Map<string, unknown>();
+  for (const one of planned) await pursue(workshop, one, files, now);
+}
+
+async function pursue(workshop: Workshop, planned: PlannedWork, files: Map<string, unknown>, now: Date): Promise<void> {
+  const { clock, crew } = workshop;
+  const { process, project, turn, serial, tubes, goal } = planned;
+  const dice = new Dice(`${process.model.id} ${turn}`);
+  const journey: Journey = { process, project, dice, serial, turn, files, tubes };
+  const last = new Date(lastWorkingMoment(now).getTime() - goal.daysAgo * dayMs);
+  const times = workingTimes(goal.moves.length + 1, last, dice);
+  clock.putTo(times[0] ?? last);
+  let task: Waiting = await begin(workshop, journey, crew.inRole(planned.starter));
+  for (const [index, move] of goal.moves.entries()) {
+    clock.putTo(times[index + 1] ?? last);
+    task = await work(workshop, journey, task, { who: crew.inRole(planned.workers[index] ?? ''), move });
+  }
+  if (goal.waits !== null) await leave(workshop, journey, task, goal.waits);
+}
+
+async function leave(
+  workshop: Workshop,
+  journey: Journey,
+  task: Waiting,
+  { step, role, hold }: NonNullable<Goal['waits']>,
+): Promise<void> {
+  if (hold === 'open') return;
+  const { clock, crew } = workshop;
+  clock.pass(journey.dice.between(5, 40));
+  const [outcome] = plainPath(journey.process.model).filter((move) => move.step === step);
+  const deed = { who: crew.inRole(role), move: outcome ?? null };
+  await take(workshop, journey, task, { ...deed, isBegun: hold === 'draft' });
 }

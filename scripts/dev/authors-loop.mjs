@@ -79,7 +79,8 @@ class Loop {
     server.middlewares.use(this.#shown.note);
     server.watcher.add(join(root, 'schemas'));
     server.watcher.on('all', (_event, path) => {
-      if (path.startsWith(schemas) && !path.startsWith(`${schemas}meta${sep}`)) this.#soon();
+      if (path.startsWith(schemas) && ![`meta${sep}`, `demo${sep}`].some((folder) => path.startsWith(schemas + folder)))
+        this.#soon();
     });
     server.ws.on('seqdesk:hello', () => this.#tell());
     server.httpServer?.once('close', () => this.#stop());

@@ -1,7 +1,9 @@
-// The steps of `npm test` in their order, the checks beside each other. A check counts as one; a suite counts its tests.
+// The steps of `npm test`. A check counts as one; a suite counts its tests.
 
+/** @typedef {import('./node-majors.mjs').Major} Major */
 /** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
-/** @typedef {{ kind: 'suite', title: string, projects: string[], folders?: string[], node?: '24', env?: Record<string, string> }} Suite */
+/** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[] }} Suite */
+/** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';
 
@@ -16,25 +18,33 @@ const walkedInBrowser = [
   'contract-approval',
 ];
 
-/** @type {readonly (Check | Suite)[]} */
-export const testSteps = [
+/** @type {Check[]} */
+const checks = [
   { kind: 'check', title: 'Format', args: [`${bin}/prettier/bin/prettier.cjs`, '--check', '--log-level', 'warn', '.'] },
   { kind: 'check', title: 'Lint', args: [`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings'] },
   { kind: 'check', title: 'Types', args: ['scripts/types.mjs'] },
   { kind: 'check', title: 'Dead code', args: [`${bin}/knip/bin/knip.js`, '--no-progress'] },
   { kind: 'check', title: 'Descriptors', args: ['dist/generators/validate.js'] },
   { kind: 'check', title: 'Generated source', args: ['dist/generators/generate.js', '--check'] },
-  { kind: 'suite', title: 'Architecture', projects: ['architecture'] },
-  { kind: 'suite', title: 'Unit', projects: ['unit'] },
-  // What runs in browsers only, tests/web, says nothing about a version of Node.
-  {
-    kind: 'suite',
-    title: 'Unit on Node 24',
-    projects: ['unit'],
-    folders: ['tests/core', 'tests/generators', 'tests/scripts'],
-    node: '24',
-  },
-  { kind: 'suite', title: 'Server', projects: ['server'] },
-  { kind: 'suite', title: 'Browser', projects: ['e2e'] },
-  { kind: 'suite', title: 'Robot', projects: ['robot'], env: { ROBOT: walkedInBrowser.join(',') } },
+];
+
+/**
+ * Stages run one after the other; the lanes of a stage beside each other, the steps of a lane one after the other.
+ * The server's tests wait for their database again and again: checks and unit tests fill these gaps.
+ * Each suite runs once, on one of the two majors of Node that are supported.
+ *
+ * @type {readonly (readonly Step[])[][]}
+ */
+export const testStages = [
+  [
+    [{ kind: 'suite', title: 'Server', project: 'server', node: '20' }],
+    [
+      ...checks,
+      { kind: 'suite', title: 'Architecture', project: 'architecture' },
+      { kind: 'suite', title: 'Unit', project: 'unit', node: '24' },
+      { kind: 'suite', title: 'Web', project: 'web' },
+    ],
+  ],
+  [[{ kind: 'suite', title: 'Browser', project: 'e2e' }]],
+  [[{ kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: walkedInBrowser.join(',') } }]],
 ];

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from './project-tree.ts';
 
 const programs = {
-  knip: 'node_modules/knip/bin/knip.js',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
   tsc: 'node_modules/typescript/bin/tsc',
 } as const;
 

@@ -1,11 +1,12 @@
 import Ajv from 'ajv';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateCommand } from '../../generators/validate-command.ts';
+import { smallLibrary } from '../core/descriptor/support/small-library.ts';
+import { smallProject } from './support/small-project.ts';
 
-let root = '';
+const { root, remove } = smallProject(smallLibrary());
 
 /** A types file with one set of one field, which has what is given. */
 const types = (id: string, field: string): string =>
@@ -15,18 +16,15 @@ const good = '{ "type": "string", "x-label": { "zh": "一", "en": "One" } }';
 const bad = '{ "type": "strin", "x-lable": { "zh": "一", "en": "One" } }';
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'seqdesk-validate-'));
-  cpSync('schemas', join(root, 'schemas'), { recursive: true });
+  const shared = readFileSync(join(root, 'schemas/types.json'), 'utf8');
   const files = {
     'drafts/one.json': types('one', good),
     'drafts/two.json': types('two', bad),
     'drafts/deep/three.json': types('three', bad),
     'drafts/deep/note.txt': 'not a descriptor',
     'drafts/broken.json': '{\n  "kind": "types",\n}\n',
-    'elsewhere/common.json': readFileSync('schemas/types/common.json', 'utf8').replace(
-      '"handover": {',
-      '"hand-over": {',
-    ),
+    'elsewhere/lab.json': shared.replace('"result": {', '"results": {'),
+    'schemas/meta/any.schema.json': '{}',
   };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -34,14 +32,14 @@ beforeAll(() => {
   }
 });
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(remove);
 
-function validate(args: readonly string[], environment: Record<string, string> = {}) {
+function validate(args: readonly string[], environment: Record<string, string> = {}, project = root) {
   let out = '';
   let complaint = '';
   const print = (text: string): void => void (out += text);
   const complain = (text: string): void => void (complaint += text);
-  const code = validateCommand(args, { root, environment, print, complain });
+  const code = validateCommand(args, { root: project, environment, print, complain });
   return { code, out, complaint };
 }
 
@@ -58,9 +56,17 @@ const filesOf = ({ diagnostics }: Report): string[] => [...new Set(diagnostics.m
 describe('exit codes', () => {
   test('0 when nothing is wrong, also with warnings; no path means the library', () => {
     const { code, out } = validate([]);
-    expect(out).toMatch(/\d{2} files checked: 0 errors, \d+ warnings?\.\n$/);
-    expect(code).toBe(0);
+    expect([code, out]).toEqual([0, '9 files checked: 0 errors, 0 warnings.\n']);
     expect(validate(['schemas']).out).toBe(out);
+    const warned = validate(['drafts/one.json']);
+    expect(warned.out).toMatch(/\n1 file checked: 0 errors, 1 warning\.\n$/);
+    expect(warned.code).toBe(0);
+  });
+
+  test('0 for the library of the product', () => {
+    const { code, out } = validate([], {}, process.cwd());
+    expect(out).toMatch(/^\d{3} files checked: 0 errors, \d+ warnings?\.\n$/);
+    expect(code).toBe(0);
   });
 
   test('1 for errors', () => {
@@ -102,16 +108,15 @@ describe('what is checked', () => {
   });
 
   test('single files are judged with the library, but only what concerns them is said', () => {
-    const process = 'schemas/processes/experiment/dna-extraction-plan.json';
-    expect(report([process])).toMatchObject({ files: 1, errors: 0 });
+    expect(report(['schemas/process.json'])).toMatchObject({ files: 1, errors: 0 });
     expect(filesOf(report(['drafts/two.json']))).toEqual(['drafts/two.json']);
   });
 
   test('a file from elsewhere takes the place of the one with the same kind and id', () => {
-    expect(report(['elsewhere/common.json'])).toMatchObject({ files: 1, errors: 0 });
-    const together = report(['elsewhere/common.json', 'schemas/families', 'schemas/processes']);
+    expect(report(['elsewhere/lab.json'])).toMatchObject({ files: 1, errors: 0 });
+    const together = report(['elsewhere/lab.json', 'schemas/family.json', 'schemas/process.json']);
     expect(together.errors).toBeGreaterThan(0);
-    expect(filesOf(together).join()).not.toContain('schemas/types/common.json');
+    expect(filesOf(together)).toEqual(['schemas/process.json']);
   });
 });
 

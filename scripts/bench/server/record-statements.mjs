@@ -6,27 +6,37 @@ import { packed } from './packed.mjs';
 
 /** @type {object[] | null} */
 let recorded = null;
-/** @type {WeakMap<pg.Client, number>} */
-const numbers = new WeakMap();
-let clients = 0;
 
-/** @typedef {(this: pg.Client, text: unknown, ...rest: unknown[]) => unknown} Query */
-const clientOf = /** @type {{ query: Query }} */ (/** @type {unknown} */ (pg.Client.prototype));
-const { query: original } = clientOf;
+/** @typedef {(this: pg.Client, query: unknown, ...rest: unknown[]) => unknown} Query */
+const client = /** @type {{ query: Query }} */ (/** @type {unknown} */ (pg.Client.prototype));
+const { query: original } = client;
 
 /** @type {Query} */
-function query(text, ...rest) {
-  const result = original.apply(this, [text, ...rest]);
-  if (recorded === null || typeof text !== 'string' || !(result instanceof Promise)) return result;
-  if (!numbers.has(this)) numbers.set(this, (clients += 1));
-  const entry = { client: numbers.get(this), text, values: packed(rest[0] ?? []), rows: /** @type {unknown} */ ([]) };
+function query(asked, ...rest) {
+  const result = original.apply(this, [asked, ...rest]);
+  const statement = statementOf(asked, rest[0]);
+  if (recorded === null || statement === null || !(result instanceof Promise)) return result;
+  const entry = { ...statement, rows: /** @type {unknown} */ ([]), count: 0 };
   recorded.push(entry);
   return result.then((/** @type {pg.QueryResult} */ answer) => {
     entry.rows = packed(answer.rows);
+    entry.count = answer.rowCount ?? 0;
     return answer;
   });
 }
-clientOf.query = query;
+client.query = query;
+
+/**
+ * A statement comes as text and values, or as both in one object, with the name that it is prepared under.
+ * @param {unknown} asked
+ * @param {unknown} values
+ */
+function statementOf(asked, values) {
+  if (typeof asked === 'string') return { text: asked, values: packed(values ?? []) };
+  if (typeof asked !== 'object' || asked === null || !('text' in asked) || typeof asked.text !== 'string') return null;
+  const name = 'name' in asked && typeof asked.name === 'string' ? { name: asked.name } : {};
+  return { text: asked.text, values: packed('values' in asked ? asked.values : []), ...name };
+}
 
 process.on('SIGUSR2', () => {
   if (recorded === null) {

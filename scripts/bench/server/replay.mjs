@@ -1,15 +1,19 @@
 // Runs recorded statements again, for other rows: ids that came out of one statement go into the next.
+import { must } from '../support/report.mjs';
 import { unpacked } from './packed.mjs';
 
 /**
  * @param {import('pg').Client} client
- * @param {readonly import('./program.mjs').Recorded[]} statements
+ * @param {readonly import('./recorder.mjs').Recorded[]} statements
  * @param {ReadonlyMap<string, string>} ids other ids for those of the recording
  */
 export async function replay(client, statements, ids) {
   const known = new Map(ids);
-  for (const { text, values, rows } of statements) {
-    const result = await client.query(text, /** @type {unknown[]} */ (exchanged(unpacked(values), known)));
+  for (const { text, values, name, rows, count } of statements) {
+    const given = /** @type {unknown[]} */ (exchanged(unpacked(values), known));
+    const result = await client.query({ text, values: given, ...(name === undefined ? {} : { name }) });
+    // One that finds or changes other rows than the server's is another piece of work.
+    must((result.rowCount ?? 0) === count, `${result.rowCount} rows instead of ${count} of: ${text}`);
     if (Array.isArray(rows)) rows.forEach((row, index) => learn(row, result.rows[index], known));
   }
 }

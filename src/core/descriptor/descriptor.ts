@@ -75,8 +75,6 @@ export interface SheetSource {
   readonly at: string;
   readonly key: string;
   readonly freeze?: number;
-  readonly plate?: string;
-  readonly scan?: string;
   readonly columns?: readonly string[];
 }
 
@@ -93,7 +91,6 @@ export interface StepSource {
   readonly like?: string;
   readonly label?: Text;
   readonly roles: readonly string[];
-  readonly kind?: string;
   readonly edit?: readonly string[];
   readonly read?: readonly string[];
   readonly hide?: readonly string[];
@@ -142,7 +139,6 @@ interface ProcessWords extends Envelope {
   readonly prefix?: string;
   readonly node?: string;
   readonly counter?: string;
-  readonly replaces?: string;
   /** Begins the numbers of instances that no field numbers when they open. */
   readonly numberPrefix?: string;
   /** Fields that come along from what opened the instance and go along to what it opens: filled at no step. */
@@ -193,6 +189,8 @@ export interface RecordDescriptor extends Envelope {
   readonly label: Text;
   /** What one row is called; absent = the label. */
   readonly singular?: Text;
+  /** Values of fields from those of the version before, as expressions over these. */
+  readonly migrate?: Readonly<Record<string, string>>;
   readonly area: string;
   /** The page's path in the browser, e.g. `/project/index`; default `/{area}/{id}`. */
   readonly path?: string;

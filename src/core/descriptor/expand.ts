@@ -23,7 +23,7 @@ export interface Expanded<T> {
 export function expandProcess(entry: Entry<ProcessDescriptor>, library: Library): Expanded<ProcessDescriptor> {
   const places = new PlaceMap(entry.source);
   const family = filledFamily(entry, library);
-  const words = family === null ? {} : familyWords(entry, family, library, places);
+  const words = family === null ? {} : familyWords(entry, family, places);
   const { prints: _named, ...source } = { ...words, ...entry.value };
   const steps = expandSteps(words.steps ?? source.steps ?? [], places);
   const prints = expandPrints(entry, family, library, places);
@@ -78,7 +78,6 @@ function filledFamily(entry: Entry<ProcessDescriptor>, library: Library): Filled
 function familyWords(
   entry: Entry<ProcessDescriptor>,
   { entry: found, params: values }: FilledFamily,
-  library: Library,
   places: PlaceMap,
 ): FamilyWords {
   const fill = <T>(word: keyof FamilyDescriptor): T | undefined => {
@@ -93,21 +92,15 @@ function familyWords(
     prefix: fill<string>('prefix'),
     node: fill<string>('node'),
     counter: fill<string>('counter'),
-    replaces: knownProcess(fill<string>('replaces'), library),
     numberPrefix: fill<string>('numberPrefix'),
     given: fill<readonly string[]>('given'),
     start: fill<StartSource>('start'),
     steps: fill<readonly StepSource[]>('steps'),
   };
-  for (const word of ['stage', 'prefix', 'node', 'counter', 'replaces', 'numberPrefix'] as const) {
+  for (const word of ['stage', 'prefix', 'node', 'counter', 'numberPrefix'] as const) {
     if (entry.value[word] !== undefined) places.note(`/${word}`, { source: entry.source, pointer: `/${word}` });
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
-}
-
-/** A family may name what some of its members follow (`{id}-old`); the others follow none. */
-function knownProcess(id: string | undefined, library: Library): string | undefined {
-  return id !== undefined && (library.processes.has(id) || library.broken.has(`process:${id}`)) ? id : undefined;
 }
 
 /** The words in the order in which released descriptors carry them. */
@@ -116,10 +109,9 @@ function arrangeProcess(
   sets: ProcessDescriptor['sets'],
   $defs: ProcessDescriptor['$defs'],
 ): ProcessDescriptor {
-  const { kind, id, version, label, description, stage, prefix, node, counter, replaces } = process;
-  const { numberPrefix } = process;
+  const { kind, id, version, label, description, stage, prefix, node, counter, numberPrefix } = process;
   const { given, start, steps, tables, prints, migrate, examples } = process;
-  const words = { kind, id, version, label, description, stage, prefix, node, counter, replaces, numberPrefix };
+  const words = { kind, id, version, label, description, stage, prefix, node, counter, numberPrefix };
   const own = { sets, $defs: isEmpty($defs) ? undefined : $defs, tables };
   const rest = { given, start, steps, prints, ...own, migrate, examples };
   const written = Object.entries({ ...words, ...rest }).filter(([, value]) => value !== undefined);

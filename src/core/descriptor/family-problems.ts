@@ -141,7 +141,6 @@ const filledWords = [
   'prefix',
   'node',
   'counter',
-  'replaces',
   'numberPrefix',
   'given',
   'start',

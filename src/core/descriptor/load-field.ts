@@ -3,7 +3,8 @@ import type { FieldSchema } from './field-schema.ts';
 import type { FieldType } from '../validation/json-schema.ts';
 import { own, pointerTo } from './json.ts';
 import type { Choice, DictRef, FieldModel, RefTarget } from './model.ts';
-import { defaultWidget } from './widget.ts';
+import { kindOf } from '../values/kinds.ts';
+import { widgetFor } from '../values/looks.ts';
 
 /** Shapes by name, as `$ref: "#/$defs/{name}"` finds them. */
 export type Shapes = Readonly<Record<string, FieldSchema>>;
@@ -38,6 +39,7 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
   const given = words['x-number'] ?? null;
   const schema = validating(words, place, columns, 0);
   const source = words.type === 'array' ? (words.items ?? {}) : words;
+  const kind = columns === null ? kindOf(words, (ref) => namedShape(ref, place.shapes)) : 'table';
   return Object.freeze({
     key: place.key,
     path: place.table === null ? place.key : `${place.table}.${place.key}`,
@@ -49,7 +51,8 @@ export function loadField(words: FieldSchema, place: FieldPlace, columns: readon
     required: place.required && calc === null && given === null && words.readOnly !== true,
     schema,
     words,
-    widget: words['x-widget'] ?? defaultWidget(words),
+    kind,
+    widget: widgetFor(kind, words),
     choices: choicesOf(source),
     dict: dictOf(source['x-dict'] ?? words['x-dict']),
     ref: refOf(source['x-ref'] ?? words['x-ref']),
@@ -167,8 +170,12 @@ function nestedSchema(word: string, value: unknown, each: (inner: FieldSchema) =
 }
 
 function shapeOf(ref: string, place: FieldPlace): FieldSchema {
-  const name = /^#\/\$defs\/(.+)$/.exec(ref)?.[1];
-  const shape = name === undefined ? undefined : own(place.shapes, name);
+  const shape = namedShape(ref, place.shapes);
   if (shape === undefined) throw new DescriptorError(pointerTo(place.pointer, '$ref'), `the shape ${ref} is unknown`);
   return shape;
+}
+
+function namedShape(ref: string, shapes: Shapes): FieldSchema | undefined {
+  const name = /^#\/\$defs\/(.+)$/.exec(ref)?.[1];
+  return name === undefined ? undefined : own(shapes, name);
 }

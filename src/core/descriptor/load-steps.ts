@@ -45,7 +45,6 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   return Object.freeze({
     id: source.id,
     label: expectLabel(source.label, `${pointer}/label`),
-    kind: source.kind ?? source.id,
     roles: expectList(source.roles, `${pointer}/roles`),
     dueWorkdays: workdays(source, pointer),
     edit,
@@ -106,14 +105,12 @@ function loadSheet(source: SheetSource | undefined, paths: readonly string[], co
       at: source.at,
       key: source.key,
       freeze: source.freeze ?? 0,
-      plate: source.plate ?? null,
-      scan: source.scan ?? null,
       columns: source.columns ?? null,
     });
   }
   const key = sheetKey(context);
   if (key === null || !paths.some((path) => path.startsWith(`${sampleTable}.`))) return null;
-  return Object.freeze({ at: sampleTable, key, freeze: 1, plate: null, scan: null, columns: null });
+  return Object.freeze({ at: sampleTable, key, freeze: 1, columns: null });
 }
 
 /** The key of the sample rows: as the first sheet of the process names it, else the first field of a sample set. */

@@ -7,6 +7,8 @@ import type { FieldType } from '../validation/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
 import type { FollowsSource, HoldsSource, PageSection } from './row-page.ts';
 import type { Text } from './text.ts';
+import type { ValueKind } from '../values/kinds.ts';
+import type { WidgetName } from '../values/looks.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
 export interface DictRef {
@@ -43,7 +45,10 @@ export interface FieldModel {
   readonly schema: FieldSchema;
   /** The words as written. */
   readonly words: FieldSchema;
-  readonly widget: string;
+  /** What a value is, of a list each of its items: decides about data and safety. */
+  readonly kind: ValueKind;
+  /** How it is entered and shown: look alone. */
+  readonly widget: WidgetName;
   readonly choices: readonly Choice[] | null;
   readonly dict: DictRef | null;
   readonly ref: RefTarget | null;
@@ -114,8 +119,6 @@ export interface SheetModel {
   readonly at: string;
   readonly key: string;
   readonly freeze: number;
-  readonly plate: string | null;
-  readonly scan: string | null;
   readonly columns: readonly string[] | null;
 }
 
@@ -132,7 +135,6 @@ export interface LetterModel {
 export interface StepModel {
   readonly id: string;
   readonly label: Text;
-  readonly kind: string;
   readonly roles: readonly string[];
   readonly dueWorkdays: number | null;
   readonly edit: readonly string[];

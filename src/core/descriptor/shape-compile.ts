@@ -4,6 +4,7 @@ import type { MetaSchema } from './meta-schema.ts';
 import { nameFault, objectShape } from './shape-object.ts';
 import { typeNames } from './shape-names.ts';
 import { textShape } from './shape-text.ts';
+import { retiredValue } from './retired-words.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import { nearest } from './nearest.ts';
 import type { Text } from './text.ts';
@@ -124,8 +125,14 @@ function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
 function refuseValue(allowed: readonly unknown[], value: unknown, walk: ShapeWalk): boolean {
   const words = allowed.map(String);
   const actual = typeof value === 'string' ? value : JSON.stringify(value);
+  const retired = retiredValue(walk.word, actual);
+  if (retired !== undefined) {
+    walk.report('shape/value-unknown', { word: walk.word, actual, hint: retired });
+    return false;
+  }
   const near = nearest(actual, words);
-  const hint = near === null ? words.join(' | ') : `"${near}"`;
+  const expected = near === null ? words.join(' | ') : `"${near}"`;
+  const hint = { zh: `写${expected}。`, en: `Write ${expected}.` };
   const fix = near === null ? {} : ({ op: 'replace', pointer: walk.pointer, value: near } as const);
   walk.report('shape/value-unknown', { word: walk.word, actual, hint }, fix);
   return false;

@@ -63,10 +63,6 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   keyword: { zh: 'JSON Schema 的限制词，如 pattern', en: 'a keyword that limits values, such as pattern' },
   dictKey: { zh: '字母、数字及 . _ + - 组成的键', en: 'a key of letters, digits and . _ + -' },
   numberPrefix: { zh: '二到六个大写字母，如 CZ', en: 'two to six capital letters, such as CZ' },
-  replaces: {
-    zh: '旧流程的代号，如 dna-qc-report-old 或 {id}-old',
-    en: 'the id of the older process, such as dna-qc-report-old or {id}-old',
-  },
   prefix: { zh: '一到六个大写字母', en: 'one to six capital letters' },
   counts: {
     zh: 'list:claim、list:todo、stage:…、node:… 或 process:…',
@@ -94,6 +90,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   opens: { zh: '开启的流程', en: 'a process opened' },
   sheet: { zh: '样本表', en: 'the sheet' },
   action: { zh: '操作', en: 'an action' },
+  printButton: { zh: '步骤的打印按钮', en: 'a print button' },
   recordData: { zh: '记录的数据', en: "a record's data" },
   calls: { zh: '记录的接口', en: 'the calls of a record' },
   tree: { zh: '记录的层级', en: 'the tree of a record' },

@@ -7,6 +7,7 @@ import type { MetaSchema } from './meta-schema.ts';
 import { nearest } from './nearest.ts';
 import { checkProcess } from './shape-process.ts';
 import { checkRecord } from './shape-record.ts';
+import { retiredWord } from './retired-words.ts';
 import { sentenceName, shapeNames } from './shape-names.ts';
 import type { Shape, ShapeWalk } from './shape-walk.ts';
 import type { Text } from './text.ts';
@@ -86,7 +87,8 @@ function judgeName(names: MetaSchema, key: string, walk: ShapeWalk): void {
   const fault = nameFault(names, key);
   if (fault !== null) walk.reportKey(key, 'shape/form-wrong', fault);
   if (names.enum === undefined || names.enum.includes(key)) return;
-  const hint = names.enum.join(' | ');
+  const choices = names.enum.join(' | ');
+  const hint = { zh: `写${choices}。`, en: `Write ${choices}.` };
   walk.reportKey(key, 'shape/value-unknown', { word: walk.word, actual: key, hint });
 }
 
@@ -131,8 +133,14 @@ const meanings: Readonly<Record<string, string>> = {
 
 function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): string | null {
   const known = Object.keys(schema.properties ?? {});
-  const near = nearest(word, known);
   const args = { place: sentenceName(schema.$comment ?? ''), word };
+  const retired = retiredWord(schema.$comment ?? '', word);
+  if (retired !== undefined) {
+    const fix = { op: 'remove', pointer: pointerTo(walk.pointer, word) } as const;
+    walk.reportKey(word, 'shape/word-unknown', { ...args, hint: retired }, fix);
+    return null;
+  }
+  const near = nearest(word, known);
   if (near === null) {
     const list = listText(known.filter((name) => name !== '$schema'));
     const hint = { zh: `删去它；可用的词：${list.zh}。`, en: `Remove it; the words are: ${list.en}.` };

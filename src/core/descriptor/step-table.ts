@@ -15,7 +15,16 @@ export interface StepTable {
 
 /** What can happen to an instance. */
 export type EventKind =
-  'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver';
+  | 'start'
+  | 'claim'
+  | 'complete'
+  | 'cancelReceive'
+  | 'recaption'
+  | 'revoke'
+  | 'release'
+  | 'handOver'
+  /** Its data were converted to the form of a newer release. */
+  | 'convert';
 
 /** What replaying reads of an event; `toStep` is where a start event opened the instance. */
 export interface FlowEvent {

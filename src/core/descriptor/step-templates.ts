@@ -3,7 +3,6 @@ import { own } from './json.ts';
 
 /** What a step that is `like` a template takes over; everything that the step writes itself goes first. */
 export interface StepTemplate {
-  readonly kind: string;
   readonly own: readonly string[];
   readonly outcomes: readonly OutcomeSource[];
 }
@@ -14,7 +13,6 @@ export interface StepTemplate {
  */
 export const stepTemplates: Readonly<Record<string, StepTemplate>> = {
   approval: {
-    kind: 'review',
     own: ['approval-opinion'],
     outcomes: [
       { id: 'approve', to: 'next' },

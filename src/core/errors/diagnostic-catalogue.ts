@@ -70,6 +70,11 @@ export function diagnostic(
   };
 }
 
+/** What a code says is wrong, without its place. */
+export function diagnosticText(code: DiagnosticCode, args: DiagnosticArguments): Text {
+  return fill(diagnosticCatalogue[code].message, args);
+}
+
 function fill(text: Text, args: DiagnosticArguments): Text {
   return { zh: fillIn(text, args, 'zh'), en: fillIn(text, args, 'en') };
 }

@@ -61,6 +61,24 @@ export const fieldDiagnostics = {
     why: { zh: '它不会起作用。', en: 'It would have no effect.' },
     fix: { zh: '加上{other}，或去掉“{word}”。', en: 'Add {other}, or remove "{word}".' },
   },
+  'field/look-misfit': {
+    severity: 'error',
+    message: {
+      zh: '"{word}": "{value}" 不适用于{kind}。',
+      en: '"{word}": "{value}" does not fit {kind}.',
+    },
+    why: { zh: '它不会起作用。', en: 'It would have no effect.' },
+    fix: hint,
+  },
+  'field/no-input': {
+    severity: 'error',
+    message: { zh: '{what}没有对应的输入框。', en: '{what} has no input.' },
+    why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
+    fix: {
+      zh: '多个值用带选项、人员、引用或附件的列表，或用明细表；附件用 "$ref": "types/common#/file"。',
+      en: 'Use a list of choices, people, references or files, or a table of rows; a file is "$ref": "types/common#/file".',
+    },
+  },
   'field/error-idle': {
     severity: 'error',
     message: {

@@ -47,7 +47,7 @@ export const shapeDiagnostics = {
     severity: 'error',
     message: { zh: '“{word}”不能是“{actual}”。', en: '"{word}" cannot be "{actual}".' },
     why: refused,
-    fix: { zh: '写{hint}。', en: 'Write {hint}.' },
+    fix: { zh: '{hint}', en: '{hint}' },
   },
   'shape/form-wrong': {
     severity: 'error',

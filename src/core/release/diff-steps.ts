@@ -30,14 +30,13 @@ export function diffSteps(before: ProcessModel, after: ProcessModel): readonly R
 function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): readonly ReleaseChange[] {
   const subject = `step:${now.id}`;
   const { zh, en } = now.label;
-  const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, kind, letter, prints }: StepModel): unknown => [
+  const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, letter, prints }: StepModel): unknown => [
     label,
     sheet,
     read,
     dueWorkdays,
     countsAs,
     roles,
-    kind,
     letter,
     prints,
   ];

@@ -10,7 +10,7 @@ import type { ReleaseDiff } from './diff.ts';
  */
 export function diffTable(before: LookupTable, after: LookupTable): ReleaseDiff {
   const changes = [...diffWords(before, after), ...diffColumns(before, after), ...diffRows(before, after)];
-  return { class: gravest(changes), changes };
+  return { class: gravest(changes), changes, losesOnReturn: [] };
 }
 
 function diffWords(before: LookupTable, after: LookupTable): readonly ReleaseChange[] {

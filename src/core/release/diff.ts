@@ -1,15 +1,19 @@
-import { loadProcess, loadRecord } from '../descriptor/load.ts';
-import type { FieldModel, ProcessModel, RecordModel, SetModel } from '../descriptor/model.ts';
+import type { RecordModel, SetModel } from '../descriptor/model.ts';
 import { canonicalJson } from './canonical.ts';
 import { change, type ChangeClass, gravest, type ReleaseChange } from './change.ts';
 import { diffFields } from './diff-fields.ts';
 import { diffSteps } from './diff-steps.ts';
+import { allFields, loadForm, type FormModel } from './form-fields.ts';
+import { lossesBetween, type ReleaseLoss } from './losses.ts';
+import { migrateFaults } from './migrate-faults.ts';
 import type { Release, ReleasedDescriptor } from './release.ts';
 
 /** What publishing a new version would do. */
 export interface ReleaseDiff {
   readonly class: ChangeClass;
   readonly changes: readonly ReleaseChange[];
+  /** Values that going back to the version before would lose or have converted. */
+  readonly losesOnReturn: readonly ReleaseLoss[];
 }
 
 /**
@@ -18,7 +22,7 @@ export interface ReleaseDiff {
  * @throws DescriptorError when one of the descriptors is damaged
  */
 export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Release, 'descriptor'>): ReleaseDiff {
-  const [before, after] = [load(old.descriptor), load(next.descriptor)];
+  const [before, after] = [loadForm(old.descriptor), loadForm(next.descriptor)];
   if (before.kind !== after.kind || before.id !== after.id) {
     const other = change(
       'refuse',
@@ -26,38 +30,22 @@ export function diffReleases(old: Pick<Release, 'descriptor'>, next: Pick<Releas
       `“${after.id}”不是“${before.id}”的新版本`,
       `"${after.id}" is no version of "${before.id}"`,
     );
-    return { class: 'refuse', changes: [other] };
+    return { class: 'refuse', changes: [other], losesOnReturn: [] };
   }
   const changes = [
     ...diffWords(before, after),
     ...diffFields(allFields(before), allFields(after), migrated(next.descriptor)),
+    ...migrateFaults(before, after),
     ...diffSets(before, after),
     ...diffTables(before, after),
     ...(before.kind === 'process' && after.kind === 'process' ? diffSteps(before, after) : []),
   ];
-  return { class: gravest(changes), changes };
+  return { class: gravest(changes), changes, losesOnReturn: lossesBetween(after, before) };
 }
 
-type FormModel = ProcessModel | RecordModel;
-
-function load(descriptor: ReleasedDescriptor): FormModel {
-  return descriptor.kind === 'process' ? loadProcess(descriptor) : loadRecord(descriptor);
-}
-
-function migrated(descriptor: ReleasedDescriptor): ReadonlySet<string> {
-  return new Set(descriptor.kind === 'process' ? Object.keys(descriptor.migrate ?? {}) : []);
-}
-
-/** All fields by path: stored ones, columns of detail tables, and those of own sets as `{set}:{key}`. */
-function allFields(model: FormModel): ReadonlyMap<string, FieldModel> {
-  const stored = [...model.fields].flatMap(([path, field]): [string, FieldModel][] => [
-    [path, field],
-    ...(field.columns ?? []).map((column): [string, FieldModel] => [column.path, column]),
-  ]);
-  const own = [...model.sets.values()]
-    .filter((set) => set.scope !== 'row' && set.fields.every((field) => model.fields.get(field.path) !== field))
-    .flatMap((set) => set.fields.map((field): [string, FieldModel] => [`${set.name}:${field.key}`, field]));
-  return new Map([...stored, ...own]);
+/** Paths that the new version fills by an expression over the old data. */
+function migrated({ migrate }: ReleasedDescriptor): ReadonlySet<string> {
+  return new Set(Object.keys(migrate ?? {}));
 }
 
 /** Words of the form as a whole. */

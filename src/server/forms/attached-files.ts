@@ -77,7 +77,7 @@ async function usableFile(
 
 function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFile[] {
   return valuesOf(fields, data)
-    .filter(({ field }) => field.widget === 'file')
+    .filter(({ field }) => field.kind === 'file')
     .flatMap((value) => {
       const files = (Array.isArray(value.value) ? value.value : [value.value]) as readonly unknown[];
       return files.flatMap((file) => {

@@ -1,7 +1,10 @@
+import { gravest } from '../../core/release/change.ts';
+import type { ReleaseChange } from '../../core/release/change.ts';
 import { diffReleases } from '../../core/release/diff.ts';
 import type { ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { projectionFaults } from '../records/follow/projection-faults.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { newestRelease, usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
@@ -22,14 +25,17 @@ export async function changeOf(
 ): Promise<ToldChange | null> {
   const current = await newestRelease(tx, services, descriptor.id, null);
   if (current === null) return null;
-  return { ...diffReleases(current.loaded, { descriptor }), against: current.head.version };
+  const diff = diffReleases(current.loaded, { descriptor });
+  const misread = await projectionFaults(tx, services, current.loaded.model, descriptor);
+  const changes = [...diff.changes, ...misread];
+  return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
 
 /**
  * What a descriptor changes, measured against all that it takes the place of: the newest release, and the newest of its
  * own scope where that is another.
  *
- * @throws BusinessError 400 where stored values would lose their meaning, or would have to be converted
+ * @throws BusinessError 400 where stored values would lose their meaning, or would have to be converted and can't be
  */
 export async function acceptableChange(
   tx: TenantTransaction,
@@ -38,26 +44,45 @@ export async function acceptableChange(
   scope: StoredScope,
 ): Promise<ToldChange | null> {
   const told = await changeOf(tx, services, descriptor);
-  if (told !== null) refuseBreaking(told);
+  if (told === null) return null;
+  refuse('form.breaks-data', told.changes, told.changes);
   const head = await newestOfScope(tx, descriptor.id, scope);
   const replaced = head === undefined ? null : await usableRelease(tx, services, head);
-  if (replaced !== null) refuseBreaking(diffReleases(replaced.loaded, { descriptor }));
+  if (replaced !== null && replaced.head.version !== told.against) {
+    const other = diffReleases(replaced.loaded, { descriptor });
+    refuse('form.breaks-data', other.changes, other.changes);
+    // Data are converted from one form: the newest one.
+    refuse('form.converts-data', other.changes, other.changes);
+  }
+  refuse('form.converts-data', told.changes, unconverted(descriptor, told));
   return told;
 }
 
-/** Changes that are not published, the gravest first: nothing converts stored values yet, so they would be misread. */
-const refusals = { refuse: 'form.breaks-data', upcast: 'form.converts-data' } as const;
-
-/** Whether a change may be published. */
-export function isPublishable(change: ReleaseDiff): boolean {
-  return !Object.hasOwn(refusals, change.class);
+/** Whether a change may be published: what it changes of stored values can be converted. */
+export function isPublishable(descriptor: ReleasedDescriptor, change: ReleaseDiff): boolean {
+  return change.class !== 'refuse' && unconverted(descriptor, change).length === 0;
 }
 
-function refuseBreaking({ changes }: ReleaseDiff): void {
-  for (const [refused, message] of Object.entries(refusals)) {
-    const breaking = changes.find((change) => change.class === refused);
-    if (breaking === undefined) continue;
-    const args = { subject: breaking.subject, ...breaking.message };
-    throw new BusinessError(400, message, { args, data: { diagnostics: [], changes } });
-  }
+/** Changes for which stored values would have to be converted and nothing does it. */
+function unconverted({ kind }: ReleasedDescriptor, { changes }: ReleaseDiff): readonly ReleaseChange[] {
+  return changes.filter((change) => change.class === 'upcast' && (kind === 'record' || isOwnField(change)));
+}
+
+/** The class of changes that each text refuses. */
+const refused = { 'form.breaks-data': 'refuse', 'form.converts-data': 'upcast' } as const;
+
+function refuse(
+  message: keyof typeof refused,
+  changes: readonly ReleaseChange[],
+  judged: readonly ReleaseChange[],
+): void {
+  const worst = judged.find((change) => change.class === refused[message]);
+  if (worst === undefined) return;
+  const args = { subject: worst.subject, ...worst.message };
+  throw new BusinessError(400, message, { args, data: { diagnostics: [], changes } });
+}
+
+/** Fields that a step stores anew with each completion stand in its events alone. */
+function isOwnField({ subject }: ReleaseChange): boolean {
+  return /^[^/]*:/.test(subject) && !/^(?:step|outcome|set|table):/.test(subject);
 }

@@ -1,26 +1,20 @@
-import type { FieldModel, ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { sameStep, stepTableOf } from '../../core/descriptor/step-table.ts';
 import type { StepTable } from '../../core/descriptor/step-table.ts';
+import type { Conversion } from '../../core/release/conversion.ts';
+
+/** A newer form that a task may show, with the conversion that leads there. */
+export interface NewerForm {
+  readonly model: ProcessModel;
+  readonly conversion: Conversion;
+}
 
 /**
- * Whether a task of this step that is opened now may show the newer form: the step is there, its outcomes lead to the
- * same places, and no field that both have changed its type.
+ * Whether a task of this step that is opened now may show the newer form: the step is there and its outcomes lead to the
+ * same places. Where data have to be converted there is no way back, so every step of the instance has to be there.
  */
-export function mayTakeNewer(own: ProcessModel, ownTable: StepTable, newer: ProcessModel, step: string): boolean {
-  return sameStep(ownTable, stepTableOf(newer), step) && sameTypes(own, newer);
-}
-
-function sameTypes(own: ProcessModel, newer: ProcessModel): boolean {
-  return [...own.fields].every(([path, field]) => {
-    const other = newer.fields.get(path);
-    return other === undefined || (other.type === field.type && sameColumns(field.columns, other.columns));
-  });
-}
-
-type Columns = readonly FieldModel[] | null;
-
-function sameColumns(own: Columns, newer: Columns): boolean {
-  if (own === null || newer === null) return own === newer;
-  const types = new Map(newer.map((column) => [column.key, column.type] as const));
-  return own.every((column) => (types.get(column.key) ?? column.type) === column.type);
+export function mayTakeNewer(ownTable: StepTable, { model, conversion }: NewerForm, step: string): boolean {
+  const newer = stepTableOf(model);
+  const needed = conversion.changes ? Object.keys(ownTable.steps) : [step];
+  return needed.every((each) => sameStep(ownTable, newer, each));
 }

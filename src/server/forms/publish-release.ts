@@ -71,7 +71,7 @@ export async function checkCandidate(
       return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
     }
     const change = release === null ? null : await changeOf(tx, services, release);
-    const ok = release !== null && (change === null || isPublishable(change));
+    const ok = release !== null && (change === null || isPublishable(release, change));
     return { ok, diagnostics, change, forms: [] };
   });
 }

@@ -10,7 +10,6 @@ import { stepTableOf } from '../../core/descriptor/step-table.ts';
 import { bringTablesToBuiltIns } from './bring-tables.ts';
 import { deployForm, newestBuiltIn } from './deploy-forms.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
-import { isPublishable } from './judge-change.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
 import { verifiedDescriptor } from './release-cache.ts';
 import { contentHash } from './release-row.ts';
@@ -39,7 +38,8 @@ export async function redeployForms(services: Services, descriptors: readonly Re
 /** Whether tasks opened on the stored release can go on under the descriptor. */
 function canFollow(stored: ReleaseRow, next: ReleasedDescriptor): boolean {
   const before = verifiedDescriptor(stored);
-  if (!isPublishable(diffReleases({ descriptor: before }, { descriptor: next }))) return false;
+  const { class: change } = diffReleases({ descriptor: before }, { descriptor: next });
+  if (change === 'refuse' || change === 'upcast') return false;
   return stepsOf(before) === stepsOf(next);
 }
 

@@ -129,15 +129,24 @@ export function releaseRow(tx: TenantTransaction, id: string): Promise<ReleaseRo
  */
 export function standIns(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseRow[]> {
   const roles = head.scope_roles;
-  return tx
-    .selectFrom('form_release')
-    .selectAll()
-    .where('form_id', '=', head.form_id)
-    .where('status', '=', 'published')
-    .where('id', '!=', head.id)
-    .where(isOpen({ roles, every: true }))
-    .orderBy(sql`(version < ${head.version}) desc, version desc`)
-    .execute();
+  return (
+    tx
+      .selectFrom('form_release')
+      .selectAll()
+      .where('form_id', '=', head.form_id)
+      .where('status', '=', 'published')
+      .where('id', '!=', head.id)
+      .where(isOpen({ roles, every: true }))
+      // Beyond a release that converts stored values the same data mean something else.
+      .where(
+        sql<boolean>`not exists (
+        select 1 from form_release between_ where between_.form_id = ${head.form_id} and between_.change_class = 'upcast'
+          and between_.version > least(form_release.version, ${head.version}::int)
+          and between_.version <= greatest(form_release.version, ${head.version}::int))`,
+      )
+      .orderBy(sql`(version < ${head.version}) desc, version desc`)
+      .execute()
+  );
 }
 
 /** The highest version number that a form has, in the tenant's sight; 0 for a new form. */

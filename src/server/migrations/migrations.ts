@@ -10,6 +10,7 @@ import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
 import { releaseScope } from './release-scope.ts';
 import { statisticsIndexes } from './statistics-indexes.ts';
+import { storedForms } from './stored-forms.ts';
 import { systemTables } from './system-tables.ts';
 import { tableReleases } from './table-releases.ts';
 import { taskLists } from './task-lists.ts';
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-views': viewTables,
   '0016-table-releases': tableReleases,
   '0017-record-holds': recordHolds,
+  '0018-stored-forms': storedForms,
 };

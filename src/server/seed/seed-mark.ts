@@ -20,14 +20,8 @@ export async function writeMark(db: Handle, name: string, keys: Iterable<string>
     .execute();
 }
 
-/** The parts of a seed that noted themselves one by one, each under the seed's name, a colon and its own. */
-export async function markedParts(db: Handle, name: string): Promise<Set<string>> {
-  const handle = db as PlatformHandle;
-  const rows = await handle.selectFrom('seed_mark').select('name').where('name', 'like', `${name}:%`).execute();
-  return new Set(rows.map((row) => row.name.slice(name.length + 1)));
-}
-
-/** Notes a part of a seed. */
-export function markPart(db: Handle, name: string, part: string): Promise<void> {
-  return writeMark(db, `${name}:${part}`, [part]);
+/** Everything that noted that it is there. */
+export async function allMarks(db: Handle): Promise<Set<string>> {
+  const rows = await (db as PlatformHandle).selectFrom('seed_mark').select('name').execute();
+  return new Set(rows.map(({ name }) => name));
 }

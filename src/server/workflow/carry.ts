@@ -1,4 +1,5 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { carriedValue } from '../../core/release/carried-value.ts';
 import type { Row } from '../../core/validation/finding.ts';
 
 /** What an outcome says to copy: target (`@set`, a path, a table) → source. */
@@ -27,14 +28,18 @@ export function carriedData(
     .concat(givenPairs(source, target))
     .filter(({ there }) => isCarried(target, there));
   const data: Record<string, unknown> = {};
-  for (const { there, here } of pairs.filter((pair) => !pair.there.includes('.'))) {
-    if (values[here] !== undefined && values[here] !== null) data[there] = values[here];
+  const carried: Carried = ({ there, here }, value) =>
+    carriedValue(source.fields.get(here), target.fields.get(there), value) ?? null;
+  for (const pair of pairs.filter(({ there }) => !there.includes('.'))) {
+    const value = carried(pair, values[pair.here]);
+    if (value !== null) data[pair.there] = value;
   }
   const columns = pairs.filter((pair) => pair.there.includes('.') && pair.here.includes('.'));
   for (const table of new Set(columns.map(({ there }) => tableOf(there)))) {
     data[table] = carriedRows(
       columns.filter(({ there }) => tableOf(there) === table),
       values,
+      carried,
     );
   }
   return data;
@@ -69,12 +74,19 @@ function isCarried(target: ProcessModel, path: string): boolean {
   return field !== undefined && field.number === null && field.calc === null;
 }
 
-function carriedRows(pairs: readonly Pair[], values: Readonly<Record<string, unknown>>): readonly Row[] {
+/** A value as the new instance stores it; null where there is none. */
+type Carried = (pair: Pair, value: unknown) => unknown;
+
+function carriedRows(
+  pairs: readonly Pair[],
+  values: Readonly<Record<string, unknown>>,
+  carried: Carried,
+): readonly Row[] {
   const table = tableOf(pairs[0]?.here ?? '');
   const rows = (Array.isArray(values[table]) ? values[table] : []) as readonly Row[];
   return rows.map((row) => {
-    const cells = pairs.map(({ there, here }) => [keyOf(there), row[keyOf(here)]] as const);
-    return Object.fromEntries(cells.filter(([, value]) => value !== undefined && value !== null));
+    const cells = pairs.map((pair) => [keyOf(pair.there), carried(pair, row[keyOf(pair.here)])] as const);
+    return Object.fromEntries(cells.filter(([, value]) => value !== null));
   });
 }
 

@@ -4,6 +4,7 @@ import { requiredText, textOf } from '../http/page.ts';
 import type { RawQuery } from '../http/page.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { ComposedCell, ComposedRow } from './compose-changes.ts';
 import type { FieldChange } from './changes.ts';
@@ -15,7 +16,9 @@ import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from '../../core/descriptor/application-step.ts';
 import { requireSight, seenPage } from './task-detail.ts';
+import type { Look } from './look.ts';
 import { isHidden } from './trail.ts';
+import { processesOf } from './process-names.ts';
 
 /** Rows of a table that are listed unless more are asked for, and the most that can be. */
 const usualRows = 20;
@@ -39,12 +42,12 @@ export function compareSteps(services: Services, principal: Principal, query: Ra
     await requireSight(look);
     const from = wholeNumber(query, 'from', 0);
     const to = Math.min(wholeNumber(query, 'to', instance.seq), instance.seq);
-    const { found } = await seenPage(look);
-    const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
+    const span = await spanOf(tx, instanceId, { from, to });
+    const model = await formOf(look, span.events);
     // Without a form that says who may see what, values stay unsaid.
-    if (model === null) return { from, to, fields: [], tables: [] };
+    if (model === null) return { from: span.from, to, fields: [], tables: [] };
     const hidden = hiddenPaths(model, principal.roles);
-    const events = await eventChanges(tx, instanceId, { from, to });
+    const { events } = span;
     const names = await realNames(
       tx,
       events.map(({ actor }) => actor),
@@ -61,8 +64,37 @@ export function compareSteps(services: Services, principal: Principal, query: Ra
     }));
     const { fields, tables } = composeChanges(made, rowKeyOf(model));
     const rows = Math.min(wholeNumber(query, 'rows', usualRows), mostRows);
-    return { from, to, fields: fields.map(wireCell), tables: [...tables].map((table) => wireTable(table, rows)) };
+    return {
+      from: span.from,
+      to,
+      fields: fields.map(wireCell),
+      tables: [...tables].map((table) => wireTable(table, rows)),
+    };
   });
+}
+
+/**
+ * The changes between two points. Where data were converted between them, those since: values of two forms are no
+ * values before and after each other.
+ */
+async function spanOf(
+  tx: TenantTransaction,
+  instanceId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  const events = await eventChanges(tx, instanceId, { from, to });
+  const converted = events.findLast(({ kind }) => kind === 'convert');
+  if (converted === undefined || events.length === 1) return { from, events };
+  return { from: converted.seq, events: events.filter(({ seq }) => seq > converted.seq) };
+}
+
+/** The form that values of these events are read by: the one that they were entered by, else the instance's own. */
+async function formOf(look: Look, events: readonly { readonly release_id: string | null }[]) {
+  const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
+  const entered = id === null ? undefined : (await processesOf(look.tx, look.services, [id])).get(id);
+  if (entered !== undefined) return entered;
+  const { found } = await seenPage(look);
+  return found?.loaded.model.kind === 'process' ? found.loaded.model : null;
 }
 
 function wireTable([table, all]: readonly [string, readonly ComposedRow<Maker>[]], most: number) {

@@ -163,10 +163,10 @@ export function eventChanges(
   tx: TenantTransaction,
   instanceId: string,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly Pick<EventRow, 'seq' | 'step' | 'actor' | 'at' | 'changes'>[]> {
+): Promise<readonly Pick<EventRow, 'seq' | 'kind' | 'step' | 'actor' | 'at' | 'changes' | 'release_id'>[]> {
   return tx
     .selectFrom('wf_event')
-    .select(['seq', 'step', 'actor', 'at', 'changes'])
+    .select(['seq', 'kind', 'step', 'actor', 'at', 'changes', 'release_id'])
     .where('instance_id', '=', instanceId)
     .where('seq', '>', from)
     .where('seq', '<=', to)

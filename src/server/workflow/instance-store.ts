@@ -22,6 +22,7 @@ export const instanceColumns = [
   'ended_at',
   'sample_count',
   'opened_by',
+  'data_release',
 ] as const satisfies readonly (keyof InstanceTable)[];
 
 /**

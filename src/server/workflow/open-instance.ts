@@ -61,6 +61,7 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
       ended_at: null,
       sample_count: sampleCountOf(data),
       opened_by: wanted.openedBy,
+      data_release: head.id,
       data: JSON.stringify(data),
     })
     .returning(instanceColumns)

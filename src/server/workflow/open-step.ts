@@ -1,8 +1,11 @@
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { wayBetween } from '../forms/convert-data.ts';
 import { newestProcess } from '../forms/find-release.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
 import { mayTakeNewer } from '../forms/pinning.ts';
 import type { Services } from '../services.ts';
+import { convertInstance, dataReleaseOf } from './convert-instance.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { definitionRow } from './definition-store.ts';
@@ -22,36 +25,51 @@ export interface OpeningStep {
 }
 
 /**
- * Opens the task of a step. It shows the newest release if that fits the instance, else the instance's own, and keeps
- * it for life. The application form goes back to who started the instance, anything else before the step's roles.
+ * Opens the task of a step. It shows the newest release if that fits the instance, whose data are then converted, else
+ * the instance's own, and keeps it for life. The application form goes back to who started the instance, anything else
+ * before the step's roles.
  */
 export async function openStep(services: Services, move: Move, opening: OpeningStep): Promise<TaskRow> {
   const { doing, touch } = move;
   const { instance, step, fromSeq } = opening;
-  const { model, releaseId } = await releaseFor(services, move, opening);
+  const { model, head } = await releaseFor(services, move, opening);
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
   const dueAt = dueTime(model, step, doing.at);
-  const task = await openTask(move, instance, { step, roles, releaseId, fromSeq, assignee, dueAt });
+  const task = await openTask(move, instance, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
   touch({ roles, users: assignee === null ? [] : [assignee] });
   return task;
 }
 
-async function releaseFor(
-  services: Services,
-  { tx }: Move,
-  { instance, table, step }: OpeningStep,
-): Promise<{ readonly model: ProcessModel; readonly releaseId: string }> {
+async function releaseFor(services: Services, move: Move, opening: OpeningStep): Promise<FoundProcess> {
+  const { tx } = move;
+  const { instance, table, step } = opening;
   const releaseId = (await definitionRow(tx, instance.definition_id))?.release_id;
   if (releaseId === undefined) throw new BusinessError(400, 'process.no-definition');
-  const own = await releaseOfTask(tx, services, { release_id: releaseId, step });
-  const newest = await newestProcess(tx, services, instance.process_key, {
-    roles: rolesAt(own.model, step),
-    every: true,
-  });
-  if (newest === null || newest.head.id === releaseId) return { model: own.model, releaseId };
-  if (!mayTakeNewer(own.model, table, newest.model, step)) return { model: own.model, releaseId };
-  return { model: newest.model, releaseId: newest.head.id };
+  const own = await ownRelease(services, move, opening, releaseId);
+  const roles = rolesAt(own.model, step);
+  const newest = await newestProcess(tx, services, instance.process_key, { roles, every: true });
+  if (newest === null || newest.head.id === own.head.id) return own;
+  const stored = await dataReleaseOf(tx, instance);
+  const way = await wayBetween(tx, services, stored, newest);
+  if (way === null || !mayTakeNewer(table, { ...newest, ...way }, step)) return own;
+  if (!way.forward) return newest;
+  return (await convertInstance(move, instance, { way, to: newest })) ? newest : own;
+}
+
+/** The release that the instance began with; where its data were converted since, the one that they were converted to. */
+async function ownRelease(
+  services: Services,
+  { tx }: Move,
+  { instance, step }: OpeningStep,
+  releaseId: string,
+): Promise<FoundProcess> {
+  const begun = await releaseOfTask(tx, services, { release_id: releaseId, step });
+  const stored = await dataReleaseOf(tx, instance);
+  if (stored === begun.head.id) return begun;
+  const current = await releaseOfTask(tx, services, { release_id: stored, step });
+  const way = await wayBetween(tx, services, begun.head.id, current);
+  return way !== null && !way.conversion.changes ? begun : current;
 }
 
 /** Whose the task of a step is. */

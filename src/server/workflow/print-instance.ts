@@ -3,7 +3,9 @@ import { fittingBlocks } from '../../core/print/fitting-blocks.ts';
 import { printedNames } from '../../core/print/printed-names.ts';
 import type { PrintedNames } from '../../core/print/printed-names.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { wayBetween } from '../forms/convert-data.ts';
 import { asProcess, newestProcess } from '../forms/find-release.ts';
+import type { FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { wireRelease } from '../forms/release-row.ts';
@@ -14,7 +16,7 @@ import type { Services } from '../services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
-import type { Look } from './task-detail.ts';
+import type { Look } from './look.ts';
 import { readTrail } from './trail.ts';
 import type { TrailEntry } from './trail.ts';
 
@@ -37,7 +39,7 @@ export function printInstance(services: Services, principal: Principal, query: R
     const found = page.found === null ? null : asProcess(page.found);
     if (found === null) throw new BusinessError(400, 'task.degraded');
     const { model } = found;
-    const prints = await newestPrints(look, model);
+    const prints = await newestPrints(look, found);
     const offered = offeredPrints(prints, principal);
     const wanted = wantedPrint(prints, offered, textOf(query, 'print'));
     const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
@@ -58,10 +60,14 @@ export function printInstance(services: Services, principal: Principal, query: R
   });
 }
 
-/** The prints of the newest release that is for the person; those of the instance's own where there is none. */
-async function newestPrints({ tx, services, principal, instance }: Look, model: ProcessModel) {
+/**
+ * The prints of the newest release that is for the person; those of the instance's own where there is none, and where
+ * the newest names or measures a value otherwise.
+ */
+async function newestPrints({ tx, services, principal, instance }: Look, { head, model }: FoundProcess) {
   const newest = await newestProcess(tx, services, instance.process_key, { roles: principal.roles });
-  return newest?.model.prints ?? model.prints;
+  const way = newest === null ? null : await wayBetween(tx, services, head.id, newest);
+  return newest === null || way === null || way.conversion.changes ? model.prints : newest.model.prints;
 }
 
 /** Keys of the sets that steps store anew; they are no paths of the instance's data. */

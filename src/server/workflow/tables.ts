@@ -19,6 +19,8 @@ export interface InstanceTable {
   sample_count: number;
   /** The instance whose outcome opened this one. */
   opened_by: string | null;
+  /** The release whose form `data` is written by; null where that is the newest task's. */
+  data_release: string | null;
   data: Json<Record<string, unknown>>;
   /** Of `data`, as are the next two: whose the instance is. */
   region: GeneratedAlways<string | null>;

@@ -3,6 +3,7 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { stepTable } from './definition-store.ts';
+import { shownRelease } from './convert-instance.ts';
 import { addEvent, flowEvents } from './event-store.ts';
 import type { FlowEventRow } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
@@ -51,6 +52,7 @@ export async function recaption(services: Services, principal: Principal, instan
     await emit({ kind: 'task-vanishing', task: vanishing });
     if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
     const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
+    if (task !== undefined) await showConverted(services, tx, instance, task);
     if (task === undefined) throw new BusinessError(400, 'process.next-handled');
     await tx
       .updateTable('wf_event')
@@ -62,6 +64,18 @@ export async function recaption(services: Services, principal: Principal, instan
     await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step }, { step });
     touch({ roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
   });
+}
+
+/** A task whose instance's data were converted when the next step opened shows the form that they are written by now. */
+async function showConverted(
+  services: Services,
+  tx: TenantTransaction,
+  instance: InstanceHead,
+  task: TaskRow,
+): Promise<void> {
+  const shown = await shownRelease(tx, services, instance, task);
+  if (shown === null || shown.head.id === task.release_id) return;
+  await tx.updateTable('wf_task').set({ release_id: shown.head.id }).where('id', '=', task.id).execute();
 }
 
 /** Whether an outcome of this instance opened others; what they do cannot be undone from here. */

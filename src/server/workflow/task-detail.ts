@@ -9,10 +9,13 @@ import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { shownRelease } from './convert-instance.ts';
+import { convertedDraft } from './converted-draft.ts';
 import { readDraft } from './drafts.ts';
+import { formsOfEvents } from './event-forms.ts';
 import { previousUser } from './event-store.ts';
 import { readData, readInstance } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import type { Look } from './look.ts';
 import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
@@ -21,7 +24,6 @@ import { hiddenPaths, isAdministrator, isOverseer, maySeeInstance } from './poli
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
-import { pinnedRelease } from './task-release.ts';
 import { openTaskOf, readTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
@@ -30,14 +32,6 @@ import { visibleData } from './visible-data.ts';
 /** Changes of one completion that the detail lists; the trail call lists them all. */
 const changesInDetail = 200;
 
-/** Who looks at an instance, in which transaction. */
-export interface Look {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-  readonly instance: InstanceHead;
-}
-
 /** Everything that the page of one task needs; read only unless the task is the caller's to do. */
 export function taskDetail(services: Services, principal: Principal, taskId: string) {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
@@ -45,7 +39,7 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
     const instance = await readInstance(tx, task.instance_id);
     const look = { tx, services, principal, instance };
     await requireSight(look);
-    const found = await pinnedRelease(tx, services, task.release_id, task.step);
+    const found = await shownRelease(tx, services, instance, task);
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     const page = await stepPage(look, found, task, mine);
     const listed = await listedTask(tx, taskId);
@@ -54,7 +48,7 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
       task: { ...row, releaseVersion: found?.head.version ?? -1 },
       ...(await common(look, found)),
       ...page,
-      draft: mine ? await readDraft(tx, taskId, principal.userId) : null,
+      draft: mine ? await convertedDraft(look, found, await readDraft(tx, taskId, principal.userId)) : null,
       may: await possibleMoves(look, task),
     };
   });
@@ -67,7 +61,7 @@ export function instanceDetail(services: Services, principal: Principal, instanc
     const look = { tx, services, principal, instance };
     await requireSight(look);
     const task = (await openTaskOf(tx, instanceId)) ?? null;
-    const found = await pinnedRelease(tx, services, task?.release_id ?? (await lastRelease(look)), null);
+    const found = await wholeRelease(look, task);
     return {
       task: null,
       ...(await common(look, found)),
@@ -81,6 +75,13 @@ export function instanceDetail(services: Services, principal: Principal, instanc
 /** @throws BusinessError 403 where the caller has no part in the instance */
 export async function requireSight({ tx, principal, instance }: Look): Promise<void> {
   if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+}
+
+/** The release that shows the whole instance: that of the open task, else of the last. */
+async function wholeRelease(look: Look, task: TaskRow | null): Promise<FoundRelease | null> {
+  const { tx, services, instance } = look;
+  const release_id = task?.release_id ?? (await lastRelease(look));
+  return shownRelease(tx, services, instance, { release_id, step: null });
 }
 
 /** The release of the last task; an instance without tasks shows the one it started with. */
@@ -109,6 +110,7 @@ async function common(look: Look, found: FoundRelease | null) {
       found === null
         ? null
         : { ...wireRelease(found.head, found.loaded.descriptor), degraded: found.degradedFrom !== null },
+    forms: found === null ? [] : await formsOfEvents(look, found),
     prevUser: await previousUser(tx, instance.id),
     trail: await readTrail(tx, services, instance.id, {
       roles: principal.roles,
@@ -168,8 +170,7 @@ export async function seenData(look: Look): Promise<Readonly<Record<string, unkn
 /** The form of the instance's newest task, and what the person may see of the instance. */
 export async function seenPage(look: Look) {
   const task = await openTaskOf(look.tx, look.instance.id);
-  const release = task?.release_id ?? (await lastRelease(look));
-  const found = await pinnedRelease(look.tx, look.services, release, null);
+  const found = await wholeRelease(look, task ?? null);
   return { found, ...(await wholePage(look, found)) };
 }
 

@@ -100,7 +100,8 @@ export interface ValueChange {
 /** One entry of an instance's history. */
 export interface TrailEntry {
   readonly seq: number;
-  readonly kind: 'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver';
+  readonly kind:
+    'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver' | 'convert';
   readonly step: string;
   readonly stepLabel: Text;
   readonly actor: string;
@@ -114,6 +115,8 @@ export interface TrailEntry {
   readonly at: string;
   readonly durationMs: number;
   readonly undone: boolean;
+  /** Version of the form that it was done on; -1 where no form was. */
+  readonly releaseVersion: number;
   /** Values of the sets stored with this completion alone. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly changes: readonly ValueChange[];
@@ -203,6 +206,8 @@ export interface TaskDetail {
   /** Columns that name places which have to be free, where this person fills them. */
   readonly places?: readonly string[];
   readonly trail: readonly TrailEntry[];
+  /** Older forms that entries of the history are read by: their names, units or codes are others. */
+  readonly forms?: readonly Release[];
   /** By outcome, the processes that it may open. */
   readonly offers: Readonly<Record<string, readonly Offer[]>>;
   /** User id of who completed the step before, or ''. */

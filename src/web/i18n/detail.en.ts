@@ -22,6 +22,7 @@ export const detailEn = {
     revoke: 'Revoked',
     release: 'Released',
     handOver: 'Handed over',
+    convert: 'Data taken over by a newer form',
   },
   takenFrom: 'from {{from}}',
   handedOver: '{{from}} → {{to}}',
@@ -36,6 +37,7 @@ export const detailEn = {
   changes_other: '{{count}} changes',
   compare: {
     title: 'Changes between steps',
+    converted: 'The data were taken over by a newer form in between; changes since then are shown.',
     from: 'From',
     to: 'to',
     point: '{{step}} · {{name}} · {{at}}',

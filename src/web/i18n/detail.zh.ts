@@ -22,6 +22,7 @@ export const detailZh = {
     revoke: '撤销',
     release: '释放',
     handOver: '移交',
+    convert: '数据转换到新版表单',
   },
   takenFrom: '原办理人 {{from}}',
   handedOver: '{{from}} → {{to}}',
@@ -36,6 +37,7 @@ export const detailZh = {
   changes_other: '{{count}} 处变更',
   compare: {
     title: '步骤间的变更',
+    converted: '其间数据已转换到新版表单，此处显示转换之后的变更。',
     from: '从',
     to: '到',
     point: '{{step}} · {{name}} · {{at}}',

@@ -64,7 +64,7 @@ export const studioEn = {
   change: {
     first: 'first version',
     safe: 'safe',
-    upcast: 'cannot be published, stored values would have to be converted',
+    upcast: 'stored values are converted; where that is not possible it cannot be published',
     pin: 'open tasks stay as they are',
     refuse: 'cannot be published',
     told: 'Against version {{against}}: {{class}}',

@@ -63,7 +63,7 @@ export const studioZh = {
   change: {
     first: '首个版本',
     safe: '兼容',
-    upcast: '不可发布，已有数据需要转换',
+    upcast: '已有数据会转换；不能转换的不可发布',
     pin: '已打开的任务保持原版本',
     refuse: '不可发布',
     told: '与版本 {{against}} 相比：{{class}}',

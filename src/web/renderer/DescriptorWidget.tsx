@@ -19,7 +19,7 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
   const value = store.value(name);
   const findings = store.shownFindings(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
-  if (given && widget.name !== 'file') {
+  if (given && field.kind !== 'file') {
     return (
       <div id={id} className={state.computed ? 'field-static field-computed' : 'field-static'}>
         <ShownValue value={value} field={field} language={language} lookups={services} />

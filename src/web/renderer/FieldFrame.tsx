@@ -1,12 +1,13 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import { unitBeside } from '../../core/text/unit-text.ts';
+import type { WidgetName } from '../../core/values/looks.ts';
 import { isBlank } from '../widgets/widget.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';
 import { WhyPopover } from './WhyPopover.tsx';
 
-const wideWidgets = new Set(['area', 'file', 'rich', 'opinion']);
+const wideWidgets = new Set<WidgetName>(['area', 'file', 'opinion']);
 
 /** rjsf's FieldTemplate: label, mark, unit, help, faults and "why?" round an input; nothing round objects and tables. */
 export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {

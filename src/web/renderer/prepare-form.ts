@@ -18,7 +18,7 @@ async function interpreted(view: FormView): Promise<FormCheck> {
 export async function prepareForm(view: FormView): Promise<FormCheck> {
   const drawn = view.sections
     .flatMap((section) => section.fields)
-    .filter(({ access, field }) => access === 'edit' || field.widget === 'file');
+    .filter(({ access, field }) => access === 'edit' || field.kind === 'file');
   const [built] = await Promise.all([
     builtChecks(view),
     loadTexts('renderer', ...(view.tables.length > 0 ? ['sheet'] : [])),

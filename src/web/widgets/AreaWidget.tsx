@@ -1,12 +1,13 @@
 import { Input } from 'antd';
-import { plainText, type Widget, type WidgetProps } from './widget.ts';
+import { plainText, sampleOf, type Widget, type WidgetProps } from './widget.ts';
 
-function AreaWidget({ id, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+function AreaWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   return (
     <Input.TextArea
       id={id}
       value={plainText(value)}
       disabled={disabled}
+      placeholder={disabled ? '' : sampleOf(field)}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { Widget, WidgetProps } from './widget.ts';
+import { sampleOf, type Widget, type WidgetProps } from './widget.ts';
 
 /** The input of a numeric widget: keeps the text as typed while it has the focus, so that `1.` and `1.50` can be typed. */
 export function NumberInput({ widget, ...props }: WidgetProps & { readonly widget: Widget }) {
@@ -12,6 +12,7 @@ export function NumberInput({ widget, ...props }: WidgetProps & { readonly widge
       id={id}
       value={typed ?? widget.show(value, context)}
       disabled={disabled}
+      placeholder={disabled ? '' : sampleOf(field)}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}

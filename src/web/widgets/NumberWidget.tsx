@@ -7,7 +7,7 @@ function NumberWidget(props: WidgetProps) {
   return <NumberInput {...props} widget={numberWidget} />;
 }
 
-/** A number with decimals; shown by its `x-format` (money, percent) and `x-decimals`. */
+/** A number with decimals; shown by its `x-format` (money) and `x-decimals`. */
 export const numberWidget: Widget = {
   name: 'number',
   Input: NumberWidget,

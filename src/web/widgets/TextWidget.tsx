@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { joinList } from '../../core/text/list-text.ts';
-import { isBlank, plainText, type Widget, type WidgetProps } from './widget.ts';
+import { isBlank, plainText, sampleOf, type Widget, type WidgetProps } from './widget.ts';
 
 function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   const { t } = useTranslation('renderer');
@@ -16,7 +16,7 @@ function TextWidget({ id, field, value, disabled, invalid, describedBy, onChange
       id={id}
       value={plainText(value)}
       disabled={disabled}
-      placeholder={field.numberIfEmpty === null || disabled ? '' : t('numberGiven')}
+      placeholder={disabled ? '' : field.numberIfEmpty === null ? sampleOf(field) : t('numberGiven')}
       {...(invalid ? { status: 'error' as const } : {})}
       aria-invalid={invalid}
       aria-describedby={describedBy}

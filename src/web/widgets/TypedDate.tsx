@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { failureText } from '../state/use-loaded.ts';
 import type { Deferred } from '../state/deferred.ts';
 import type { Reading, WidgetProps } from './widget.ts';
@@ -25,16 +25,18 @@ export function TypedDate({ input, picker, show, read }: TypedDateProps) {
   const [mode, setMode] = useState<'typed' | 'picker' | 'taken'>(() => (picker.isHere() ? 'picker' : 'typed'));
   const { id, value, disabled, invalid, describedBy, onBlur } = input;
   const [typed, setTyped] = useState<string | null>(null);
-  const state = useRef({ focused: false, typing: false, pressed: false });
-  useEffect(() => {
-    if (mode === 'taken') document.getElementById(id)?.focus();
-  }, [mode, id]);
-  if (mode !== 'typed') return <picker.Part {...input} opened={mode === 'taken' && state.current.pressed} />;
+  const state = useRef({ focused: false, pressed: false });
+  // The calendar may arrive between a key and the drawing of what it typed: the typed text stays until it is settled.
+  const withPicker = mode !== 'typed' && typed === null;
+  useLayoutEffect(() => {
+    if (withPicker && state.current.focused) document.getElementById(id)?.focus();
+  }, [withPicker, id]);
+  if (withPicker) return <picker.Part {...input} opened={mode === 'taken' && state.current.pressed} />;
   function arrive(): void {
     state.current.focused = true;
     picker.load().then(
       () => {
-        if (state.current.focused && !state.current.typing) setMode('taken');
+        if (state.current.focused) setMode('taken');
       },
       (error: unknown) => console.warn(`The calendar could not be fetched: ${failureText(error)}`),
     );
@@ -42,7 +44,6 @@ export function TypedDate({ input, picker, show, read }: TypedDateProps) {
   function settle(): void {
     if (typed === null) return;
     input.onChange(read(typed).value);
-    state.current.typing = false;
     setTyped(null);
   }
   return (
@@ -61,12 +62,13 @@ export function TypedDate({ input, picker, show, read }: TypedDateProps) {
       }}
       onFocus={arrive}
       onChange={(event) => {
-        state.current.typing = true;
+        // Who types wants no calendar over the page.
+        state.current.pressed = false;
         setTyped(event.target.value);
       }}
       onPressEnter={settle}
       onBlur={() => {
-        state.current.focused = false;
+        Object.assign(state.current, { focused: false, pressed: false });
         settle();
         onBlur();
       }}

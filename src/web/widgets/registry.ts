@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { WidgetName } from '../../core/values/looks.ts';
 import { areaWidget } from './AreaWidget.tsx';
 import { dateTimeWidget } from './date-time-widget.ts';
 import { dateWidget } from './date-widget.ts';
@@ -14,28 +15,28 @@ import { treeWidget } from './tree-widget.ts';
 import { userWidget } from './user-widget.ts';
 import type { ValueContext, Widget } from './widget.ts';
 
-/** Every widget of the product; a new one is one file and one line here. */
-export const widgets: readonly Widget[] = [
-  textWidget,
-  areaWidget,
-  opinionWidget,
-  numberWidget,
-  integerWidget,
-  dateWidget,
-  dateTimeWidget,
-  dictWidget,
-  userWidget,
-  refWidget,
-  treeWidget,
-  fileWidget,
-  switchWidget,
-];
+/** Every widget of the product; a new one is one file and one line here, and its name in `kindWidgets`. */
+const byName: Readonly<Record<WidgetName, Widget>> = {
+  text: textWidget,
+  area: areaWidget,
+  opinion: opinionWidget,
+  number: numberWidget,
+  integer: integerWidget,
+  date: dateWidget,
+  datetime: dateTimeWidget,
+  dict: dictWidget,
+  user: userWidget,
+  ref: refWidget,
+  tree: treeWidget,
+  file: fileWidget,
+  switch: switchWidget,
+};
 
-const byName = new Map(widgets.map((widget) => [widget.name, widget]));
+export const widgets: readonly Widget[] = Object.values(byName);
 
-/** The widget of a name; one that this build does not have is shown as text. */
-export function widgetOf(name: string): Widget {
-  return byName.get(name) ?? textWidget;
+/** The widget of a name. */
+export function widgetOf(name: WidgetName): Widget {
+  return byName[name];
 }
 
 /** A value as one line of text by its field's widget. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../core/descriptor/model.ts';
 import type { Language } from '../../core/descriptor/text.ts';
+import type { WidgetName } from '../../core/values/looks.ts';
 import type { FormServices, Lookups } from '../services/lookups.ts';
 
 /** What showing and reading a value depends on. */
@@ -38,7 +39,7 @@ export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records'
 
 /** One kind of input: how a value is entered, shown as text and read from text. */
 export interface Widget {
-  readonly name: string;
+  readonly name: WidgetName;
   readonly Input: ComponentType<WidgetProps>;
   /** Fetches the input, for a kind that is not on every page; without it the input is here. */
   readonly load?: () => Promise<void>;
@@ -63,4 +64,9 @@ export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return JSON.stringify(value);
+}
+
+/** What an empty input shows: the first of the field's `examples`. */
+export function sampleOf(field: FieldModel): string {
+  return plainText(field.words.examples?.[0]);
 }

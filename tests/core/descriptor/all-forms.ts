@@ -1,13 +1,18 @@
 import { expandProcess, expandRecord } from '../../../src/core/descriptor/expand.ts';
 import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
 import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
-import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { allSources } from './all-descriptors.ts';
 
 /** Every process and record of the product as it is released, without the checks, which take a while, and what they name. */
 export function allForms() {
-  const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
-  const library = buildLibrary(sources, new Map());
+  forms ??= readForms();
+  return forms;
+}
+
+let forms: ReturnType<typeof readForms> | undefined;
+
+function readForms() {
+  const library = buildLibrary(allSources(), new Map());
   const processes = [...library.processes.values()].map((entry) => expandProcess(entry, library).descriptor);
   const records = library.entries.flatMap(({ value, source }) =>
     value.kind === 'record' ? [expandRecord({ value, source }, library).descriptor] : [],

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, compileCandidate } from '../../../src/core/descriptor/compile.ts';
-import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { wholeLibrary } from './all-descriptors.ts';
 import { type Json, smallLibrary, sourceOf, sourcesOf } from './support/small-library.ts';
 
 describe('a whole set of descriptors', () => {
   test('the product’s own has no errors, and nothing to warn of', () => {
-    const { diagnostics, model } = compile(
-      allDescriptors().map(({ file, text }) => parseDescriptor(file, text).source!),
-    );
+    const { diagnostics, model } = wholeLibrary();
     expect(diagnostics).toEqual([]);
     expect([...model.processes.keys()]).toContain('dna-extraction-plan');
     expect([...model.records.keys()]).toContain('project');

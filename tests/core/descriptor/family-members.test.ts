@@ -4,10 +4,10 @@ import { compile, compileCandidate } from '../../../src/core/descriptor/compile.
 import { examplesOf } from '../../../src/core/descriptor/examples-of.ts';
 import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
 import { parseDescriptor, type DescriptorSource } from '../../../src/core/descriptor/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { allDescriptors, allSources } from './all-descriptors.ts';
 
 const files = allDescriptors();
-const sources = files.flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
+const sources = allSources();
 const members = files.filter(({ text }) => text.includes('\n  "extends": '));
 
 /** Lines as the formatter prints them, the examples left out. */
@@ -77,11 +77,12 @@ describe.each(families)('a new type of sample in the family %s', (family) => {
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
+  const { model } = compile([...sources, source], (one) => one === source);
+  const process = model.processes.get('new-kind-of-sample')!;
+
   test('is valid, with steps, fields, counters and examples', () => {
     const { diagnostics, release } = compileCandidate(source, sources);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const { model } = compile([...sources, source], (one) => one === source);
-    const process = model.processes.get('new-kind-of-sample')!;
     expect(process.steps.length).toBeGreaterThanOrEqual(4);
     expect(process.steps.every(({ outcomes, roles }) => outcomes.length > 0 && roles.length > 0)).toBe(true);
     expect(process.fields.size).toBeGreaterThan(20);
@@ -91,13 +92,11 @@ describe.each(families)('a new type of sample in the family %s', (family) => {
   });
 
   test('fills what it names, runs the examples of its family, and is numbered, counted and drawn', async () => {
-    const { model } = compile([...sources, source], (one) => one === source);
-    const process = model.processes.get('new-kind-of-sample')!;
     const named = Object.keys(ownFields[family]!);
     const filled = new Map(process.steps.flatMap(({ id, edit }) => edit.map((path) => [path, id] as const)));
     expect(Object.fromEntries(named.map((path) => [path, filled.get(path)]))).toEqual(ownFields[family]);
-    const entry = buildLibrary([...sources, source], new Map()).processes.get('new-kind-of-sample')!;
-    const examples = examplesOf(entry, buildLibrary([...sources, source], new Map()));
+    const library = buildLibrary([...sources, source], new Map());
+    const examples = examplesOf(library.processes.get('new-kind-of-sample')!, library);
     expect(examples.length).toBeGreaterThan(8);
     const isNumbered = [...process.fields.values()].some(({ number, table }) => number !== null && table === null);
     expect(isNumbered || process.descriptor.numberPrefix !== undefined).toBe(true);

@@ -6,7 +6,8 @@ import type { ProcessDescriptor, RecordDescriptor } from '../../../src/core/desc
 import type { FieldSchema } from '../../../src/core/descriptor/field-schema.ts';
 import { permissionCode } from '../../../src/core/descriptor/load-action.ts';
 import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
-import { defaultWidget } from '../../../src/core/descriptor/widget.ts';
+import { kindOf } from '../../../src/core/values/kinds.ts';
+import { widgetFor } from '../../../src/core/values/looks.ts';
 import { type Json, smallLibrary, sourcesOf } from './support/small-library.ts';
 
 const { expanded } = compile(sourcesOf(smallLibrary()));
@@ -53,7 +54,7 @@ describe('a process loaded from its self-contained descriptor', () => {
     expect(step('review').own).toEqual(['approval-opinion']);
     expect(bench.fields.has('opinionText')).toBe(false);
     const reagents = bench.fields.get('reagents')!;
-    expect(reagents).toMatchObject({ widget: 'sheet', type: 'array', table: null });
+    expect(reagents).toMatchObject({ kind: 'table', type: 'array', table: null });
     expect(reagents.columns?.map(({ path, set, required }) => [path, set, required])).toEqual([
       ['reagents.lot', 'reagent', true],
     ]);
@@ -96,27 +97,53 @@ test('S6-02 actions of a record carry the permission codes of the menu', () => {
   expect(permissionCode('hot-word', { verb: 'export', permission: 'x' })).toBe('x');
 });
 
-test.each<[string, FieldSchema]>([
-  ['text', { type: 'string' }],
-  ['area', { type: 'string', maxLength: 201 }],
-  ['text', { type: 'string', maxLength: 200 }],
-  ['number', { type: 'number' }],
-  ['integer', { type: 'integer' }],
-  ['switch', { type: 'boolean' }],
-  ['date', { type: 'string', format: 'date' }],
-  ['datetime', { type: 'string', format: 'date-time' }],
-  ['dict', { type: 'string', 'x-dict': 'biz:kit' }],
-  ['dict', { type: 'integer', 'x-enum': { 1: { zh: '一', en: 'One' } } }],
-  ['user', { type: 'string', 'x-ref': 'user' }],
-  ['ref', { type: 'string', 'x-ref': 'record:project' }],
-  ['file', { type: 'array', items: { $ref: 'types/common#/file' } }],
-  ['file', { type: 'array', items: { $ref: '#/$defs/common.file' } }],
-  ['dict', { type: 'array', items: { type: 'string', 'x-dict': 'biz:kit' } }],
-  ['user', { type: 'array', items: { type: 'string', 'x-ref': 'user' } }],
-  ['sheet', { type: 'array', items: { type: 'object', properties: {} } }],
-  ['sheet', { type: 'array', items: { 'x-fields': ['reagent-row'] } }],
-])('the default widget is %s for %j', (widget, schema) => {
-  expect(defaultWidget(schema)).toBe(widget);
+const file: FieldSchema = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
+const shapes: Readonly<Record<string, FieldSchema>> = {
+  '#/$defs/common.file': file,
+  '#/$defs/scan': { $ref: '#/$defs/common.file' },
+  '#/$defs/day': { type: 'string', format: 'date' },
+  '#/$defs/round': { $ref: '#/$defs/round' },
+};
+const shapeOf = (ref: string): FieldSchema | undefined => shapes[ref];
+
+test.each<[string, string, FieldSchema]>([
+  ['text', 'text', { type: 'string' }],
+  ['text', 'area', { type: 'string', maxLength: 201 }],
+  ['text', 'text', { type: 'string', maxLength: 200 }],
+  ['text', 'opinion', { type: 'string', maxLength: 2000, 'x-widget': 'opinion' }],
+  ['number', 'number', { type: 'number' }],
+  ['integer', 'integer', { type: 'integer' }],
+  ['switch', 'switch', { type: 'boolean' }],
+  ['date', 'date', { type: 'string', format: 'date' }],
+  ['date', 'date', { $ref: '#/$defs/day' }],
+  ['date-time', 'datetime', { type: 'string', format: 'date-time' }],
+  ['choice', 'dict', { type: 'string', 'x-dict': 'biz:kit' }],
+  ['choice', 'dict', { type: 'integer', 'x-enum': { 1: { zh: '一', en: 'One' } } }],
+  ['choice', 'dict', { type: 'array', items: { type: 'string', 'x-dict': 'biz:kit' } }],
+  ['person', 'user', { type: 'string', 'x-ref': 'user' }],
+  ['person', 'user', { type: 'array', items: { type: 'string', 'x-ref': 'user' } }],
+  ['reference', 'ref', { type: 'string', 'x-ref': 'record:project' }],
+  ['reference', 'tree', { type: 'string', 'x-ref': 'record:project', 'x-widget': 'tree' }],
+  ['table', 'text', { type: 'array', items: { type: 'object', properties: {} } }],
+  ['table', 'text', { type: 'array', items: { 'x-fields': ['reagent-row'] } }],
+])('a value is of kind %s and its input %s for %j', (kind, widget, schema) => {
+  expect(kindOf(schema, shapeOf)).toBe(kind);
+  expect(widgetFor(kindOf(schema, shapeOf), schema)).toBe(widget);
+});
+
+test.each<FieldSchema>([
+  { $ref: '#/$defs/common.file' },
+  { $ref: '#/$defs/scan' },
+  { type: 'array', items: { $ref: '#/$defs/scan' } },
+  { $ref: '#/$defs/gone' },
+  { $ref: '#/$defs/round' },
+  file,
+])('whatever could hold a file is one, and no look makes it anything else: %j', (schema) => {
+  for (const widget of ['text', 'area', 'plate', 'user']) {
+    const words = { ...schema, 'x-widget': widget };
+    expect(kindOf(words, shapeOf)).toBe('file');
+    expect(widgetFor('file', words)).toBe('file');
+  }
 });
 
 describe('a damaged descriptor', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { compileCandidate } from '../../../src/core/descriptor/compile.ts';
 import type { ExampleSource } from '../../../src/core/descriptor/descriptor.ts';
 import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { allSources } from './all-descriptors.ts';
 
 /*
  * The sets of wages and taxes have no page yet. A page that names them and says nothing else has to work: each test
  * writes such a page and lets the checks run its examples.
  */
 
-const library = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
+const library = allSources();
 
 /** What the checks find in a page of these sets with these examples. */
 function problemsOf(sets: readonly string[], title: string, examples: readonly ExampleSource[]): readonly string[] {

@@ -4,7 +4,7 @@ import { expandProcess } from '../../../src/core/descriptor/expand.ts';
 import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
 import { loadProcess } from '../../../src/core/descriptor/load.ts';
 import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { startStep } from '../../../src/core/form/step-view.ts';
+import { startStep } from '../../../src/core/descriptor/application-step.ts';
 import { allDescriptors } from './all-descriptors.ts';
 
 /*

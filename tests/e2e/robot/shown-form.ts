@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FieldModel, ProcessModel } from '../../../src/core/descriptor/model.ts';
 import type { Language } from '../../../src/core/descriptor/text.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
-import { startStep } from '../../../src/core/form/step-view.ts';
+import { startStep } from '../../../src/core/descriptor/application-step.ts';
 import { unitBeside } from '../../../src/core/text/unit-text.ts';
 
 /** What a page with a form says of itself. */

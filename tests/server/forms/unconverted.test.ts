@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
-import { fridgeCheck } from './fridge-forms.ts';
+import { fridgeCheck, text } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 
@@ -11,30 +11,59 @@ let analyst: Client;
 beforeAll(async () => {
   server = await startTestServer();
   analyst = await server.login('analyst');
-  await analyst.post(`${base}/publish`, {}, { descriptor: fridgeCheck(1), reason: 'new' });
+  for (const descriptor of [fridgeNotes(1), coldBox(1)]) {
+    const reply = await analyst.post(`${base}/publish`, {}, { descriptor, reason: 'new' });
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  }
 });
 afterAll(() => server.close());
 
-/** The next version with its temperatures in another unit. */
-function inKelvin(): Json {
-  const next = { ...fridgeCheck(2), migrate: { fridgeTemp: 'fridgeTemp + 273.0' } };
-  next.sets['fridge-state'].properties.fridgeTemp['x-unit'] = 'K';
-  return next;
+/** A fridge check whose step stores a note anew with each completion, under a key of its own. */
+function fridgeNotes(version: number, key = 'fridgeNote', words: Json = {}): Json {
+  const form = fridgeCheck(version);
+  form.id = 'fridge-notes';
+  form.steps[0].own = ['fridge-note'];
+  const note = { type: 'string', 'x-label': text('备注', 'Note'), ...words };
+  form.sets['fridge-note'] = { scope: 'form', label: text('备注', 'Note'), properties: { [key]: note } };
+  return form;
 }
 
-/** The next version with its room under another key. */
-function renamed(): Json {
-  const next = fridgeCheck(2);
-  const { fridgeRoom } = next.sets.fridge.properties;
-  next.sets.fridge.properties = { fridgeCell: { ...fridgeRoom, 'x-was': ['fridgeRoom'] } };
-  next.sets.fridge.required = ['fridgeCell'];
-  return next;
+/** A record of boxes with the temperature that they are kept at. */
+function coldBox(version: number, edit: (properties: Json) => void = () => {}): Json {
+  const properties = {
+    boxName: { type: 'string', maxLength: 20, 'x-label': text('名称', 'Name') },
+    boxVolume: { type: 'number', 'x-unit': 'mL', 'x-label': text('容积', 'Volume') },
+  };
+  edit(properties);
+  return {
+    kind: 'record',
+    id: 'cold-box',
+    version,
+    area: 'cloud-platform',
+    label: text('冷盒', 'Cold boxes'),
+    data: { 'x-fields': ['cold-box'] },
+    search: ['boxName'],
+    list: ['boxName'],
+    actions: [{ verb: 'submit', permission: 'coupon_edit' }],
+    roles: { read: ['customer-manager'], write: ['customer-manager'] },
+    sets: { 'cold-box': { scope: 'record', label: text('冷盒', 'Cold box'), properties, required: ['boxName'] } },
+  };
 }
 
-describe('nothing converts stored values yet, so a version that needs it is neither passed nor published', () => {
+const renamedBox = (): Json =>
+  coldBox(2, (properties) => {
+    properties.boxSize = { ...properties.boxVolume, 'x-was': ['boxVolume'] };
+    delete properties.boxVolume;
+  });
+
+describe('where nothing converts stored values, a version that needs it is neither passed nor published', () => {
   test.each([
-    ['a unit with `migrate`', 'fridgeTemp', inKelvin()],
-    ['a rename by `x-was`', 'fridgeRoom', renamed()],
+    ['a name of a record', 'boxVolume', renamedBox()],
+    [
+      'a value that a step stores anew',
+      'fridge-note:fridgeNote',
+      fridgeNotes(2, 'fridgeText', { 'x-was': ['fridgeNote'] }),
+    ],
   ])('%s', async (_, subject, descriptor) => {
     const checked = await analyst.post(`${base}/check`, {}, { descriptor });
     expect(checked.body.data, JSON.stringify(checked.body)).toMatchObject({

@@ -10,7 +10,7 @@ import { planRunAs } from '../../../src/server/store/embedded/run-as.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, flow, processKey, startPlan } from '../support/extraction-plan.ts';
 import { loginAt } from '../support/server-process.ts';
-import { bundleServer, startProcess } from '../support/server-program.ts';
+import { builtServer, startProcess } from '../support/server-program.ts';
 import type { ServerProcess, ServerProgram } from '../support/server-program.ts';
 import { createEmptyDatabase, createPlainRole, dropDatabase, dropRole } from '../support/test-database.ts';
 import type { TestDatabase } from '../support/test-database.ts';
@@ -130,14 +130,13 @@ describe.each(kinds)('two nodes on $name', ({ open }) => {
   let b: string;
 
   beforeAll(async () => {
-    program = await bundleServer();
+    program = await builtServer();
     cluster = new Cluster(program, await open());
     await cluster.start();
     [a, b] = cluster.addresses;
   });
   afterAll(async () => {
     await cluster.stop();
-    program.remove();
   });
 
   const signedInAtB = (client: Client): Client => {

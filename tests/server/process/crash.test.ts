@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { passwordDigest, basicHeader } from '../support/test-server.ts';
-import { bundleServer, postmasterPid, startProcess } from '../support/server-program.ts';
+import { builtServer, postmasterPid, startProcess } from '../support/server-program.ts';
 import type { ServerProcess, ServerProgram } from '../support/server-program.ts';
 
 const waiting = { timeout: 30_000, interval: 50 };
@@ -13,7 +13,7 @@ let dataDir: string;
 let template: string;
 let left: ServerProcess[] = [];
 beforeAll(async () => {
-  program = await bundleServer();
+  program = await builtServer();
   template = mkdtempSync(join(tmpdir(), 'seqdesk-crash-'));
   chmodSync(template, 0o755);
   await stop(await startProcess(program, { DATA_DIR: template }));
@@ -29,7 +29,6 @@ beforeEach(() => {
   };
 });
 afterAll(() => {
-  program.remove();
   rmSync(template, { recursive: true, force: true });
 });
 
@@ -120,7 +119,7 @@ test('a first start that was killed midway begins anew', async () => {
   rmSync(join(dataDir, 'postgres'), { recursive: true });
   mkdirSync(draft);
   writeFileSync(join(draft, 'PG_VERSION'), 'half made');
-  await ready(await start());
+  await ready(await start({ SEED: 'none' }));
   expect(existsSync(draft)).toBe(false);
 });
 

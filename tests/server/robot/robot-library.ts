@@ -1,9 +1,7 @@
-import { compile } from '../../../src/core/descriptor/compile.ts';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { parseDescriptor } from '../../../src/core/descriptor/parse.ts';
-import { exampleData } from '../../../scripts/demo/example-data.ts';
-import type { ExampleData } from '../../../scripts/demo/example-data.ts';
-import { allDescriptors } from '../../core/descriptor/all-descriptors.ts';
+import { exampleData } from '../../../scripts/demo/examples.ts';
+import type { ExampleData } from '../../../scripts/demo/examples.ts';
+import { allSources, wholeLibrary } from '../../core/descriptor/all-descriptors.ts';
 
 /** The processes of the product and the data that their examples give to the robot. */
 export interface RobotLibrary extends ExampleData {
@@ -12,6 +10,5 @@ export interface RobotLibrary extends ExampleData {
 
 /** Reads all descriptors of the product. */
 export function robotLibrary(): RobotLibrary {
-  const sources = allDescriptors().flatMap(({ file, text }) => parseDescriptor(file, text).source ?? []);
-  return { ...exampleData(sources), processes: [...compile(sources).model.processes.values()] };
+  return { ...exampleData(allSources()), processes: [...wholeLibrary().model.processes.values()] };
 }

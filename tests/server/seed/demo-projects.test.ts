@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seedDemoProjects } from '../../../scripts/demo/demo-projects.ts';
+import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 test('design 8: the demo has projects to plan for, put in once, and people of regions to limit them to', async () => {
   const server = await startTestServer();
-  await seedDemoProjects(server.services);
+  await fillDemo(server.services, 'small');
   const tech = await server.login('tech');
   const list = async () => (await tech.get('/api/seqdesk-project/project/list', { size: 100 })).body.data;
   const { total, records } = await list();
@@ -20,7 +20,7 @@ test('design 8: the demo has projects to plan for, put in once, and people of re
   expect((await seen()).map(({ region }: { region: string }) => region)).toEqual(['east']);
   const manager = await server.login('manager');
   await manager.post('/api/seqdesk-project/project/remove', { ids: records[0].id });
-  await seedDemoProjects(server.services);
+  await fillDemo(server.services, 'small');
   expect((await list()).total).toBe(3);
   await server.close();
 });

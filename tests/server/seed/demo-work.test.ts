@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemoProjects } from '../../../scripts/demo/demo-projects.ts';
-import { seedDemoWork } from '../../../scripts/demo/demo-work.ts';
+import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -12,9 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the demo has work in every list, once', async () => {
-  await seedDemoProjects(server.services);
-  await seedDemoWork(server.services);
-  await seedDemoWork(server.services);
+  await fillDemo(server.services, 'small');
+  await fillDemo(server.services, 'small');
   const [lead, tech] = [await server.login('lead'), await server.login('tech')];
   const steps = (rows: { readonly stepCode: string }[]): string[] => rows.map(({ stepCode }) => stepCode);
   expect(steps(await rowsOf(lead, 'send'))).toEqual(['plan', 'plan', 'review', 'experiment', 'hand-over', 'hand-over']);

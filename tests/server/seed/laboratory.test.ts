@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
 import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
 import { seeders } from '../../../scripts/demo/demo.ts';
-import { seedLaboratory } from '../../../scripts/demo/laboratory.ts';
+import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
 import { claim, complete, flow, rowsOf } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -271,7 +271,7 @@ describe('a demo that is there stays as it is', () => {
 
   test('a second start puts nothing in twice', async () => {
     const before = await contents();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).toEqual(before);
   });
 
@@ -282,7 +282,7 @@ describe('a demo that is there stays as it is', () => {
       .deleteFrom('seed_mark')
       .where('name', '=', 'demo-laboratory:process contract-return')
       .execute();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).not.toEqual(before);
     const { rows } = await query<{ key: string; n: number }>(
       `select process_key as key, count(*)::int as n from wf_instance group by 1`,
@@ -291,7 +291,7 @@ describe('a demo that is there stays as it is', () => {
     const again = figures.get('contract-return') ?? 0;
     expect(again % 2, 'those of the missing piece are there once more').toBe(0);
     const after = await contents();
-    await seedLaboratory(server.services);
+    await fillDemo(server.services, 'demo');
     expect(await contents()).toEqual(after);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { plainPath } from '../../../scripts/demo/process-path.ts';
+import { plainPath } from '../../../scripts/demo/goals.ts';
 import type { Client, Json } from '../support/test-server.ts';
 
 /** Asks the database of the demo. */

@@ -16,7 +16,7 @@ import { product } from '../../../src/core/product.ts';
 import type { BackupManifest } from '../../../src/server/backup/manifest.ts';
 import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
 import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
-import { bundleServer, runCommand, startProcess } from '../support/server-program.ts';
+import { builtServer, runCommand, startProcess } from '../support/server-program.ts';
 import type { ServerProcess, ServerProgram } from '../support/server-program.ts';
 
 let program: ServerProgram;
@@ -66,7 +66,7 @@ function contents(dataDir: string): Promise<Contents> {
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'seqdesk-backup-'));
-  program = await bundleServer();
+  program = await builtServer();
   const dataDir = inHome('data');
   server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'small' });
   await withDatabase(dataDir, (client) =>
@@ -78,7 +78,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop(server);
-  program.remove();
   rmSync(home, { recursive: true, force: true });
 });
 

@@ -1,24 +1,22 @@
 /**
  * The server as its own process, for what only a process shows: signals, crashes, the embedded PostgreSQL, start errors.
  *
- *   const program = await bundleServer();                        // src/server as one file, gone after program.remove()
+ *   const program = await builtServer();                         // as `npm run build` makes it
  *   const server = await startProcess(program, { DATA_DIR });    // ready: its address is server.url
  *   process.kill(server.pid, 'SIGKILL');  await server.exited;
  *   const refused = await runToExit(program, { PORT: 'x' });     // { code, output }
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'rolldown';
+import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 
-/** The bundled server. */
+/** The built server. */
 export interface ServerProgram {
   readonly file: string;
   /** The operator's commands. */
   readonly commands: string;
-  remove(): void;
 }
 
 /** A server that is ready. */
@@ -33,21 +31,10 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Bundles the server as the build does, into a folder of its own inside the project. */
-export async function bundleServer(): Promise<ServerProgram> {
-  const dir = join('.cache', 'test-servers', randomUUID());
-  await build({
-    input: { main: 'src/server/main.ts', operate: 'src/server/operate.ts' },
-    external: (id) => !/^[./]/.test(id),
-    platform: 'node',
-    tsconfig: false,
-    output: { dir, format: 'esm', entryFileNames: '[name].js' },
-  });
-  return {
-    file: join(dir, 'main.js'),
-    commands: join(dir, 'operate.js'),
-    remove: () => rmSync(dir, { recursive: true, force: true }),
-  };
+/** The server as the build makes it, built anew only where its sources differ. */
+export async function builtServer(): Promise<ServerProgram> {
+  await bringUpToDate('server');
+  return { file: 'dist/server/main.js', commands: 'dist/server/operate.js' };
 }
 
 /** Starts the server on a port that the system picks and waits until it is ready. */

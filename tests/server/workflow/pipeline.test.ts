@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
-import { poolIndices, withSamplesOf } from '../../../scripts/demo/carried-samples.ts';
+import { poolIndices, withSamplesOf } from '../../../scripts/demo/samples.ts';
 import { definitionName } from '../../../scripts/demo/enter-process.ts';
 import { pageData } from '../../../scripts/demo/page-data.ts';
 import { openDesks } from '../robot/desks.ts';

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FieldModel } from '../../../src/core/descriptor/model.ts';
+import { kindWidgets } from '../../../src/core/values/looks.ts';
 import { loadTexts } from '../../../src/web/i18n/i18n.ts';
 import { widgetOf, widgets } from '../../../src/web/widgets/registry.ts';
 import type { Widget } from '../../../src/web/widgets/widget.ts';
@@ -25,8 +26,8 @@ function fieldsOf(widget: Widget): readonly FieldModel[] {
 /** A value that the field may hold. */
 function sample(field: FieldModel): unknown {
   const choice = testServices.choices(field)[0]?.value;
-  switch (field.widget) {
-    case 'dict':
+  switch (field.kind) {
+    case 'choice':
       return field.type === 'array' ? [choice] : choice;
     case 'number':
       return 12.5;
@@ -34,7 +35,7 @@ function sample(field: FieldModel): unknown {
       return 3;
     case 'date':
       return '2026-11-20';
-    case 'datetime':
+    case 'date-time':
       return '2026-11-20T09:30:00+08:00';
     case 'switch':
       return true;
@@ -112,6 +113,8 @@ describe.each(widgets.map((widget) => [widget.name, widget] as const))('widget %
   });
 });
 
-test('a widget that this build does not have is shown as text', () => {
-  expect(widgetOf('hologram').name).toBe('text');
+test('the registry has the widgets of every kind of value, under their names, and no others', () => {
+  expect(widgets.map(({ name }) => name).toSorted()).toEqual(
+    [...new Set(Object.values(kindWidgets).flat())].toSorted(),
+  );
 });

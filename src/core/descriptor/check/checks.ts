@@ -6,6 +6,7 @@ import { checkErrorWords } from './error-words.ts';
 import { checkExamples } from './examples.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFamilyParams, checkFamilyWords } from './family.ts';
+import { checkFieldInputs } from './field-inputs.ts';
 import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
@@ -52,6 +53,7 @@ export const checks: readonly Check[] = [
   checkShapes,
   checkFieldNames,
   checkFieldWords,
+  checkFieldInputs,
   checkErrorWords,
   checkFieldClashes,
   checkRuleIds,

@@ -2,7 +2,6 @@ import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
 import type { FieldSchema } from '../field-schema.ts';
 import { pointerTo } from '../json.ts';
 import { below, type Place } from '../place.ts';
-import { isFileRef } from '../widget.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 
 /** A field of a set, or of the rows or parts inside it, with its place. */
@@ -45,7 +44,6 @@ const dependent: readonly {
   readonly met: (field: FieldSchema) => boolean;
 }[] = [
   { word: 'x-fill', needs: '"x-ref": "record:…"', met: (field) => field['x-ref']?.startsWith('record:') === true },
-  { word: 'x-accept', needs: '"$ref": "types/common#/file"', met: (field) => isFileRef(field.items ?? field) },
   { word: 'x-number', needs: '"type": "string"', met: (field) => field.type === 'string' },
   { word: 'x-keep', needs: '"x-when"', met: (field) => field['x-when'] !== undefined },
 ];

@@ -21,8 +21,6 @@ export const checkOpens: Check = {
       eachOpening(process, ({ process: id }, pointer) => {
         expectProcess(id, process.places.at(`${pointer}/process`), library, report);
       });
-      const { replaces } = process.descriptor;
-      if (replaces !== undefined) expectProcess(replaces, process.places.at('/replaces'), library, report);
     }
   },
 };

@@ -53,8 +53,9 @@ function expectOffered(field: FieldSchema, place: Place, library: Library, repor
 function expectTree(field: FieldSchema, place: Place, library: Library, report: Report): void {
   if (field['x-widget'] !== 'tree') return;
   const target = refOf(field['x-ref'] ?? field.items?.['x-ref']);
+  // What is no reference to a record does not fit the input at all, and is told so.
   const record = target?.kind === 'record' ? library.records.get(target.record) : undefined;
-  if (record?.value.tree !== undefined || (target?.kind === 'record' && record === undefined)) return;
+  if (record === undefined || record.value.tree !== undefined) return;
   const other = { zh: '有 "tree" 的记录的引用', en: 'a reference to a record with "tree"' };
   report('field/word-alone', below(place, '/x-widget'), { word: 'tree', other });
 }

@@ -24,8 +24,6 @@ export const checkSheets: Check = {
           reportUnknown(report, 'reference/field-unknown', place, sheet.at, [sampleTable], { args });
         }
         expect(sheet?.key, '/key');
-        expect(sheet?.plate, '/plate');
-        expect(sheet?.scan, '/scan');
         (sheet?.columns ?? []).forEach((key, column) => expect(key, pointerTo('/columns', column)));
       });
     }

@@ -29,6 +29,7 @@ const change = row(
   {
     class: oneOf('safe', 'upcast', 'pin', 'refuse'),
     changes: listOf(row({ class: text, subject: text, message: bothLanguages })),
+    losesOnReturn: listOf(row({ subject: text, message: bothLanguages })),
     against: integer,
   },
   {},

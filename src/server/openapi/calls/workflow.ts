@@ -165,6 +165,7 @@ const detail = (task: JsonSchema): JsonSchema =>
       access: mapOf(anything),
       draft: orNull(mapOf(anything)),
       trail: listOf(ref('TrailEntry')),
+      forms: listOf(mapOf(anything)),
       prevUser: text,
     },
     { may: mapOf(anything), offers: mapOf(anything), places: listOf(text) },

@@ -37,5 +37,5 @@ export function exchangeFields({ model, view }: OpenRecord): readonly FieldModel
 
 /** The fields that an import can fill; files come by hand. */
 export function fillableFields(record: OpenRecord): readonly FieldModel[] {
-  return exchangeFields(record).filter(({ path, widget }) => record.view.editable.has(path) && widget !== 'file');
+  return exchangeFields(record).filter(({ path, kind }) => record.view.editable.has(path) && kind !== 'file');
 }

@@ -40,7 +40,7 @@ export async function sourceOfSheet(
 ): Promise<ImportSource> {
   const { columns, unknownHeaders, body } = headedRows(record, sheet);
   if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
-  const isRead = ({ model }: Headed): boolean => model !== null && model.widget !== 'file';
+  const isRead = ({ model }: Headed): boolean => model !== null && model.kind !== 'file';
   const read = columns.filter(isRead);
   const fields = read.flatMap(({ model }) => model ?? []);
   const cellsOf = (field: FieldModel): readonly string[] => {

@@ -70,8 +70,8 @@ function filesIn(value: unknown): readonly { readonly id: string; readonly name:
   });
 }
 
-function isFile({ widget }: FieldModel): boolean {
-  return widget === 'file';
+function isFile({ kind }: FieldModel): boolean {
+  return kind === 'file';
 }
 
 function visibleFields({ model, hidden }: ModelledPass, table: string | null): readonly FieldModel[] {

@@ -46,7 +46,7 @@ export async function readPasses(
   const path = `$.${follows.table}[*] ? (@.${follows.key} == $key)`;
   const { rows } = await sql<PassRow>`
     select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
-      d.release_id::text as release_id, i.data - ${follows.table}::text as head,
+      coalesce(i.data_release, d.release_id)::text as release_id, i.data - ${follows.table}::text as head,
       jsonb_path_query_first(i.data, ${path}::jsonpath, jsonb_build_object('key', ${key}::text)) as row
     from record_pass p join wf_instance i on i.id = p.instance_id join wf_definition d on d.id = i.definition_id
     where p.record = ${model.id} and p.key = ${key} and ${instanceScope(scope)}

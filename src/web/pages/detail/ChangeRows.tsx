@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Grid, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ComparedRow, ComparedTable } from '../../api/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -12,12 +12,16 @@ interface ChangeRowsProps extends ChangeReading {
   readonly table: ComparedTable;
 }
 
+/** Widths of the columns in front of what changed, in pixels; on a telephone no more than they need. */
+const widths = { wide: { row: 170, state: 100 }, narrow: { row: 104, state: 92 } } as const;
+
 const tones: Readonly<Record<ComparedRow['state'], MarkTone>> = { added: 'good', removed: 'bad', changed: 'warn' };
 
 /** The rows of a table that came, went or differ; of a row that came or went, what stood in it. */
 export function ChangeRows({ name, table, ...shown }: ChangeRowsProps) {
   const { t } = useTranslation('detail');
   const language = useLanguage();
+  const width = widths[Grid.useBreakpoint().sm === false ? 'narrow' : 'wide'];
   const { fields, lookups } = shown;
   const values = ({ state, cells }: ComparedRow): string =>
     cells
@@ -30,13 +34,15 @@ export function ChangeRows({ name, table, ...shown }: ChangeRowsProps) {
   return (
     <Table<ComparedRow>
       size="small"
+      tableLayout="fixed"
+      className="change-rows"
       rowKey="row"
       aria-label={name}
       columns={[
-        { title: name, dataIndex: 'row', width: 170 },
+        { title: name, dataIndex: 'row', width: width.row },
         {
           title: t('compare.state'),
-          width: 100,
+          width: width.state,
           render: (_: unknown, { state }) => <Mark tone={tones[state]}>{t(`compare.is.${state}`)}</Mark>,
         },
         {

@@ -1,4 +1,4 @@
-import { Card, Flex, Select, Skeleton } from 'antd';
+import { Alert, Card, Flex, Select, Skeleton } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrailEntry } from '../../api/wire.ts';
@@ -6,17 +6,17 @@ import { usePick } from '../../i18n/i18n.ts';
 import type { Lookups } from '../../services/lookups.ts';
 import { changeView } from './change-view.ts';
 import { comparablePoints, usualPoints } from './compare-points.ts';
-import type { ComparedSpan } from './use-comparison.ts';
+import type { FieldsOfEntry } from './trail-fields.ts';
 
 interface CompareCardProps {
   readonly trail: readonly TrailEntry[];
   readonly instanceId: string;
-  readonly fields: ComparedSpan['fields'];
+  readonly fieldsOf: FieldsOfEntry;
   readonly lookups: Lookups;
 }
 
 /** Any two points of the history beside each other: what a second round changed of the first, cell by cell. */
-export function CompareCard({ trail, instanceId, fields, lookups }: CompareCardProps) {
+export function CompareCard({ trail, instanceId, fieldsOf, lookups }: CompareCardProps) {
   const { t } = useTranslation('detail');
   const pick = usePick();
   const id = useId();
@@ -27,6 +27,9 @@ export function CompareCard({ trail, instanceId, fields, lookups }: CompareCardP
     value: seq,
     label: t('compare.point', { step: pick(stepLabel), name: actorName, at }),
   }));
+  const last = trail.find(({ seq }) => seq === points.to);
+  const fields = fieldsOf(last ?? { releaseVersion: -1 });
+  const isConverted = trail.some(({ kind, seq }) => kind === 'convert' && seq > points.from && seq < points.to);
   const later = options.filter(({ value }) => value > points.from);
   function chooseFrom(from: number): void {
     if (points !== null) setChosen({ from, to: from < points.to ? points.to : (options.at(-1)?.value ?? from) });
@@ -51,6 +54,7 @@ export function CompareCard({ trail, instanceId, fields, lookups }: CompareCardP
           popupMatchSelectWidth={false}
         />
       </Flex>
+      {isConverted && <Alert type="info" showIcon title={t('compare.converted')} />}
       <Suspense fallback={<Skeleton active />}>
         <changeView.Part
           key={`${points.from}-${points.to}`}

@@ -13,7 +13,7 @@ import { FlowChart } from './FlowChart.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
 import { useTabTitle } from '../../tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
-import { fieldsByPath } from './trail-fields.ts';
+import { fieldsOfEntries } from './trail-fields.ts';
 import { useInstance } from './use-instance.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
@@ -23,7 +23,7 @@ export function DetailPage({ id }: { readonly id: string }) {
   const { value: instance, failure, reload } = useInstance(id);
   const services = useMemo(() => formServices({ taskId: '' }), []);
   const about = instance?.detail.instance ?? null;
-  const fields = useMemo(() => fieldsByPath(instance?.process.model ?? null), [instance]);
+  const fieldsOf = useMemo(() => fieldsOfEntries(instance?.process.model ?? null, instance?.detail.forms), [instance]);
   useTabTitle(about === null ? null : numberedTitle(about.processLabel, about.processCode));
   if (instance === null) {
     if (failure === null) return <Skeleton active paragraph={{ rows: 12 }} />;
@@ -68,13 +68,19 @@ export function DetailPage({ id }: { readonly id: string }) {
       </Flex>
       {process.degraded !== 'none' && <Alert type="warning" showIcon title={t('degraded')} data-testid="degraded" />}
       <Card title={t('trail')}>
-        <TrailTimeline trail={detail.trail} instanceId={instanceId} model={process.model} lookups={services} />
+        <TrailTimeline
+          trail={detail.trail}
+          instanceId={instanceId}
+          model={process.model}
+          forms={detail.forms}
+          lookups={services}
+        />
       </Card>
       <CompareCard
         key={detail.trail.length}
         trail={detail.trail}
         instanceId={instanceId}
-        fields={fields}
+        fieldsOf={fieldsOf}
         lookups={services}
       />
       {process.model !== null && <FlowChart model={process.model} instance={detail.instance} trail={detail.trail} />}

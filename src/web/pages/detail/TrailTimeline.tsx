@@ -2,11 +2,12 @@ import { Empty } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/descriptor/model.ts';
+import type { Release } from '../../../core/release/release.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import type { Lookups } from '../../services/lookups.ts';
 import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
-import { fieldsByPath } from './trail-fields.ts';
+import { fieldsOfEntries } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
 import './trail.css';
 
@@ -15,6 +16,8 @@ interface TrailTimelineProps {
   readonly instanceId: string;
   /** For the labels of values; null shows their paths. */
   readonly model: ProcessModel | null;
+  /** Older forms that entries are read by. */
+  readonly forms?: readonly Release[] | undefined;
   readonly lookups: Lookups;
 }
 
@@ -24,9 +27,9 @@ function isTold({ comment, own }: TrailEntry): boolean {
 }
 
 /** The history of an instance, newest first: who, when, outcome, comment, own values and what changed. */
-export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimelineProps) {
+export function TrailTimeline({ trail, instanceId, model, forms, lookups }: TrailTimelineProps) {
   const { t } = useTranslation('detail');
-  const fields = useMemo(() => fieldsByPath(model), [model]);
+  const fieldsOf = useMemo(() => fieldsOfEntries(model, forms), [model, forms]);
   if (trail.length === 0) return <Empty description={t('noTrail')} />;
   return (
     <ol className="trail">
@@ -40,7 +43,7 @@ export function TrailTimeline({ trail, instanceId, model, lookups }: TrailTimeli
         >
           <TrailHead entry={entry} tone={trailTone(entry, model)} />
           {isTold(entry) && <p className="trail-comment">{entry.comment}</p>}
-          <TrailValues entry={entry} fields={fields} lookups={lookups} instanceId={instanceId} />
+          <TrailValues entry={entry} fields={fieldsOf(entry)} lookups={lookups} instanceId={instanceId} />
         </li>
       ))}
     </ol>

@@ -1,5 +1,7 @@
+import { loadProcess } from '../../../core/descriptor/load.ts';
 import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
 import type { Language } from '../../../core/descriptor/text.ts';
+import type { Release } from '../../../core/release/release.ts';
 import { columnTitle } from '../../../core/text/header-names.ts';
 import type { TrailEntry } from '../../api/wire.ts';
 import { prepareValues } from '../../services/form-services.ts';
@@ -12,6 +14,20 @@ export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, Fi
   if (model === null) return new Map();
   const own = [...model.sets.values()].flatMap((set) => set.fields).map((field) => [field.path, field] as const);
   return new Map([...own, ...model.fields]);
+}
+
+/** By which fields the values of a history's entries are read: those of the form that they were entered by. */
+export type FieldsOfEntry = (entry: Pick<TrailEntry, 'releaseVersion'>) => ReadonlyMap<string, FieldModel>;
+
+/** The fields of an entry: of the older form where its names, units or codes are others, else of the form shown. */
+export function fieldsOfEntries(model: ProcessModel | null, forms: readonly Release[] = []): FieldsOfEntry {
+  const shown = fieldsByPath(model);
+  const older = new Map(
+    forms.flatMap(({ version, descriptor }) =>
+      descriptor.kind === 'process' ? [[version, fieldsByPath(loadProcess(descriptor))] as const] : [],
+    ),
+  );
+  return ({ releaseVersion }) => older.get(releaseVersion) ?? shown;
 }
 
 /** `samples.extractConc` for `/samples/3/extractConc`, `planName` for `/planName` or `planName`. */

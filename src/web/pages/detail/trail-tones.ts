@@ -11,6 +11,7 @@ const kinds: Readonly<Record<Exclude<TrailEntry['kind'], 'complete'>, MarkTone>>
   revoke: 'bad',
   release: 'warn',
   handOver: 'warn',
+  convert: 'plain',
 };
 
 const directions: Readonly<Record<OutcomeModel['direction'], MarkTone>> = {

@@ -22,6 +22,7 @@ function taskColumn(table: string, label: Text): FieldView {
     required: false,
     schema: {},
     words: {},
+    kind: 'text',
     // A number of a process needs more room than a text usually has.
     widget: 'area',
     choices: null,
@@ -51,7 +52,7 @@ function taskColumn(table: string, label: Text): FieldView {
 
 /** A file belongs to its task: it is attached on the task's own form below. */
 function withoutFiles(column: FieldView): FieldView {
-  return column.field.widget === 'file' ? { ...column, access: 'read' } : column;
+  return column.field.kind === 'file' ? { ...column, access: 'read' } : column;
 }
 
 /**

@@ -1,15 +1,16 @@
 import type { NumberSource } from '../../../core/descriptor/field-schema.ts';
 import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
 import type { Language, Text } from '../../../core/descriptor/text.ts';
+import type { ValueKind } from '../../../core/values/kinds.ts';
 import { rowVerbs, type RecordRights } from './use-record-rights.ts';
 
-const widths: Readonly<Record<string, number>> = {
+const widths: Partial<Readonly<Record<ValueKind, number>>> = {
   number: 90,
   integer: 92,
   date: 108,
-  datetime: 164,
-  dict: 104,
-  user: 92,
+  'date-time': 164,
+  choice: 104,
+  person: 92,
   switch: 76,
 };
 const shortText = 112;
@@ -26,7 +27,7 @@ const cellEdge = 20;
 /** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
 export function columnWidth(field: FieldModel): number | null {
   if (field.words['x-format'] === 'money') return money;
-  const known = widths[field.widget];
+  const known = widths[field.kind];
   if (known !== undefined) return known;
   if (field.number !== null) return Math.max(shortText, Math.ceil(numberLength(field.number) * digit) + cellEdge);
   return (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
@@ -38,7 +39,7 @@ function numberLength({ prefix, date, separator = '', digits }: NumberSource): n
 
 /** Whether a value may take two lines: whatever is words and not a number or a day. */
 export function mayWrap(field: FieldModel): boolean {
-  return columnWidth(field) === null || field.widget === 'dict' || field.widget === 'user';
+  return columnWidth(field) === null || field.kind === 'choice' || field.kind === 'person';
 }
 
 /** Room for a sign of a button's text, round a text, and for a button that opens or tells more. */

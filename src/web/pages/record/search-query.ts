@@ -7,18 +7,28 @@ export type SearchKind = 'contains' | 'equals' | 'days' | 'numbers';
 
 /** The way a field is searched, by what it holds. */
 export function searchKind(field: FieldModel): SearchKind {
-  if (field.widget === 'date' || field.widget === 'datetime') return 'days';
-  if (field.type === 'number' || field.type === 'integer') return 'numbers';
-  const chosen = field.widget === 'dict' || field.widget === 'user' || field.type === 'boolean';
-  return chosen ? 'equals' : 'contains';
+  switch (field.kind) {
+    case 'date':
+    case 'date-time':
+      return 'days';
+    case 'number':
+    case 'integer':
+      return 'numbers';
+    case 'choice':
+    case 'person':
+    case 'switch':
+      return 'equals';
+    default:
+      return 'contains';
+  }
 }
 
 function dayEnd(field: FieldModel, day: string): string {
-  return field.widget === 'datetime' ? dayjs(day).endOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
+  return field.kind === 'date-time' ? dayjs(day).endOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
 }
 
 function dayStart(field: FieldModel, day: string): string {
-  return field.widget === 'datetime' ? dayjs(day).startOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
+  return field.kind === 'date-time' ? dayjs(day).startOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
 }
 
 /** The filter of one field as the list call takes it. `value` is a text, a choice or a pair, by the field's kind. */

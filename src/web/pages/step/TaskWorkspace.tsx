@@ -72,6 +72,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
       <Panel title={t('trail')}>
         <TrailTimeline
           trail={detail.trail}
+          forms={detail.forms}
           instanceId={detail.instance.processInstanceId}
           model={process.model}
           lookups={services}

@@ -21,9 +21,19 @@ function modelOf(release: Release): ProcessModel | null {
   }
 }
 
+/** Whether a release between two versions changed how stored data are read. */
+function converts(
+  head: { readonly version: number; readonly changeClass: string },
+  one: number,
+  other: number,
+): boolean {
+  return head.changeClass === 'upcast' && head.version > Math.min(one, other) && head.version <= Math.max(one, other);
+}
+
 /** The newest earlier release that can be read, else the newest later one. */
 async function lastGood(formId: string, version: number): Promise<ProcessModel | null> {
-  const { records } = await listVersions(formId);
+  const { records: all } = await listVersions(formId);
+  const records = all.filter((head) => !all.some((one) => converts(one, head.version, version)));
   const earlier = records.filter((head) => head.version < version);
   const later = records.filter((head) => head.version > version);
   for (const head of [...earlier, ...later]) {

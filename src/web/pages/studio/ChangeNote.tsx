@@ -10,7 +10,7 @@ interface ChangeNoteProps {
 
 const colours: Readonly<Record<ChangeClass, AlertProps['type']>> = {
   safe: 'success',
-  upcast: 'error',
+  upcast: 'warning',
   pin: 'info',
   refuse: 'error',
 };

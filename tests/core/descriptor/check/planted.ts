@@ -117,6 +117,15 @@ export const planted: Readonly<Record<string, Plant>> = {
     plain.sets.note.properties.samples = { ...plain.sets.note.properties.remark };
   },
   'field-words field/words-clash': ({ types }) => (types.sets.facts.properties.group['x-suggest'] = "'a'"),
+  'field-inputs field/look-misfit': ({ types }) => (types.sets.facts.properties.papers['x-widget'] = 'text'),
+  'field-inputs field/no-input': ({ types }) => {
+    types.sets.facts.properties.marks = {
+      type: 'array',
+      items: { type: 'string' },
+      'x-label': { zh: '标记', en: 'Marks' },
+    };
+  },
+  'field-inputs field/word-alone': ({ types }) => (types.sets.facts.properties.title['x-accept'] = '.pdf'),
   'field-words field/word-alone': ({ types }) => (types.sets.result.properties.reason['x-fill'] = ['state']),
   'field-words field/decimals-multiple': ({ types }) => (types.sets.facts.properties.amount.multipleOf = 5),
   'field-words field/required-idle': ({ types }) => types.sets.result.required.push('total'),
@@ -196,7 +205,7 @@ export const planted: Readonly<Record<string, Plant>> = {
     delete plain.steps[0].outcomes[0].if;
     delete plain.steps[1].outcomes[0].need;
   },
-  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.scan = 'sampleNr'),
+  'sheets reference/field-unknown': ({ family }) => (family.steps[0].sheet.key = 'sampleNr'),
   'layouts print/unknown': ({ family }) => (family.prints = ['bench-sheet']),
   'layouts print/unused': ({ types }) => (types.prints = { sheet: layoutOf({ fields: ['title'] }) }),
   'prints print/unknown': ({ plain }) => (plain.prints = [printOf({ fields: ['titel'] })]),
@@ -227,7 +236,9 @@ export const planted: Readonly<Record<string, Plant>> = {
   'record-refs reference/field-unknown': ({ types }) => {
     types.sets.head.properties.thingNo['x-only'] = { stetus: 'new' };
   },
-  'record-refs field/word-alone': ({ types }) => (types.sets.facts.properties.title['x-widget'] = 'tree'),
+  'record-refs field/word-alone': ({ types }) => {
+    Object.assign(types.sets.facts.properties.title, { 'x-ref': 'record:thing', 'x-widget': 'tree' });
+  },
   'record-calls reference/call-unknown': ({ record }) => (record.api = '/api/blade-system/roles'),
   'record-calls reference/record-unknown': ({ record }) => {
     record.actions.push({ verb: 'open', as: 'things', permission: 'thing_edit' });

@@ -141,7 +141,6 @@ const family = {
   steps: [
     {
       id: 'experiment',
-      kind: 'experiment',
       roles: ['lab-technician'],
       due: { workdays: '{days}' },
       edit: ['@{bench}'],

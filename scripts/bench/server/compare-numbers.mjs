@@ -1,0 +1,75 @@
+// How long calls take beside many finished tasks and beside few.
+import { must } from '../support/report.mjs';
+import { ofSize } from '../support/size.mjs';
+import { takeTurns } from '../support/take-turns.mjs';
+import { todoList } from './compare-with-statements.mjs';
+
+/**
+ * @typedef {import('./workplace.mjs').Workplace} Workplace
+ *
+ * @typedef {object} Places
+ * @property {Workplace} small
+ * @property {Workplace} large
+ * @property {number} many finished tasks in the large one
+ */
+
+const amount = ofSize({ tiny: { seconds: 0, least: 2 }, full: { seconds: 1, least: 60, warm: 10 } });
+const mostRatio = 1.5;
+const doneList = 'blade-flow/work/done-list?current=1&size=20';
+const notice = 'seqdesk-experimental-delivery/digitnotice/aggregation';
+
+/** @type {readonly (readonly [name: string, run: (place: Workplace) => Promise<unknown>])[]} */
+const calls = [
+  ['page of the to-do list', (place) => rowsOf(place, todoList)],
+  ['claim and complete', (place) => place.doTask(place.nextTask())],
+  ['counts of the menu', countsAnew],
+  ['page of the done list', (place) => rowsOf(place, doneList)],
+  ['to do by project', (place) => rowsOf(place, `${todoList}&project=P2&ascs=dueTime`)],
+  ['to be claimed by step', (place) => rowsOf(place, 'blade-flow/work/claim-list?size=20&stepCode_equal=plan')],
+  ['done by customer', (place) => rowsOf(place, `${doneList}&customer=rare`)],
+  ['done by priority', (place) => rowsOf(place, `${doneList}&priority_equal=urgent`)],
+];
+
+/**
+ * @param {import('../support/report.mjs').Report} report
+ * @param {Places} places
+ */
+export async function compareNumbers(report, { small, large, many }) {
+  for (const [name, run] of calls) {
+    const side = (/** @type {Workplace} */ place) => ({
+      prepare: place.prepare,
+      work: async () => {
+        const ms = await run(place);
+        return typeof ms === 'number' ? ms : undefined;
+      },
+    });
+    const { ours, reference } = await takeTurns(side(large), side(small), amount);
+    report.add(`${name} beside ${many}`, { times: ours.times, reference: reference.times, most: mostRatio });
+  }
+}
+
+/**
+ * @param {Workplace} place
+ * @param {string} path of a list, which has to find something
+ */
+async function rowsOf({ tech }, path) {
+  const { records } = /** @type {{ records: unknown[] }} */ (await tech.get(path));
+  must(records.length > 0, `${path} finds nothing`);
+}
+
+/**
+ * The figures beside the menu, counted anew since the last move changed them; its own time is that of the counting.
+ * @param {Workplace} place
+ * @returns {Promise<number>}
+ */
+async function countsAnew(place) {
+  await place.doTask(place.nextTask());
+  const start = performance.now();
+  const nodes = /** @type {{ count: number }[]} */ (await place.tech.post(notice, place.menus));
+  const ms = performance.now() - start;
+  must(
+    nodes.some(({ count }) => count > 0),
+    'the menu counts nothing',
+  );
+  return ms;
+}

@@ -1,0 +1,77 @@
+// How long calls take beside the bare statements that they consist of, several at once.
+import { must } from '../support/report.mjs';
+import { ofSize } from '../support/size.mjs';
+import { takeTurns } from '../support/take-turns.mjs';
+import { replay } from './replay.mjs';
+
+/**
+ * @typedef {import('./workplace.mjs').Workplace} Workplace
+ * @typedef {import('./tasks.mjs').Task} Task
+ *
+ * @typedef {object} Call
+ * @property {string} name
+ * @property {(task: Task) => Promise<unknown>} run throws where the answer is not the one expected
+ */
+
+/** The call for the first page of the technician's tasks. */
+export const todoList = 'blade-flow/work/todo-list?current=1&size=20';
+
+const workers = 8;
+const amount = ofSize({
+  tiny: { workers: 2, callsATurn: 8, seconds: 0.1, least: 16 },
+  full: { workers, callsATurn: 20 * workers, seconds: 6, least: 20 * workers },
+});
+const appRole = 'seqdesk_app';
+
+/**
+ * @param {import('../support/report.mjs').Report} report
+ * @param {Workplace} place
+ */
+export async function compareWithStatements(report, place) {
+  const list = async () => {
+    const page = /** @type {{ records: unknown[] }} */ (await place.tech.get(todoList));
+    must(page.records.length === 20, `the list of tasks has ${page.records.length} rows instead of 20`);
+  };
+  await compare(report, place, { name: 'page of the to-do list', run: list });
+  await compare(report, place, { name: 'claim and complete', run: place.doTask });
+}
+
+/**
+ * @param {import('../support/report.mjs').Report} report
+ * @param {Workplace} place
+ * @param {Call} call
+ */
+async function compare(report, place, call) {
+  // Statements that come often are prepared: they are recorded as they go from then on.
+  await place.prepare(60);
+  for (let warm = 0; warm < 50; warm += 1) await call.run(place.nextTask());
+  /** @type {Task | undefined} */
+  let recorded;
+  const statements = await place.record(() => call.run((recorded = place.nextTask())));
+  must(recorded !== undefined, 'nothing was recorded');
+  const { taskId, instanceId } = recorded;
+  const clients = await Promise.all(Array.from({ length: workers }, () => place.program.connect(appRole)));
+  const result = await takeTurns(
+    { prepare: place.prepare, work: async () => void (await call.run(place.nextTask())) },
+    {
+      prepare: place.prepare,
+      work: async (worker) => {
+        const [client, task] = [clients[worker], place.nextTask()];
+        must(client !== undefined, `worker ${worker} has no connection`);
+        const ids = new Map([
+          [taskId, task.taskId],
+          [instanceId, task.instanceId],
+        ]);
+        await replay(client, statements, ids);
+      },
+    },
+    amount,
+  );
+  await Promise.all(clients.map((client) => client.end()));
+  const [ours, bare] = [result.ours, result.reference].map(({ times, seconds }) => (times.length / seconds).toFixed(0));
+  report.add(`${call.name}, ${amount.workers} at once`, {
+    times: result.ours.times,
+    reference: result.reference.times,
+    note: `${statements.length} statements, ${ours}/s beside ${bare}/s`,
+  });
+}

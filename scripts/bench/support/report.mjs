@@ -1,0 +1,99 @@
+// What a bench found: a table of figures beside those of its reference, and whether it measured what it names.
+import { benchSize } from './size.mjs';
+import { percentile } from './statistics.mjs';
+
+/**
+ * @typedef {object} Figure
+ * @property {readonly number[]} times in ms
+ * @property {readonly number[]} reference in ms, taken in the same run
+ * @property {number} [most] the highest ratio of the medians that is not too slow
+ * @property {string} [note]
+ */
+
+const head = ['figure', 'p50 ms', 'p95 ms', 'reference p50', 'ratio', 'at most', 'n', ''];
+
+export class Report {
+  /** @type {string[][]} */
+  #lines = [];
+  /** @type {string[]} */
+  #problems = [];
+
+  /**
+   * @param {string} name
+   * @param {Figure} figure
+   */
+  add(name, { times, reference, most, note = '' }) {
+    const [p50, p95, beside] = [percentile(times, 0.5), percentile(times, 0.95), percentile(reference, 0.5)];
+    const ratio = p50 / beside;
+    const limit = most === undefined ? '' : most.toFixed(1);
+    const figures = [ms(p50), ms(p95), ms(beside), ratio.toFixed(2), limit, `${times.length}/${reference.length}`];
+    this.#lines.push([name, ...figures, note]);
+    this.check(p50 > 0 && beside > 0, `${name}: nothing was timed`);
+    // Of a few samples a ratio says nothing.
+    if (most === undefined || benchSize() === 'tiny') return;
+    this.check(ratio <= most, `${name}: ${ratio.toFixed(2)} times the reference, at most ${most} are allowed`);
+  }
+
+  /**
+   * @param {boolean} holds
+   * @param {string} problem what is wrong where it does not
+   */
+  check(holds, problem) {
+    if (!holds) this.#problems.push(problem);
+  }
+
+  /** Prints all and sets the exit code. */
+  print() {
+    for (const line of this.#lines.length > 0 ? columns([head, ...this.#lines]) : []) console.log(line);
+    for (const problem of this.#problems) console.error(`wrong: ${problem}`);
+    if (this.#problems.length > 0) process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a bench and prints what it found; one that fails on its way ends with exit code 1 as well.
+ * @param {string} reference what the figures stand beside
+ * @param {(report: Report) => Promise<void>} measure
+ */
+export async function runBench(reference, measure) {
+  const report = new Report();
+  console.log(`Size ${benchSize()}. Reference: ${reference}.`);
+  try {
+    await measure(report);
+  } catch (error) {
+    report.check(false, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  report.print();
+}
+
+/**
+ * Ends a bench that does not measure what it names.
+ * @param {boolean} holds
+ * @param {string} problem
+ * @returns {asserts holds}
+ */
+export function must(holds, problem) {
+  if (!holds) throw new Error(problem);
+}
+
+/** @param {number} value */
+function ms(value) {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+/**
+ * @param {readonly (readonly string[])[]} rows
+ * @returns {string[]} lines with the first and the last column to the left, the others to the right
+ */
+function columns(rows) {
+  const widths = head.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  const last = head.length - 1;
+  return rows.map((row) =>
+    row
+      .map((cell, index) =>
+        index === 0 || index === last ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,121 @@
+// Chooses what `npm run test:changed` runs: checks of the files that differ, and the tests nearest to them.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { distancesFrom } from './import-distances.mjs';
+import { parts } from './type-parts.mjs';
+import { reportFolder } from './run-steps.mjs';
+
+/** @typedef {import('./checks.mjs').Step} Step */
+/** @typedef {{ file: string, project: string, distance: number, seconds: number }} Reached */
+
+const projects = /** @type {const} */ ({
+  'tests/core/': 'unit',
+  'tests/generators/': 'unit',
+  'tests/scripts/': 'unit',
+  'tests/web/': 'web',
+  'tests/architecture/': 'architecture',
+  'tests/server/': 'server',
+});
+
+/** Of tests, as they are counted one after the other; two run beside each other. */
+const mostSeconds = 60;
+/** Of a file that no report tells of. */
+const usualSeconds = 1;
+
+/**
+ * @param {readonly string[]} changed files relative to the project
+ * @returns {{ stages: Step[][][], leftOut: string[] }}
+ */
+export function changedPlan(changed) {
+  const { chosen, over } = chooseTests(reachedTests(changed), mostSeconds);
+  const suites = [...new Set(chosen.map(({ project }) => project))].map((project) => ({
+    kind: /** @type {const} */ ('suite'),
+    title: project,
+    project,
+    files: chosen.filter((one) => one.project === project).map(({ file }) => file),
+  }));
+  const names = over.map(({ file }) => file);
+  const leftOut = [
+    'browser tests and robot: npm run test:e2e, npm run test:robot',
+    'unused code: npm run dead-code',
+    ...(names.length === 0 ? [] : [`${names.length} files of tests further away: ${names.join(' ')}`]),
+  ];
+  return { stages: [[checksOf(changed), suites]], leftOut };
+}
+
+/**
+ * The nearest first, and of those as near the quick ones; a test that differs itself is always run.
+ * @param {readonly Reached[]} reached
+ * @param {number} budget in seconds
+ * @returns {{ chosen: Reached[], over: Reached[] }}
+ */
+export function chooseTests(reached, budget) {
+  const sorted = [...reached].sort((one, other) => one.distance - other.distance || one.seconds - other.seconds);
+  let spent = 0;
+  const fits = (/** @type {Reached} */ { distance, seconds }) => (spent += seconds) <= budget || distance === 0;
+  const verdicts = sorted.map((one) => ({ one, fits: fits(one) }));
+  return {
+    chosen: verdicts.filter((verdict) => verdict.fits).map(({ one }) => one),
+    over: verdicts.filter((verdict) => !verdict.fits).map(({ one }) => one),
+  };
+}
+
+/**
+ * @param {readonly string[]} changed
+ * @returns {Reached[]}
+ */
+function reachedTests(changed) {
+  const seconds = knownSeconds();
+  return [...distancesFrom(changed)].flatMap(([file, distance]) => {
+    const [, project] = Object.entries(projects).find(([folder]) => file.startsWith(folder)) ?? [];
+    if (project === undefined || !/\.test\.tsx?$/.test(file)) return [];
+    return [{ file, project, distance, seconds: seconds.get(file) ?? usualSeconds }];
+  });
+}
+
+/**
+ * How long the files of the last whole run took.
+ * @returns {Map<string, number>}
+ */
+function knownSeconds() {
+  const reports = [...new Set(Object.values(projects))].map((project) => join(reportFolder, `${project}.json`));
+  const files = reports
+    .filter((report) => existsSync(report))
+    .flatMap((report) => {
+      const { testResults } = /** @type {{ testResults: { name: string, startTime: number, endTime: number }[] }} */ (
+        JSON.parse(readFileSync(report, 'utf8'))
+      );
+      return testResults;
+    });
+  const from = process.cwd().length + 1;
+  return new Map(files.map(({ name, startTime, endTime }) => [name.slice(from), (endTime - startTime) / 1000]));
+}
+
+/**
+ * @param {readonly string[]} changed
+ * @returns {Step[]}
+ */
+function checksOf(changed) {
+  const node = 'node_modules';
+  const sources = changed.filter((file) => /^(src|generators|scripts|tests)\/.*\.(ts|tsx|mjs)$/.test(file));
+  const typed = parts.filter(({ folder, sees }) =>
+    changed.some((file) => [folder, ...sees].some((one) => file.startsWith(`${one}/`))),
+  );
+  /** @type {Step[]} */
+  const checks = [];
+  if (changed.length > 0) {
+    const args = [`${node}/prettier/bin/prettier.cjs`, '--check', '--ignore-unknown', '--log-level', 'warn'];
+    checks.push({ kind: 'check', title: 'Format', args: [...args, ...changed] });
+  }
+  if (sources.length > 0) {
+    const args = [`${node}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings'];
+    checks.push({ kind: 'check', title: 'Lint', args: [...args, ...sources] });
+  }
+  if (typed.length > 0) {
+    const configs = typed.map(({ config }) => config);
+    checks.push({ kind: 'check', title: 'Types', args: ['scripts/types.mjs', ...configs] });
+  }
+  if (changed.some((file) => file.startsWith('schemas/') || file.startsWith('src/core/')))
+    checks.push({ kind: 'check', title: 'Descriptors', args: ['dist/generators/validate.js'] });
+  return checks;
+}

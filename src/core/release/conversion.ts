@@ -1,0 +1,129 @@
+import type { FieldModel } from '../descriptor/model.ts';
+import { viewExpressions } from '../form/view-expressions.ts';
+import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
+import { pairFields, type FieldPair } from './field-pairs.ts';
+import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
+
+export type { LeftValue } from './place-conversion.ts';
+
+/** What came of a conversion. */
+export interface Converted {
+  /** The data as the later version stores it; the very same object where nothing had to change. */
+  readonly data: Values;
+  /** Values that the later version has no place or no value for: what they were, where, and why. */
+  readonly left: readonly LeftValue[];
+}
+
+/** How data stored under one version of a form is read under another. */
+export interface Conversion {
+  /** False where every value keeps its name and its meaning. */
+  readonly changes: boolean;
+  readonly convert: (data: Values) => Converted;
+  /** The same of values that one completion of a step stored anew. */
+  readonly convertOwn: (values: Values) => Values;
+}
+
+const known = new WeakMap<FormModel, WeakMap<FormModel, Conversion | null>>();
+
+/**
+ * The conversion from one version of a form to the next: new names by `x-was`, new values by `migrate`.
+ *
+ * @returns null where a value would change its meaning and no expression says how to take it over
+ */
+export function conversionBetween(before: FormModel, after: FormModel): Conversion | null {
+  const made = known.get(before) ?? new WeakMap<FormModel, Conversion | null>();
+  known.set(before, made);
+  const found = made.get(after);
+  if (found !== undefined) return found;
+  const conversion = compile(before, after);
+  made.set(after, conversion);
+  return conversion;
+}
+
+/** Conversions one after another, each over what the one before gave; without any of them data stays as it is. */
+export function chained(links: readonly Conversion[]): Conversion {
+  return {
+    changes: links.some(({ changes }) => changes),
+    convert: (data) =>
+      links.reduce<Converted>(
+        (so, link) => {
+          const next = link.convert(so.data);
+          return { data: next.data, left: [...so.left, ...next.left] };
+        },
+        { data, left: [] },
+      ),
+    convertOwn: (values) => links.reduce<Values>((so, link) => link.convertOwn(so), values),
+  };
+}
+
+function compile(before: FormModel, after: FormModel): Conversion | null {
+  if (before.kind !== after.kind || before.id !== after.id) return null;
+  const old = allFields(before);
+  const { pairs, fresh } = pairFields(old, allFields(after));
+  const migrate = after.descriptor.migrate ?? {};
+  const moves = pairs.map((pair) => ({ pair, text: needed(pair, migrate[pair.to]) }));
+  if (moves.some(({ pair, text }) => text === null && meaningChanges(pair.old, pair.now).length > 0)) return null;
+  const lists = pairs.filter(({ old: field, to }) => field.columns !== null && prefixOf(to) === '');
+  const tables = new Map(lists.map(({ from, to }) => [from, to] as const));
+  const places = new Map<string, ValueMove[]>();
+  const put = (prefix: string, move: ValueMove): void => void places.set(prefix, [...(places.get(prefix) ?? []), move]);
+  for (const { pair, text } of moves) put(prefixOf(pair.from), moveOf(before, pair, text));
+  for (const path of fresh) {
+    const prefix = formerPrefix(prefixOf(path), tables);
+    const field = allFields(after).get(path);
+    if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
+  }
+  return conversionOf(places);
+}
+
+/** An expression counts only where something asks for it: a version that follows may still carry the one before's. */
+function needed({ old, now }: FieldPair, text: string | undefined): string | null {
+  return text !== undefined && mayNeedMigration(old, now) ? text : null;
+}
+
+function formerPrefix(prefix: string, tables: ReadonlyMap<string, string>): string {
+  const former = [...tables].find(([, to]) => `${to}.` === prefix)?.[0];
+  return former === undefined ? prefix : `${former}.`;
+}
+
+function moveOf(before: FormModel, { from, old, now }: FieldPair, text: string | null): ValueMove {
+  const value = text === null ? null : expressionOf(before, text, prefixOf(from));
+  return { from: old.key, to: now.key, field: now, value };
+}
+
+function freshMove(
+  before: FormModel,
+  field: FieldModel,
+  { prefix, text }: { readonly prefix: string; readonly text: string | undefined },
+): ValueMove {
+  const value = text === undefined ? null : expressionOf(before, text, prefix);
+  return { from: null, to: field.key, field, value };
+}
+
+function expressionOf(before: FormModel, text: string, prefix: string) {
+  return viewExpressions(before).compiled(text, prefix === '' ? null : prefix.slice(0, -1));
+}
+
+function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>): Conversion {
+  const all = [...places].map(([prefix, moves]) => new PlaceConversion(prefix, moves));
+  const header = all.find(({ prefix }) => prefix === '') ?? new PlaceConversion('', []);
+  const rows = all.filter(({ prefix }) => prefix.endsWith('.'));
+  const own = all.filter(({ prefix }) => prefix.endsWith(':'));
+  return {
+    changes: all.some(({ changes }) => changes),
+    convert: (data) => {
+      const left: LeftValue[] = [];
+      const converted = new Map<string, unknown>();
+      for (const place of rows) {
+        const table = place.prefix.slice(0, -1);
+        const list = data[table];
+        const next = place.rows(list, data, left);
+        if (next !== list) converted.set(table, next);
+      }
+      const base = converted.size === 0 ? data : { ...data, ...Object.fromEntries(converted) };
+      return { data: header.values(base, data, left), left };
+    },
+    convertOwn: (values) => own.reduce<Values>((so, place) => place.values(so, so, []), values),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Text } from '../descriptor/text.ts';
+import { isTighter, meaningChanges } from './field-meaning.ts';
+import { pairFields } from './field-pairs.ts';
+import { allFields, type FormModel } from './form-fields.ts';
+
+/** Stored values that a change of version does not keep as they are. */
+export interface ReleaseLoss {
+  /** The path of the field in the version that is left. */
+  readonly subject: string;
+  readonly message: Text;
+}
+
+/** What values stored under one version lose when a form goes on under the other, without words that convert them. */
+export function lossesBetween(from: FormModel, to: FormModel): readonly ReleaseLoss[] {
+  const fields = allFields(from);
+  const { pairs, gone } = pairFields(fields, allFields(to));
+  const unseen = gone.map((path) => {
+    const { zh, en } = fields.get(path)?.label ?? { zh: path, en: path };
+    const message = { zh: `“${zh}”的值不再显示`, en: `values of "${en}" are not shown any more` };
+    return { subject: path, message };
+  });
+  const changed = pairs.flatMap(({ from: subject, old, now }): readonly ReleaseLoss[] => {
+    const { zh, en } = old.label;
+    if (meaningChanges(old, now).length > 0) {
+      const message = {
+        zh: `“${zh}”的值须由 migrate 换算回去`,
+        en: `values of "${en}" have to be converted back by a migrate`,
+      };
+      return [{ subject, message }];
+    }
+    if (!isTighter(old, now)) return [];
+    return [
+      {
+        subject,
+        message: {
+          zh: `“${zh}”中超出原限制的值不能再提交`,
+          en: `values of "${en}" beyond the former limits can't be handed in`,
+        },
+      },
+    ];
+  });
+  return [...unseen, ...changed];
+}

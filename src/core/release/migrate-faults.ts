@@ -1,0 +1,97 @@
+import type { FieldModel } from '../descriptor/model.ts';
+import type { Text } from '../descriptor/text.ts';
+import { diagnosticText } from '../errors/diagnostic-catalogue.ts';
+import { checkGroup, type CheckedExpression } from '../expression/check-group.ts';
+import { unitFactor } from '../expression/unit-scale.ts';
+import { change, type ReleaseChange } from './change.ts';
+import { mayNeedMigration } from './field-meaning.ts';
+import { pairFields, type FieldPair } from './field-pairs.ts';
+import { allFields, type FormModel } from './form-fields.ts';
+
+/**
+ * What is wrong with the words by which a version takes over data of the one before: a field that is not there, an
+ * expression that the old form cannot compute, one that nothing asks for, a factor that is not that of the units.
+ */
+export function migrateFaults(before: FormModel, after: FormModel): readonly ReleaseChange[] {
+  const { pairs } = pairFields(allFields(before), allFields(after));
+  return Object.entries(after.descriptor.migrate ?? {}).flatMap(([path, text]) => {
+    const field = allFields(after).get(path);
+    if (field === undefined || field.columns !== null) return [fault(path, unknownField)];
+    const pair = pairs.find(({ to }) => to === path) ?? null;
+    if (pair !== null && !mayNeedMigration(pair.old, pair.now)) return [fault(path, needless)];
+    return expressionFaults(before, { path, text, field, pair }).map((message) => fault(path, message));
+  });
+}
+
+const unknownField: Text = { zh: '新版本没有这个字段', en: 'the new version has no such field' };
+const needless: Text = {
+  zh: '字段的类型、单位、编码和限制都没有变，不需要换算',
+  en: 'type, unit, codes and limits of the field are as before, so nothing has to be converted',
+};
+const contextual: Text = {
+  zh: '换算只能用已有数据，不能用 today、now、me 等',
+  en: 'a conversion reads stored data alone, not today, now, me and the like',
+};
+
+function fault(path: string, { zh, en }: Text): ReleaseChange {
+  return change('refuse', path, `migrate“${path}”：${zh}`, `migrate "${path}": ${en}`);
+}
+
+interface Migration {
+  readonly path: string;
+  readonly text: string;
+  readonly field: FieldModel;
+  readonly pair: FieldPair | null;
+}
+
+function expressionFaults(before: FormModel, migration: Migration): readonly Text[] {
+  const { text, field, pair } = migration;
+  const { problems, expression } = checked(before, migration);
+  const errors = problems.map(({ code, args }) => diagnosticText(code, args));
+  if (expression === null || errors.length > 0) return errors;
+  if (expression.inputs.some(({ kind }) => kind === 'context')) return [contextual];
+  const single = expression.inputs.length === 1 && expression.inputs[0]?.path === pair?.old.path;
+  if (pair === null || !single || pair.old.unit === null || field.unit === null || pair.old.unit === field.unit)
+    return [];
+  const factor = unitFactor(pair.old.unit, field.unit);
+  return factor === null ? [] : scaleFaults(expression, { pair, factor, text });
+}
+
+/** The expression as the old form would read it: in a row where the field is a column. */
+function checked(before: FormModel, { path, text, field, pair }: Migration): CheckedExpression {
+  const table = pair === null ? field.table : pair.old.table;
+  const list = table === null || table === 'samples' ? undefined : before.fields.get(table);
+  const place = { set: null, step: null, outcome: null, field: path, word: null, index: null, part: null, text };
+  const names = { sets: [...before.sets.values()], table, columns: list?.columns ?? null, lenient: false };
+  const written = { place, text, gives: field, shows: [], judges: false };
+  const [found] = checkGroup({ ...names, lookups: before.lookups }, [written]);
+  return found ?? { written, problems: [], expression: null };
+}
+
+interface Scaled {
+  readonly pair: FieldPair;
+  readonly factor: number;
+  readonly text: string;
+}
+
+const probes = [1, 2, 1000];
+
+/** Between two units of the same dimensions there is one right factor; any other makes a number mean another amount. */
+function scaleFaults(
+  { evaluate }: NonNullable<CheckedExpression['expression']>,
+  { pair: { old, now }, factor, text }: Scaled,
+): readonly Text[] {
+  const context = { today: '', now: '', me: '', prevUser: '', role: [], release: 0 };
+  for (const probe of probes) {
+    const own = { [old.key]: probe };
+    const got = evaluate({ own, root: own, context });
+    const right = Number((probe * factor).toPrecision(12));
+    if (typeof got === 'number' && Math.abs(got - right) <= Math.abs(right) * 1e-9) continue;
+    const [from, to] = [`${probe} ${old.unit ?? ''}`, `${right} ${now.unit ?? ''}`];
+    const given = typeof got === 'number' ? String(got) : '-';
+    return [
+      { zh: `${from} 应为 ${to}，而“${text}”得到 ${given}`, en: `${from} are ${to}, but "${text}" gives ${given}` },
+    ];
+  }
+  return [];
+}

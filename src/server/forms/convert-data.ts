@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { chained, conversionBetween } from '../../core/release/conversion.ts';
+import type { Conversion } from '../../core/release/conversion.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { oncePerTransaction } from '../store/once-per-transaction.ts';
+import { usableRelease } from './find-release.ts';
+import type { FoundRelease, ReleaseServices } from './find-release.ts';
+import { forThisTenant, headById } from './release-queries.ts';
+import { headColumns } from './release-row.ts';
+import type { ReleaseHead } from './release-row.ts';
+
+/** The way that stored data take from one release to another. */
+export interface ReleaseWay {
+  readonly conversion: Conversion;
+  /** Whether the other release follows the one that the data are written by, so that they may stay converted. */
+  readonly forward: boolean;
+}
+
+/**
+ * How data written by one release are read by another: through every release between them, each of which was judged
+ * against the one before it. Where neither follows the other, only if both say the same by every name.
+ *
+ * @returns null where data can't be taken there
+ */
+export function wayBetween(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  fromId: string,
+  to: FoundRelease,
+): Promise<ReleaseWay | null> {
+  if (fromId === to.head.id) return Promise.resolve({ conversion: chained([]), forward: true });
+  return oncePerTransaction(tx, `way from ${fromId} to ${to.head.id}`, () => findWay(tx, services, fromId, to));
+}
+
+async function findWay(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  fromId: string,
+  to: FoundRelease,
+): Promise<ReleaseWay | null> {
+  const from = await headById(tx, fromId);
+  const before = await lineOf(tx, to.head);
+  const index = before.findIndex(({ id }) => id === fromId);
+  const line = index < 0 ? [from] : before.slice(0, index + 1).toReversed();
+  const models = [];
+  for (const head of line) {
+    const found = await usableRelease(tx, services, head);
+    if (found === null || found.degradedFrom !== null) return null;
+    models.push(found.loaded.model);
+  }
+  const steps = [...models, to.loaded.model];
+  const links = steps.slice(1).map((next, place) => conversionBetween(steps[place] ?? next, next));
+  const known = links.flatMap((link) => link ?? []);
+  if (known.length < links.length) return null;
+  const conversion = chained(known);
+  return index < 0 && conversion.changes ? null : { conversion, forward: index >= 0 };
+}
+
+/** The releases that led to one, newest first: its tenant's own, and before the first of these the shared ones. */
+async function lineOf(tx: TenantTransaction, head: ReleaseHead): Promise<readonly ReleaseHead[]> {
+  const all = await releasesBefore(tx, head);
+  const own = all.filter(({ tenant_id: tenant }) => tenant === head.tenant_id);
+  if (head.tenant_id === null) return own;
+  const first = own.at(-1)?.version ?? head.version;
+  return [...own, ...all.filter(({ tenant_id: tenant, version }) => tenant === null && version < first)];
+}
+
+/** The releases of a form below one, retired ones too, newest first; those of both owners. */
+function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<ReleaseHead[]> {
+  return tx
+    .selectFrom('form_release')
+    .select(headColumns)
+    .where('form_id', '=', head.form_id)
+    .where('version', '<', head.version)
+    .where(forThisTenant())
+    .orderBy('version', 'desc')
+    .orderBy(sql`(tenant_id is not null) desc`)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { LeftValue } from '../../core/release/conversion.ts';
+import { wayBetween } from '../forms/convert-data.ts';
+import type { ReleaseWay } from '../forms/convert-data.ts';
+import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { FieldChange } from './changes.ts';
+import { addEvent } from './event-store.ts';
+import { readData } from './instance-store.ts';
+import type { InstanceHead } from './instance-store.ts';
+import type { Move } from './move.ts';
+import { pinnedRelease } from './task-release.ts';
+
+/** Where the data of an instance go: to the form of a newer release. */
+export interface DataMove {
+  readonly way: ReleaseWay;
+  readonly to: FoundProcess;
+}
+
+/** The release whose form an instance's data are written by. */
+export async function dataReleaseOf(tx: TenantTransaction, instance: InstanceHead): Promise<string> {
+  if (instance.data_release !== null) return instance.data_release;
+  const task = await tx
+    .selectFrom('wf_task')
+    .select('release_id')
+    .where('instance_id', '=', instance.id)
+    .orderBy('from_seq', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (task !== undefined) return task.release_id;
+  const definition = await tx
+    .selectFrom('wf_definition')
+    .select('release_id')
+    .where('id', '=', instance.definition_id)
+    .executeTakeFirstOrThrow();
+  return definition.release_id;
+}
+
+/**
+ * Brings the data of a locked instance to the form of a newer release. The history keeps what was entered with the
+ * release that it was entered by, and tells that the data moved. Nothing happens where a value has no place there.
+ *
+ * @returns whether the data are now written by that release
+ */
+export async function convertInstance({ tx, doing }: Move, { id }: InstanceHead, move: DataMove): Promise<boolean> {
+  const { way, to } = move;
+  const stored = await readData(tx, id);
+  const { data, left } = way.conversion.convert(stored);
+  if (left.some(({ reason }) => reason !== 'displaced')) return false;
+  if (!way.conversion.changes && data === stored) {
+    await tx.updateTable('wf_instance').set({ data_release: to.head.id }).where('id', '=', id).execute();
+    return true;
+  }
+  const instance = await tx
+    .selectFrom('wf_instance')
+    .select(['id', 'tenant_id', 'seq'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const event = { kind: 'convert', releaseId: to.head.id, source: 'system', changes: left.map(asChange) } as const;
+  const values = { data: JSON.stringify(data), data_release: to.head.id };
+  await addEvent(tx, instance, doing, event, values);
+  return true;
+}
+
+/** What an older form left behind is told in the history, since no form shows it any more. */
+function asChange({ path, row, value }: LeftValue): FieldChange {
+  return { path, ...(row === null ? {} : { row: String(row + 1) }), before: value, after: null };
+}
+
+/**
+ * The release by which an instance's data are to be shown where a task's would be asked: the task's own, unless the data
+ * were converted since.
+ */
+export async function shownRelease(
+  tx: TenantTransaction,
+  services: Services,
+  instance: InstanceHead,
+  task: { readonly release_id: string; readonly step: string | null },
+): Promise<FoundRelease | null> {
+  const own = await pinnedRelease(tx, services, task.release_id, task.step);
+  const stored = await dataReleaseOf(tx, instance);
+  if (own === null || own.head.id === stored) return own;
+  const current = await pinnedRelease(tx, services, stored, task.step);
+  const way = current === null ? null : await wayBetween(tx, services, own.head.id, current);
+  return way !== null && !way.conversion.changes ? own : current;
+}

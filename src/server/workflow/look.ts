@@ -1,0 +1,12 @@
+import type { Principal } from '../http/access.ts';
+import type { Services } from '../services.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import type { InstanceHead } from './instance-store.ts';
+
+/** Who looks at an instance, in which transaction. */
+export interface Look {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly instance: InstanceHead;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from '../../../scripts/bench/support/take-turns.mjs';
+
+test('work and reference take turns until both are timed often enough; the first turn warms up', async () => {
+  const order: string[] = [];
+  const { ours, reference } = await takeTurns(
+    { work: async () => void order.push('ours') },
+    { work: async () => void order.push('reference') },
+    { seconds: 0, least: 2 },
+  );
+  expect(order).toEqual(['ours', 'reference', 'ours', 'reference', 'ours', 'reference']);
+  expect([ours.times.length, reference.times.length]).toEqual([2, 2]);
+});
+
+test('work prepares as many calls as a turn has, shared among its workers', async () => {
+  let ready = 0;
+  const workers = new Set<number>();
+  const side = {
+    prepare: async (calls: number) => void (ready += calls),
+    work: async (worker: number) => {
+      workers.add(worker);
+      ready -= 1;
+      if (ready < 0) throw new Error('more calls than were prepared');
+      await Promise.resolve();
+      return 7;
+    },
+  };
+  const { ours } = await takeTurns(side, side, { seconds: 0, least: 10, callsATurn: 6, workers: 3 });
+  expect(ours.times).toEqual(Array.from({ length: 12 }, () => 7));
+  expect(workers).toEqual(new Set([0, 1, 2]));
+  expect(ready).toBe(0);
+});
+
+test('a fast machine calls more often: each side works as long as it has to', async () => {
+  const side = { work: () => new Promise<void>((done) => void setTimeout(done, 2)) };
+  const { ours, reference } = await takeTurns(side, side, { seconds: 0.02, least: 1 });
+  expect(ours.seconds).toBeGreaterThanOrEqual(0.02);
+  expect(reference.seconds).toBeGreaterThanOrEqual(0.02);
+  expect(ours.times.length).toBeGreaterThan(1);
+});
