@@ -4,12 +4,15 @@ import { diffReleases } from '../../core/release/diff.ts';
 import type { ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { projectionFaults } from '../records/follow/projection-faults.ts';
+import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { newestRelease, usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
+
+/** What judging a change needs of the server. */
+type ChangeServices = ReleaseServices & Pick<Services, 'checks'>;
 
 /** What a new release would change of the one before it. */
 export interface ToldChange extends ReleaseDiff {
@@ -20,13 +23,13 @@ export interface ToldChange extends ReleaseDiff {
 /** What a descriptor changes of the newest release that the tenant sees, whoever that is for; null for a new form. */
 export async function changeOf(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: ChangeServices,
   descriptor: ReleasedDescriptor,
 ): Promise<ToldChange | null> {
   const current = await newestRelease(tx, services, descriptor.id, null);
   if (current === null) return null;
   const diff = diffReleases(current.loaded, { descriptor });
-  const misread = await projectionFaults(tx, services, current.loaded.model, descriptor);
+  const misread = await services.checks.projectionFaults(tx, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
@@ -39,7 +42,7 @@ export async function changeOf(
  */
 export async function acceptableChange(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: ChangeServices,
   descriptor: ReleasedDescriptor,
   scope: StoredScope,
 ): Promise<ToldChange | null> {

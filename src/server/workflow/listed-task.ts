@@ -1,10 +1,9 @@
-import { applicationLabel } from '../../core/descriptor/application-step.ts';
+import { applicationLabel, startStep } from '../../core/descriptor/application-step.ts';
 import type { Text } from '../../core/descriptor/text.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { wireTime } from '../clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
 import type { InstanceTable, TaskTable } from './tables.ts';
 
 /** What a list knows of a task and its instance. Task columns are null where an instance has no task. */
