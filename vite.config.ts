@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
+import { companySchemas } from './scripts/build/schemas.mjs';
 import { stepChunk } from './scripts/build/step-chunk.mjs';
 
 const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
@@ -12,7 +13,7 @@ const apiTarget = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['
 export default defineConfig({
   root: 'src/web',
   cacheDir: '../../.cache/vite',
-  plugins: [leanRjsf(), react()],
+  plugins: [companySchemas(), leanRjsf(), react()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -59,7 +59,6 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: waiting },
         },
       },
       {
@@ -67,6 +66,8 @@ export default defineConfig({
           name: 'robot',
           globalSetup: ['tests/server/support/global-setup.ts'],
           include: ['tests/e2e/robot/**/*.test.ts'],
+          // As many robots as tests/e2e/robot/walk.test.ts opens.
+          maxConcurrency: 2,
           testTimeout: 600_000,
           hookTimeout: 300_000,
         },

@@ -8,7 +8,7 @@ import { type DescriptorSource, parseDescriptor } from '../src/core/descriptor/p
 import { type NewStep, processText, withStep } from './new-step-text.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
-import { readDescriptors } from './read/read-descriptors.ts';
+import { library, readDescriptors } from './read/read-descriptors.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -165,7 +165,7 @@ async function newProcess(file: string, wanted: Wanted): Promise<string> {
 async function write(terminal: Terminal, file: string, written: string): Promise<0 | 2> {
   const path = join(terminal.root, file);
   const formatted = await format(written, { ...(await resolveConfig(path)), parser: 'json', filepath: path });
-  const { sources } = readDescriptors(terminal.root, existsSync(path) ? ['schemas', file] : ['schemas']);
+  const { sources } = readDescriptors(terminal.root, existsSync(path) ? [library, file] : [library]);
   const { source } = parseDescriptor(file, formatted);
   const known = new Set(errorsOf(sources).map(markOf));
   const others = sources.filter((each) => each.file !== file);

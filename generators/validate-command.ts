@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '../src/core/descriptor/text.ts';
 import { checkDescriptors } from './check-descriptors.ts';
+import { companyProblems } from './company-problems.ts';
 import { diagnosticJson } from './output/diagnostic-json.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { PathError } from './read/collect-files.ts';
@@ -9,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
 
-Checks descriptors: files, folders or globs; without a path, schemas/.
+Checks descriptors: files, folders or globs; without a path, schemas/ or the folder SCHEMAS_DIR.
 Exit code: 0 nothing wrong (warnings may stand), 1 errors, 2 misuse or an unknown path.
 `;
 
@@ -30,7 +31,9 @@ export function validateCommand(args: readonly string[], terminal: Terminal): 0 
     }
     const report = checkDescriptors(terminal.root, request.paths);
     terminal.print(request.format === 'json' ? diagnosticJson(report) : diagnosticText(report, request.language));
-    return report.errors > 0 ? 1 : 0;
+    const company = request.paths.length === 0 ? companyProblems(terminal.root) : [];
+    for (const problem of company) terminal.complain(`${problem}\n`);
+    return report.errors + company.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof PathError)) throw error;
     terminal.complain(`${error.message}\n\n${usage}`);

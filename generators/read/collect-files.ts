@@ -44,7 +44,7 @@ function filesOf(root: string, path: string): readonly string[] {
 
 function filesBelow(root: string, folder: string): readonly string[] {
   return entriesBelow(folder)
-    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json') && !slashes(name).startsWith('demo/'))
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json') && !isNoDescriptor(slashes(name)))
     .filter((name) => !isFolder(join(folder, name)))
     .map((name) => nameOf(root, join(folder, name)))
     .toSorted(byName);
@@ -88,6 +88,11 @@ function nameOf(root: string, absolute: string): string {
 
 function slashes(path: string): string {
   return path.replaceAll('\\', '/');
+}
+
+/** What of a library is no descriptor: the company's own words and people, and what its demo is made from. */
+function isNoDescriptor(name: string): boolean {
+  return name.startsWith('demo/') || ['application.json', 'texts.json', 'accounts.json'].includes(name);
 }
 
 /** By code units, so that the order is the same on every machine. */

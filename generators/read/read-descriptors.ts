@@ -5,8 +5,8 @@ import { isObject } from '../../src/core/descriptor/json.ts';
 import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/descriptor/parse.ts';
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
-/** The folder of the product's own descriptors, relative to the project. */
-const library = 'schemas';
+/** The folder of the descriptors, relative to the project or absolute. */
+export const library = process.env['SCHEMAS_DIR'] ?? 'schemas';
 
 /** Descriptors as they were read: the files asked for, and all that are judged together with them. */
 export interface ReadDescriptors {

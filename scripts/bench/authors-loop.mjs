@@ -1,108 +1,143 @@
-// From a saved descriptor to the page that shows it in `npm run dev`, with 64 processes of five steps in the library;
-// beside it what Vite itself takes for a saved component, in the same run and page. Budget: p95 below 1 s.
+// From a saved descriptor to the page that shows it in `npm run dev`, with 64 processes of five steps in the library.
 import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { startScratchProject } from '../dev/scratch-project.mjs';
-import { provideChromium } from '../test/chromium.mjs';
+import { openBrowser, openDesk, signIn } from './support/browser.mjs';
+import { provideDatabase } from './support/database.mjs';
 import { generateDescriptors } from './support/generate-descriptors.mjs';
+import { must, runBench } from './support/report.mjs';
+import { ofSize } from './support/size.mjs';
+import { takeTurns } from './support/take-turns.mjs';
 
-/** Holds 63 processes, beside the library's own. */
-const more = 157;
-const runs = 20;
-const budgetMs = 1000;
-/** What follows a save (the rest of the library, the server, the generated source) is over by then, mostly. */
-const pauseMs = 6000;
+/** The full size holds 63 processes, beside the library's own. */
+const more = ofSize({ tiny: 10, full: 157 });
+const amount = ofSize({ tiny: { seconds: 0, least: 1, warm: 0 }, full: { seconds: 20, least: 10, warm: 1 } });
+/** Vite only fetches one script anew; a descriptor is compiled, checked, sent to the server and asked for. */
+const mostRatio = 15;
 const types = 'schemas/types/project.json';
-const component = 'src/web/tabs/TabItem.tsx';
+const label = '"zh": "项目名称"';
+/** A form with the field, generated once the author pauses. */
+const generated = 'src/generated/releases/dna-extraction-plan.json';
+const longestMs = 120_000;
 
-const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-const project = await startScratchProject((folder) => generateDescriptors(join(folder, 'schemas'), more));
-try {
-  const page = await openProjects();
-  const good = project.read(types);
-  const source = project.read(component);
-  console.log(`${runs} saves each, saved to shown, ms            p50    p95`);
-  const shown = await measure(types, (turn) => ({
-    text: good.replaceAll('"zh": "项目名称"', `"zh": "课题 ${turn}"`),
-    seen: `[...document.querySelectorAll('th')].some((cell) => cell.textContent.includes('课题 ${turn}'))`,
-  }));
-  line('field of a set that all processes use', shown);
-  const faults = await measure(types, (turn) => ({
-    text: turn % 2 === 0 ? good.replace('"type": "string"', '"type": "strin"') : good,
-    seen: `(document.querySelector('[data-testid="descriptor-faults"]') === null) === ${turn % 2 === 1}`,
-  }));
-  line('a fault', even(faults));
-  line('all mended', even(faults.slice(1)));
-  line(
-    'component, by Vite alone',
-    await measure(component, (turn) => ({
-      text: source.replace('className="tab-name"', `className="tab-name" data-turn="${turn}"`),
-      seen: `document.querySelector('.tab-name[data-turn="${turn}"]') !== null`,
-    })),
-  );
-  if (at(shown, 0.95) >= budgetMs) process.exitCode = 1;
+/** A script that stands alone and is fetched anew when it is saved. */
+const probe = 'src/web/bench-probe.ts';
+const probeOf = (/** @type {number} */ turn) =>
+  `document.documentElement.dataset['benchProbe'] = '${turn}';\nimport.meta.hot?.accept();\n`;
 
-  /**
-   * @param {string} file
-   * @param {(turn: number) => { text: string, seen: string }} change its text at a turn, and when the page shows that
-   * @returns {Promise<number[]>} milliseconds; the first turn, which warms up, is left out
-   */
-  async function measure(file, change) {
-    /** @type {number[]} */
-    const times = [];
-    for (let turn = 1; turn <= runs + 1; turn += 1) {
-      const { text, seen } = change(turn);
-      const saved = Date.now();
-      project.save(file, text);
-      const handle = await page.waitForFunction(`${seen} && Date.now()`, undefined, { polling: 'raf' });
-      times.push(Number(await handle.jsonValue()) - saved);
-      await wait(pauseMs);
+await runBench('a saved script that stands alone, brought to the same page by Vite', async (report) => {
+  const database = await provideDatabase('');
+  if (database.url !== '') process.env['DATABASE_URL'] = database.url;
+  const browser = await openBrowser();
+  const project = await startScratchProject(prepare);
+  try {
+    const page = await openProjects(await openDesk(browser, project.url));
+    const loop = authorOf(page, project);
+    await takeTurns({ work: loop.saveDescriptor }, { work: loop.saveProbe }, amount);
+    const { shown, fault, mended, bare } = loop.times;
+    const reference = bare.slice(amount.warm);
+    for (const [name, times] of /** @type {const} */ ([
+      ['a field of a set that all processes use', shown],
+      ['a fault told', fault],
+      ['a fault mended', mended],
+    ])) {
+      report.add(name, { times: times.slice(amount.warm), reference, most: mostRatio });
     }
-    return times.slice(1);
+    must((await page.evaluate('window.notReloaded')) === true, 'the page was loaded anew');
+  } finally {
+    await browser.close();
+    await project.stop();
+    await database.drop();
   }
-} finally {
-  await browser.close();
-  await project.stop();
+});
+
+/** @param {string} folder of the copy of the project */
+function prepare(folder) {
+  generateDescriptors(join(folder, 'schemas'), more);
+  writeFileSync(join(folder, probe), probeOf(0));
+  const index = join(folder, 'src', 'web', 'index.html');
+  const html = readFileSync(index, 'utf8');
+  writeFileSync(index, html.replace('</body>', '<script type="module" src="./bench-probe.ts"></script></body>'));
 }
 
-/** Opens the list of projects, whose columns come from the set. */
-async function openProjects() {
-  const context = await browser.newContext({
-    baseURL: project.url,
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto('/login');
-  await page.locator('input[autocomplete="username"]').fill('sales');
-  await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
-  await page.locator('button[type="submit"]').click();
-  await page.getByTestId('user-menu').waitFor();
+/**
+ * Opens the list of projects, whose columns come from the set.
+ * @param {import('playwright-core').BrowserContext} desk
+ */
+async function openProjects(desk) {
+  const page = await desk.newPage();
+  page.setDefaultTimeout(longestMs);
+  await signIn(page, 'sales');
   await page.goto('/project/index');
   await page.locator('.ant-table-row').first().waitFor();
+  await page.locator('html[data-bench-probe="0"]').waitFor();
+  await page.evaluate('window.notReloaded = true');
   return page;
 }
 
-/** @param {readonly number[]} times */
-function even(times) {
-  return times.filter((_time, index) => index % 2 === 0);
+/**
+ * Saves files and waits for what they bring.
+ * @param {import('playwright-core').Page} page
+ * @param {import('../dev/scratch-project.mjs').ScratchProject} project
+ */
+function authorOf(page, project) {
+  const good = project.read(types);
+  must(good.includes(label), `${types} has no ${label}`);
+  const times = { shown: noTimes(), fault: noTimes(), mended: noTimes(), bare: noTimes() };
+  let turn = 0;
+  const named = () => good.replaceAll(label, `"zh": "课题 ${turn}"`);
+  const column = () => `[...document.querySelectorAll('th')].some((cell) => cell.textContent.includes('课题 ${turn}'))`;
+  const faults = `document.querySelector('[data-testid="descriptor-faults"]')`;
+
+  /**
+   * @param {string} file
+   * @param {string} text
+   * @param {string} seen expression of the page that becomes true
+   */
+  async function save(file, text, seen) {
+    must(!(await page.evaluate(seen)), `the page shows what ${file} is to bring before it is saved`);
+    const saved = Date.now();
+    project.save(file, text);
+    const handle = await page.waitForFunction(`${seen} && Date.now()`, undefined, { polling: 'raf' });
+    return Number(await handle.jsonValue()) - saved;
+  }
+
+  return {
+    times,
+    saveDescriptor: async () => {
+      turn += 1;
+      times.shown.push(await save(types, named(), column()));
+      await untilGenerated(project, turn);
+      times.fault.push(await save(types, good.replace('"type": "string"', '"type": "strin"'), `${faults} !== null`));
+      const told = await page.getByTestId('descriptor-faults').innerText();
+      must(told.includes(types), `another fault is told: ${told}`);
+      turn += 1;
+      times.mended.push(await save(types, named(), `${faults} === null && ${column()}`));
+      await untilGenerated(project, turn);
+    },
+    saveProbe: async () => {
+      turn += 1;
+      const seen = `document.documentElement.dataset.benchProbe === '${turn}'`;
+      times.bare.push(await save(probe, probeOf(turn), seen));
+    },
+  };
+}
+
+/** @returns {number[]} */
+function noTimes() {
+  return [];
 }
 
 /**
- * @param {readonly number[]} times
- * @param {number} share
+ * What follows a save is over: the next one is not behind it.
+ * @param {import('../dev/scratch-project.mjs').ScratchProject} project
+ * @param {number} turn
  */
-function at(times, share) {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
-}
-
-/**
- * @param {string} name
- * @param {readonly number[]} times
- */
-function line(name, times) {
-  console.log(`${name.padEnd(40)} ${String(at(times, 0.5)).padStart(6)} ${String(at(times, 0.95)).padStart(6)}`);
+async function untilGenerated(project, turn) {
+  const end = Date.now() + longestMs;
+  while (!project.read(generated).includes(`课题 ${turn}`)) {
+    must(Date.now() < end, `${generated} was not made anew within ${longestMs / 1000} s`);
+    await wait(100);
+  }
 }

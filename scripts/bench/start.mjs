@@ -10,7 +10,7 @@ import { takeTurns } from './support/take-turns.mjs';
 import { startNode, startPostgres } from './start/bare.mjs';
 
 const amount = ofSize({ tiny: { seconds: 0, least: 1, warm: 0 }, full: { seconds: 15, least: 5 } });
-const mostRatio = 8;
+const mostRatio = 15;
 const seed = ofSize({ tiny: 'none', full: 'demo' });
 
 const folder = mkdtempSync(join(tmpdir(), 'seqdesk-bench-'));

@@ -12,7 +12,7 @@ import { takeTurns } from './support/take-turns.mjs';
 
 const wanted = ofSize({ tiny: 200, full: 300 });
 const amount = ofSize({ tiny: { seconds: 0, least: 1, warm: 0 }, full: { seconds: 10, least: 5 } });
-const mostRatio = 4;
+const mostRatio = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'seqdesk-bench-'));
 const validate = [join(root, 'dist', 'generators', 'validate.js')];

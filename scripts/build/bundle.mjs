@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 import { root } from './files.mjs';
+import { companySchemas, hasDemo } from './schemas.mjs';
 
 const builtin = new Set(builtinModules);
 
@@ -31,7 +32,7 @@ const targets = {
       main: 'src/server/main.ts',
       operate: 'src/server/operate.ts',
       // Fills a database through the server's functions; the server loads it where SEED asks for a demo.
-      demo: 'scripts/demo/demo.ts',
+      ...(hasDemo ? { demo: 'scripts/demo/demo.ts' } : {}),
     },
     external: (id) => isPackage(id) && !id.startsWith(root),
     dir: 'dist/server',
@@ -49,6 +50,7 @@ await build({
   cwd: root,
   input: target.input,
   external: target.external,
+  plugins: [companySchemas()],
   platform: 'node',
   tsconfig: false,
   output: {

@@ -1,7 +1,7 @@
 // Content hashes of files and folders: what the scripts compare to know whether a step has to run again.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the project. */
@@ -9,11 +9,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 
 /**
  * Every file below a path, sorted; a file yields itself, a missing path nothing.
- * @param {string} path relative to the project
+ * @param {string} path relative to the project, or absolute
  * @returns {string[]} absolute paths
  */
 export function filesBelow(path) {
-  const absolute = join(root, path);
+  const absolute = resolve(root, path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   if (stat.isFile()) return [absolute];

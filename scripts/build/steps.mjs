@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { contentHash, root } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { mustRun } from './run-command.mjs';
+import { companyFiles, schemasDir } from './schemas.mjs';
 
 /** @typedef {{ title: string, inputs: string[], outputs: string[], run: () => Promise<void> }} Step */
 
 const tools = ['scripts/build', 'package-lock.json'];
-const core = ['src/core', 'schemas/meta'];
+const core = ['src/core', 'schemas/meta', ...companyFiles.map((file) => join(schemasDir, file))];
 
 /** @type {Record<'generators' | 'generate' | 'web' | 'server', Step>} */
 export const steps = {
@@ -20,7 +21,7 @@ export const steps = {
   },
   generate: {
     title: 'Generating from the descriptors',
-    inputs: ['dist/generators', 'schemas'],
+    inputs: ['dist/generators', schemasDir],
     outputs: ['src/generated'],
     run: () => mustRun(process.execPath, ['dist/generators/generate.js']),
   },
@@ -36,7 +37,7 @@ export const steps = {
   },
   server: {
     title: 'Building the server',
-    inputs: [...tools, ...core, 'src/generated', 'src/server', 'scripts/demo', 'schemas/demo'],
+    inputs: [...tools, ...core, 'src/generated', 'src/server', 'scripts/demo', join(schemasDir, 'demo')],
     outputs: ['dist/server'],
     run: () => mustRun(process.execPath, ['scripts/build/bundle.mjs', 'server']),
   },

@@ -1,7 +1,7 @@
 import { product } from '../../src/core/product.ts';
 import { loadIdentity, loadPermissions } from '../../src/server/auth/identity.ts';
 import type { Principal } from '../../src/server/http/access.ts';
-import { accountNamed, accountOf, demoTenants } from '../../src/server/seed/demo-people.ts';
+import { seededTenants } from '../../src/server/seed/accounts.ts';
 import type { Services } from '../../src/server/services.ts';
 
 const { defaultTenantId } = product;
@@ -38,7 +38,7 @@ export interface Crew {
 /** Gathers the people of the demo; null where one of them was renamed or is gone. */
 export async function gatherCrew(services: Services): Promise<Crew | null> {
   const people = new Map<string, Principal>();
-  for (const { account } of demoTenants[0]?.people ?? []) {
+  for (const { account } of seededTenants[0]?.people ?? []) {
     const actor = await demoActor(services, account);
     if (actor === null) return null;
     people.set(account, actor);
@@ -54,4 +54,17 @@ export async function gatherCrew(services: Services): Promise<Crew | null> {
     inRole: (role) => of(accountOf(role) ?? role),
     personOf: (name) => people.get(accountNamed(name) ?? '')?.userId ?? name,
   };
+}
+
+const everybody = seededTenants[0]?.people ?? [];
+
+/** The account of the first company that a name stands for: it, or the first one that begins so. */
+export function accountNamed(name: string): string | undefined {
+  const accounts = everybody.map(({ account }) => account);
+  return accounts.find((account) => account === name) ?? accounts.find((account) => account.startsWith(name));
+}
+
+/** The account of the first company that has a role. */
+export function accountOf(role: string): string | undefined {
+  return everybody.find((one) => one.role === role)?.account;
 }

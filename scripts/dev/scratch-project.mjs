@@ -29,7 +29,7 @@ import { root } from '../build/files.mjs';
 
 const parts = ['schemas', 'generators', 'scripts', 'src', 'dist/generators', 'dist/server', '.cache/stamps'];
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'tsconfig.web.json'];
-const startMs = 120_000;
+const startMs = 280_000;
 
 /**
  * Copies the project, runs `npm run dev` in the copy and waits until web app and server answer.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distancesFrom } from './import-distances.mjs';
 import { parts } from './type-parts.mjs';
-import { reportFolder } from './run-steps.mjs';
+import { reportFolder } from './run-vitest.mjs';
 
 /** @typedef {import('./checks.mjs').Step} Step */
 /** @typedef {{ file: string, project: string, distance: number, seconds: number }} Reached */

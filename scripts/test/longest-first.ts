@@ -1,12 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that keep a worker for a minute or more, the longest first: begun last, they would leave the other one idle. */
+/** Files that keep a worker for long, the longest first: begun last, they would leave the other one idle. */
 const longest = [
-  'tests/e2e/robot/',
   'tests/e2e/authors-loop.test.ts',
   'tests/e2e/every-page.test.ts',
   'tests/e2e/story.test.ts',
   'tests/server/robot/',
+  'tests/server/process/',
+  'tests/server/workflow/crash.test.ts',
+  'tests/server/seed/laboratory.test.ts',
+  'tests/core/validation/differential.test.ts',
+  'tests/core/bpmn/walk.test.ts',
   'tests/e2e/record-pages.test.ts',
 ];
 

@@ -1,8 +1,6 @@
 // Runs checks and suites, two lanes beside each other, and tells at the end how long each took and what failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../build/files.mjs';
 import { runCommand } from '../build/run-command.mjs';
+import { runBrowserTests, runVitest, writeFlaky } from './run-vitest.mjs';
 import { countSuite } from './suite-result.mjs';
 import { timeTable } from './time-table.mjs';
 
@@ -12,15 +10,14 @@ import { timeTable } from './time-table.mjs';
 /** @typedef {import('./time-table.mjs').Timed} Timed */
 /** @typedef {{ chromium: string, nodes: Record<import('./node-majors.mjs').Major, string> }} Tools */
 
-/** Where the suites leave their reports; a run reads there how long the files of the last one took. */
-export const reportFolder = join(root, '.cache', 'test-reports');
-
 export class StepRun {
   #began = Date.now();
   /** @type {Timed[]} */
   #times = [];
   /** @type {string[]} */
   #failures = [];
+  /** @type {string[]} */
+  #flaky = [];
 
   /**
    * Stages run one after the other, the lanes of a stage beside each other, the steps of a lane one after the other.
@@ -45,11 +42,13 @@ export class StepRun {
     return count;
   }
 
-  /** Prints failures, times and, as the last line, the count; a failure sets the exit code. */
+  /** Prints failures, times, flaky tests and, as the last line, the count; a failure sets the exit code. */
   finish() {
     const failures = this.#failures;
     if (failures.length > 0) console.log(`\nFailures:\n${failures.map((line) => `  ${line}`).join('\n')}`);
     console.log(`\n${timeTable(this.#times, (Date.now() - this.#began) / 1000)}`);
+    writeFlaky(this.#flaky);
+    if (this.#flaky.length > 0) console.log(`\n${this.#flaky.map((name) => `flaky: ${name}`).join('\n')}`);
     console.log(`\n${this.#times.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
     process.exitCode = failures.length === 0 ? 0 : 1;
   }
@@ -65,6 +64,7 @@ export class StepRun {
         step.kind === 'check' ? runCheck(step.args) : runSuite(step, tools),
       );
       console.log(`${title}: ${count.passed} passed, ${count.failed} failed`);
+      this.#flaky.push(...(count.flaky ?? []));
       this.#failures.push(...count.problems.map((problem) => `${title}: ${problem}`));
     }
   }
@@ -82,19 +82,15 @@ async function runCheck(args) {
 }
 
 /**
- * Suites run beside each other, so what one prints is shown as a whole, and only where it fails.
  * @param {Suite} suite
  * @param {Partial<Tools>} tools
  * @returns {Promise<Count>}
  */
-async function runSuite({ project, node, env, files = [] }, { chromium, nodes }) {
-  const report = join(reportFolder, `${project}${files.length > 0 ? '-part' : ''}.json`);
-  mkdirSync(reportFolder, { recursive: true });
-  rmSync(report, { force: true });
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+async function runSuite({ project, node, env, files = [], inBrowser }, { chromium, nodes }) {
   const program = (node === undefined ? undefined : nodes?.[node]) ?? process.execPath;
-  const own = { ...(chromium === undefined ? {} : { CHROMIUM: chromium }), ...env, NO_COLOR: '1' };
-  const status = await runCommand(program, [...args, ...reporters], { env: own, quiet: true });
-  return countSuite(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, status);
+  const own = { ...(chromium === undefined ? {} : { CHROMIUM: chromium }), ...env };
+  const options = { node: program, env: own, more: files, name: `${project}${files.length > 0 ? '-part' : ''}` };
+  if (inBrowser === true) return runBrowserTests(project, options);
+  const { report, status } = await runVitest(project, options);
+  return countSuite(report, status);
 }

@@ -1,6 +1,6 @@
 // Reads Vitest's JSON report: what counts as passed and failed, and what must not pass silently.
 
-/** @typedef {{ passed: number, failed: number, problems: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, problems: string[], flaky?: string[] }} Count `flaky` passed in its second try */
 /** @typedef {{ status: string, name: string, assertionResults: { status: string, fullName: string }[] }} FileResult */
 
 /**

@@ -1,6 +1,8 @@
+import { application } from './application.ts';
+
 /** The product's names, in this one place: storage prefix, API groups and client credential derive from it. */
 export const product = {
-  name: { zh: 'SeqDesk 测序工作台', en: 'SeqDesk' },
+  ...application.product,
   key: 'seqdesk',
   clientId: 'seqdesk',
   clientSecret: 'seqdesk_secret',

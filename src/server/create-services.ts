@@ -7,6 +7,7 @@ import { FolderBlobStore } from './files/folder-blob-store.ts';
 import { FormKits } from './forms/form-kit.ts';
 import { ReleaseCache } from './forms/release-cache.ts';
 import { noticeListener, noticeStatements } from './notices/listen.ts';
+import { convertRows } from './records/convert-rows.ts';
 import { registerRowFiles } from './records/file-owners.ts';
 import { recordListener } from './records/follow/listen.ts';
 import { recordChecks } from './records/follow/value-checks.ts';
@@ -43,6 +44,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits: new FormKits(),
     checks: recordChecks(finding),
+    moveRows: convertRows,
     workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
     counters,
     statistics,

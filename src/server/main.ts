@@ -2,7 +2,7 @@ import { StartError } from './errors/start-error.ts';
 import { hearAuthor } from './hear-author.ts';
 import { startRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
-import { demoTenants } from './seed/demo-people.ts';
+import { seededTenants } from './seed/accounts.ts';
 import { isLoopback, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,7 +51,7 @@ function greeting(settings: Settings, { url, note }: Runtime): string[] {
 }
 
 function demoAccounts(): string[] {
-  return demoTenants.flatMap(({ tenantId, name, people }) => [
+  return seededTenants.flatMap(({ tenantId, name, people }) => [
     `  Company ${tenantId} ${name}`,
     ...people.map(({ account, password, role }) => `    ${account} / ${password}  ${role}`),
   ]);

@@ -9,6 +9,7 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { FileAccess } from './files/file-access.ts';
 import type { FormKits } from './forms/form-kit.ts';
 import type { ReleaseCache } from './forms/release-cache.ts';
+import type { RowMover } from './forms/row-move.ts';
 import type { ValueChecks } from './forms/value-checks.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
   readonly checks: ValueChecks;
+  /** Brings stored rows to a newer form of their record. */
+  readonly moveRows: RowMover;
   readonly workflow: WorkflowSubscribers;
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;

@@ -14,7 +14,7 @@ export interface Settings {
   readonly dataDir: string;
   /** A PostgreSQL of yours; null = the embedded one in `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly seed: 'demo' | 'small' | 'none';
+  readonly seed: 'demo' | 'small' | 'accounts' | 'none';
   readonly logLevel: string;
   /** Whose forwarding headers are believed: nobody's, everybody's, or those of a comma list of addresses. */
   readonly trustProxy: boolean | string;
@@ -53,7 +53,7 @@ export function readSettings(env: Environment): Settings {
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: env['DATA_DIR'] ?? './data',
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
-    seed: oneOf('SEED', env['SEED'] ?? 'demo', ['demo', 'small', 'none']),
+    seed: oneOf('SEED', env['SEED'] ?? 'demo', ['demo', 'small', 'accounts', 'none']),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'warn', levels),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),

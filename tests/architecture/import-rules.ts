@@ -33,11 +33,26 @@ const corePackages = [
 
 /** The arrows between the parts of the house: the one table that says who may import whom. */
 export const zones: readonly Zone[] = [
-  { folder: 'src/core', imports: ['schemas/meta'], builtins: false, packages: corePackages },
+  {
+    folder: 'src/core',
+    imports: ['schemas/meta', 'schemas/application.json', 'schemas/texts.json'],
+    builtins: false,
+    packages: corePackages,
+  },
   { folder: 'src/generated', imports: ['src/core'], builtins: false },
   { folder: 'src/web', imports: ['src/core', 'src/generated'], builtins: false, without: serverPackages },
-  { folder: 'src/server', imports: ['src/core', 'src/generated'], builtins: true, without: browserPackages },
-  { folder: 'generators', imports: ['src/core'], builtins: true, without: [...browserPackages, ...serverPackages] },
+  {
+    folder: 'src/server',
+    imports: ['src/core', 'src/generated', 'schemas/accounts.json'],
+    builtins: true,
+    without: browserPackages,
+  },
+  {
+    folder: 'generators',
+    imports: ['src/core', 'schemas/meta'],
+    builtins: true,
+    without: [...browserPackages, ...serverPackages],
+  },
   { folder: 'scripts/bench', imports: ['scripts', 'src', 'generators', 'schemas'], builtins: true },
   { folder: 'scripts/demo', imports: ['src/core', 'src/server', 'schemas/demo'], builtins: true },
   { folder: 'scripts', imports: [], builtins: true },

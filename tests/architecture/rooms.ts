@@ -95,6 +95,8 @@ export const areas: readonly Area[] = [
       },
       {
         words: [
+          'application.ts',
+          'product.ts',
           'descriptor/application-step.ts',
           'descriptor/carried-pairs.ts',
           'descriptor/counters.ts',
@@ -143,7 +145,6 @@ export const areas: readonly Area[] = [
           'descriptor/nearest.ts',
           'descriptor/text.ts',
           'mentions.ts',
-          'product.ts',
           'release/canonical.ts',
           'rules',
           'text',

@@ -1,29 +1,34 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
-import { logIn, openBrowser, openDesk } from './support/browser.ts';
+import { logIn, openDesk, workerBrowser } from './support/browser.ts';
+import { expect as usualExpect } from './support/expect.ts';
 import { field, fillText } from './support/form.ts';
 
 const types = 'schemas/types/project.json';
 const plan = 'schemas/processes/experiment/dna-extraction-plan';
+
+/** Vite and the server take their time on a busy machine. */
+const patience = 60_000;
+const expect = usualExpect.configure({ timeout: patience });
 
 let project: ScratchProject;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [project, browser] = await Promise.all([startScratchProject(), openBrowser()]);
+  [project, browser] = await Promise.all([startScratchProject(), workerBrowser()]);
   const desk = await openDesk(browser, project.url);
   page = desk.page;
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(patience);
   await logIn(page, 'sales');
   await page.goto('/project/index');
-  await page.locator('th', { hasText: '项目名称' }).waitFor();
+  await expect(page.locator('th', { hasText: '项目名称' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 });
 
 afterAll(async () => {
-  await browser.close();
+  await page.context().close();
   await project.stop();
 });
 
@@ -35,33 +40,33 @@ describe('the authors’ loop', () => {
   test('a saved descriptor changes the open page, which is not loaded anew', async () => {
     const saved = Date.now();
     project.save(types, project.read(types).replaceAll('"zh": "项目名称"', '"zh": "课题名称"'));
-    await page.locator('th', { hasText: '课题名称' }).waitFor();
+    await expect(page.locator('th', { hasText: '课题名称' })).toBeVisible();
     console.log(`saved descriptor on the page after ${Date.now() - saved} ms`);
-    expect(await untouched()).toBe(true);
+    await expect.poll(untouched).toBe(true);
   });
 
   test('a broken one tells what is wrong and where, over the page that goes on working; mended, it is gone', async () => {
     const good = project.read(types);
     const faults = page.getByTestId('descriptor-faults');
     project.save(types, good.replace('"type": "string"', '"type": "strin"'));
-    await faults.waitFor();
+    await expect(faults).toBeVisible();
     const told = await faults.innerText();
     expect(told).toMatch(/schemas\/types\/project\.json:\d+:\d+/);
     expect(told).toContain('shape/value-unknown');
     expect(told).toContain('改法');
-    await page.locator('th', { hasText: '课题名称' }).waitFor();
+    await expect(page.locator('th', { hasText: '课题名称' })).toBeVisible();
     project.save(types, good.replaceAll('"zh": "课题名称"', '"zh": "项目全称"'));
-    await faults.waitFor({ state: 'detached' });
-    await page.locator('th', { hasText: '项目全称' }).waitFor();
-    expect(await untouched()).toBe(true);
+    await expect(faults).toHaveCount(0);
+    await expect(page.locator('th', { hasText: '项目全称' })).toBeVisible();
+    await expect.poll(untouched).toBe(true);
   });
 
   test('a half-written file is told of as well', async () => {
     const good = project.read(types);
     project.save(types, good.slice(0, good.length / 2));
-    await page.getByTestId('descriptor-faults').waitFor();
+    await expect(page.getByTestId('descriptor-faults')).toBeVisible();
     project.save(types, good);
-    await page.getByTestId('descriptor-faults').waitFor({ state: 'detached' });
+    await expect(page.getByTestId('descriptor-faults')).toHaveCount(0);
   });
 
   test('of several saves in a row the last one counts', async () => {
@@ -69,31 +74,31 @@ describe('the authors’ loop', () => {
     for (let turn = 1; turn <= 5; turn++) {
       project.save(types, good.replaceAll('"zh": "项目全称"', `"zh": "第${turn}稿"`));
     }
-    await page.locator('th', { hasText: '第5稿' }).waitFor();
+    await expect(page.locator('th', { hasText: '第5稿' })).toBeVisible();
     project.save(types, good);
-    await page.locator('th', { hasText: '项目全称' }).waitFor();
+    await expect(page.locator('th', { hasText: '项目全称' })).toBeVisible();
   });
 
   test('a new file that is broken is told of until it is gone', async () => {
     const faults = page.getByTestId('descriptor-faults');
     project.save(`${plan}-copy.json`, '{ "kind": "process", "id": "half" ');
-    await faults.waitFor();
+    await expect(faults).toBeVisible();
     project.remove(`${plan}-copy.json`);
-    await faults.waitFor({ state: 'detached' });
-    expect(await untouched()).toBe(true);
+    await expect(faults).toHaveCount(0);
+    await expect.poll(untouched).toBe(true);
   });
 
   test('an open form shows the new words and keeps what was typed', async () => {
     await logInAgain('lead');
     await page.goto('/work/start');
     await page.locator('.ant-card .ant-btn-primary').first().click();
-    await field(page, 'contractNo').waitFor();
+    await expect(field(page, 'contractNo')).toBeVisible();
     await fillText(page, 'contractNo', 'HT-2026-007');
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
     project.save(types, project.read(types).replaceAll('"zh": "合同编号"', '"zh": "合约编号"'));
-    await page.locator('label', { hasText: '合约编号' }).first().waitFor();
-    expect(await field(page, 'contractNo').inputValue()).toBe('HT-2026-007');
-    expect(await untouched()).toBe(true);
+    await expect(page.locator('label', { hasText: '合约编号' }).first()).toBeVisible();
+    await expect(field(page, 'contractNo')).toHaveValue('HT-2026-007');
+    await expect.poll(untouched).toBe(true);
   });
 
   test('a new process is offered, and generated once its author pauses; deleted, its source goes', async () => {
@@ -107,7 +112,7 @@ describe('the authors’ loop', () => {
     );
     await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(true);
     await page.goto('/work/start');
-    await page.locator('.ant-card-small', { hasText: '第二方案' }).waitFor();
+    await expect(page.locator('.ant-card-small', { hasText: '第二方案' })).toBeVisible();
     project.remove(`${plan}-copy.json`);
     await expect.poll(() => project.holds(release), { timeout: 120_000 }).toBe(false);
   });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { experimentData } from '../server/support/extraction-plan.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { confirmDialog } from './support/form.ts';
+import { openDropdown } from './support/overlays.ts';
 import { handIn } from './support/story.ts';
 import { shownPage } from './support/tabs.ts';
 import { waitingExperiment } from './support/work.ts';
@@ -56,25 +58,25 @@ const loaded = (page: Page) => shownPage(page).locator('[data-testid="task-list"
 /** Chooses in a filter by typing. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await shownPage(page).getByRole('combobox', { name: label }).fill(text);
-  const hits = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  const hits = openDropdown(page).locator('.ant-select-item-option');
   await hits.filter({ hasText: text }).first().click();
 }
 
 test('S1-04 the day of a technician: filter, claim many, fill several in as one sheet, then one after the other', async () => {
   const { page } = await stage.desk('tech');
   await page.goto('/work/claim');
-  await loaded(page).waitFor();
+  await expect(loaded(page)).toBeVisible();
   await choose(page, '流程', 'DNA提取实验计划');
   await choose(page, '步骤', '实验');
   await page.waitForURL(`**/work/claim?${filters}`);
   await page.reload();
-  await loaded(page).waitFor();
+  await expect(loaded(page)).toBeVisible();
   const rows = shownPage(page).locator('tr.ant-table-row');
-  expect(await rows.count()).toBe(4);
+  await expect(rows).toHaveCount(4);
   await shownPage(page).locator('thead .ant-checkbox-input').check();
   await page.getByRole('button', { name: '批量签收' }).click();
-  await page.locator('[data-testid="batch"][data-phase="done"]').waitFor();
-  expect(await page.getByTestId('batch-result').count()).toBe(4);
+  await expect(page.locator('[data-testid="batch"][data-phase="done"]')).toBeVisible();
+  await expect(page.getByTestId('batch-result')).toHaveCount(4);
   await page
     .getByRole('button', { name: /关 ?闭/ })
     .last()
@@ -83,15 +85,15 @@ test('S1-04 the day of a technician: filter, claim many, fill several in as one 
   for (const { taskId } of tasks) await typeExperiment(taskId);
 
   await page.goto(`/work/todo?${mine}`);
-  await loaded(page).waitFor();
+  await expect(loaded(page)).toBeVisible();
   await rows.nth(0).locator('.ant-checkbox-input').check();
   await rows.nth(1).locator('.ant-checkbox-input').check();
   await page.getByRole('button', { name: '合并为一张表办理' }).click();
   const many = shownPage(page).getByTestId('many');
-  await many.getByTestId('many-part').first().waitFor();
-  expect(await many.getByTestId('many-part').count()).toBe(2);
+  await expect(many.getByTestId('many-part').first()).toBeVisible();
+  await expect(many.getByTestId('many-part')).toHaveCount(2);
   const sheet = many.locator('section.sheet').first();
-  for (const { processCode } of tasks.slice(0, 2)) await sheet.getByText(processCode).first().waitFor();
+  for (const { processCode } of tasks.slice(0, 2)) await expect(sheet.getByText(processCode).first()).toBeVisible();
   await shownPage(page).getByTestId('outcome-submit').click();
   await confirmDialog(page);
   await page.waitForURL(`**/work/todo?${mine}`);
@@ -106,13 +108,13 @@ test('S1-04 the day of a technician: filter, claim many, fill several in as one 
   await page.waitForURL(`**/${fourth?.taskId}/*`);
   await restore(page);
   await handIn(page, 'submit');
-  await page.getByText('列表中的任务已全部办完').waitFor();
+  await expect(page.getByText('列表中的任务已全部办完')).toBeVisible();
   expect(page.url()).toContain(`/work/todo?${mine}`);
-  expect(await todo()).toEqual([]);
+  await expect.poll(todo).toEqual([]);
 });
 
 /** Takes up what was typed before into the task that is shown. */
 async function restore(page: Page): Promise<void> {
   await shownPage(page).getByTestId('draft-offer').getByRole('button').first().click();
-  await shownPage(page).getByTestId('draft-offer').waitFor({ state: 'hidden' });
+  await expect(shownPage(page).getByTestId('draft-offer')).toBeHidden();
 }

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
+import { expect } from './support/expect.ts';
 import { confirmDialog, field } from './support/form.ts';
+import { openDropdown, openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -25,7 +27,7 @@ async function openDictionary(page: Page, name: string, path = '/dict-horizontal
   await list.locator('.ant-input-search input').fill(name);
   await page.keyboard.press('Enter');
   await list.locator('tr.ant-table-row').filter({ hasText: name }).first().click();
-  await card(page, `· ${name}`).waitFor();
+  await expect(card(page, `· ${name}`)).toBeVisible();
 }
 
 /** Fills the dialog and saves; an empty text leaves its field alone. */
@@ -40,19 +42,19 @@ describe('the business dictionaries', () => {
     await openDictionary(page, '大区');
     await page.getByRole('button', { name: '新增字典项' }).click();
     await fillEntry(page, {});
-    await dialog(page).getByText('请填写字典键值').waitFor();
+    await expect(dialog(page).getByText('请填写字典键值')).toBeVisible();
     await fillEntry(page, { dictKey: 'islands', dictValue: '海岛', dictValueEn: 'Islands' });
-    await dialog(page).waitFor({ state: 'detached' });
-    await row(page, '海岛').getByText('Islands', { exact: true }).waitFor();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(row(page, '海岛').getByText('Islands', { exact: true })).toBeVisible();
     await row(page, '海岛').getByRole('button', { name: '编辑' }).click();
     await fillEntry(page, { dictValue: '海岛与礁区' });
-    await row(page, '海岛与礁区').waitFor();
+    await expect(row(page, '海岛与礁区')).toBeVisible();
     await row(page, '海岛与礁区').getByRole('button', { name: '删除' }).click();
-    await page.locator('.ant-modal-confirm .ant-btn').first().click();
-    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
+    await openQuestion(page).locator('.ant-btn').first().click();
+    await expect(openQuestion(page)).toHaveCount(0);
     await row(page, '海岛与礁区').getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await row(page, '海岛与礁区').waitFor({ state: 'detached' });
+    await expect(row(page, '海岛与礁区')).toHaveCount(0);
   });
 
   test.each([
@@ -66,11 +68,11 @@ describe('the business dictionaries', () => {
       if (language === 'en') await page.getByTestId('language-switch').click();
       await page.getByRole('button', { name: /^(新增字典项|New entry)$/ }).click();
       await fillEntry(page, { dictKey: 'east', dictValue: `再一个华东 ${language}` });
-      await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
-      expect(await dialog(page).locator('#dictValue').inputValue()).toBe(`再一个华东 ${language}`);
+      await expect(dialog(page).getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(dialog(page).locator('#dictValue')).toHaveValue(`再一个华东 ${language}`);
       await fillEntry(page, { dictKey: `east-${language}` });
-      await dialog(page).waitFor({ state: 'detached' });
-      await row(page, `再一个华东 ${language}`).waitFor();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(row(page, `再一个华东 ${language}`)).toBeVisible();
     },
   );
 
@@ -82,11 +84,11 @@ describe('the business dictionaries', () => {
     await row(page, '境外').getByRole('button', { name: '新增子项' }).click();
     await fillEntry(page, { dictKey: 'abroad-asia', dictValue: '亚洲' });
     await row(page, '境外').locator('.ant-table-row-expand-icon').click();
-    await row(page, '亚洲').waitFor();
+    await expect(row(page, '亚洲')).toBeVisible();
     await row(page, '境外').getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await page.locator('.ant-message-error').filter({ hasText: '请先删除子节点!' }).waitFor();
-    expect(await row(page, '境外').count()).toBe(1);
+    await expect(page.locator('.ant-message-error').filter({ hasText: '请先删除子节点!' })).toBeVisible();
+    await expect(row(page, '境外')).toHaveCount(1);
   });
 });
 
@@ -95,7 +97,7 @@ describe('the system dictionaries', () => {
     const { page } = await stage.desk('admin');
     await page.goto('/dict-horizontal/index');
     await page.getByText('系统字典').click();
-    await row(page, 'flow').waitFor();
+    await expect(row(page, 'flow')).toBeVisible();
     await page.getByRole('button', { name: '新增字典', exact: true }).click();
     await fillEntry(page, { code: 'tide', dictValue: '潮位' });
     await row(page, 'tide').getByRole('button', { name: '编辑' }).click();
@@ -106,11 +108,11 @@ describe('the system dictionaries', () => {
     const entry = card(page, '字典配置').locator('tr.ant-table-row').filter({ hasText: '高潮' });
     await entry.getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await entry.waitFor({ state: 'detached' });
+    await expect(entry).toHaveCount(0);
     await row(page, 'tide').getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await row(page, 'tide').waitFor({ state: 'detached' });
-    await page.getByText('请先在左侧选择一个字典').waitFor();
+    await expect(row(page, 'tide')).toHaveCount(0);
+    await expect(page.getByText('请先在左侧选择一个字典')).toBeVisible();
   });
 });
 
@@ -126,13 +128,13 @@ test('S2-10 the vertical page shows the entries below; what changes there shows 
   await openDictionary(editor.page, '大区', '/dict-vertical/index');
   await editor.page.getByRole('button', { name: '新增字典项' }).click();
   await fillEntry(editor.page, { dictKey: 'deep-sea', dictValue: '深海', dictValueEn: 'Deep sea', sort: '0' });
-  await row(editor.page, '深海').waitFor();
-  await row(viewer.page, 'Deep sea').waitFor();
+  await expect(row(editor.page, '深海')).toBeVisible();
+  await expect(row(viewer.page, 'Deep sea')).toBeVisible();
   const { page } = reader;
   await expect
     .poll(async () => {
       await field(page, 'region').click();
-      const options = await page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents();
+      const options = await openDropdown(page).locator('.ant-select-item-option').allTextContents();
       await field(page, 'region').press('Escape');
       return options;
     })

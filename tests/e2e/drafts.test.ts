@@ -1,14 +1,27 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { logIn, type Desk } from './support/browser.ts';
-import { address, fillStorage, nameKeptHere, open, planName, restore, type, untilDraft } from './support/draft-page.ts';
-import { cell, confirmDialog, field } from './support/form.ts';
+import {
+  address,
+  draftCall,
+  fillStorage,
+  nameKeptHere,
+  open,
+  planName,
+  restore,
+  stopClock,
+  type,
+  untilDraft,
+} from './support/draft-page.ts';
+import { expect } from './support/expect.ts';
+import { cell, field } from './support/form.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 import { endSessionOnServer, sampleSheet } from './support/story.ts';
+import { watchPages } from './support/sweep.ts';
 import { tabAt } from './support/tabs.ts';
-import { experimentTask, startPlan } from './support/work.ts';
+import { startPlan } from './support/work.ts';
 
 const stage = openStage();
 
@@ -16,8 +29,6 @@ interface StoredDraft {
   readonly seq?: number;
   readonly header?: Readonly<Record<string, unknown>>;
 }
-
-const draftCall = '**/api/blade-flow/work/draft?*';
 
 let lead: ApiClient;
 let sales: ApiClient;
@@ -47,10 +58,11 @@ async function nameOnServer(taskId: string): Promise<unknown> {
 describe('what is typed is kept', () => {
   test('it is sent to the server within two seconds of the page, cells of the sheet included', async () => {
     const taskId = await claimedTask();
-    const { page } = await stage.desk('tech');
+    const { page, context } = await stage.desk('tech');
+    await watchPages(context);
     await page.clock.install();
     await open(page, taskId);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/draft?'));
     await type(page, 'Batch of November');
     await page.clock.runFor(2_000);
@@ -75,10 +87,10 @@ describe('what is typed is kept', () => {
     await type(page, 'Before the reload');
     await untilDraft(page, 'saved');
     await page.reload();
-    await page.getByTestId('draft-offer').getByText('填写但未提交的内容').waitFor();
-    expect(await planName(page)).toBe('');
+    await expect(page.getByTestId('draft-offer').getByText('填写但未提交的内容')).toBeVisible();
+    await expect(planName(page)).toHaveValue('');
     await restore(page);
-    await expect.poll(() => planName(page)).toBe('Before the reload');
+    await expect(planName(page)).toHaveValue('Before the reload');
   });
 
   test('thrown away, it does not come back', async () => {
@@ -89,11 +101,11 @@ describe('what is typed is kept', () => {
     await untilDraft(page, 'saved');
     await page.reload();
     await page.getByTestId('draft-offer').locator('.ant-btn').last().click();
-    await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
+    await expect(page.getByTestId('draft-offer')).toHaveCount(0);
     await expect.poll(() => nameOnServer(taskId)).toBeUndefined();
     await open(page, taskId);
-    expect(await page.getByTestId('draft-offer').count()).toBe(0);
-    expect(await planName(page)).toBe('');
+    await expect(page.getByTestId('draft-offer')).toHaveCount(0);
+    await expect(planName(page)).toHaveValue('');
   });
 
   test('a page that was killed before the server had it loses nothing', async () => {
@@ -108,11 +120,11 @@ describe('what is typed is kept', () => {
     await crashed;
     const next = await context.newPage();
     await open(next, taskId);
-    await next.getByTestId('draft-offer').getByText('在本机填写').waitFor();
+    await expect(next.getByTestId('draft-offer').getByText('在本机填写')).toBeVisible();
     await restore(next);
-    await expect.poll(() => planName(next)).toBe('Typed just before the crash');
+    await expect(planName(next)).toHaveValue('Typed just before the crash');
     await untilDraft(next, 'saved');
-    expect(await nameOnServer(taskId)).toBe('Typed just before the crash');
+    await expect.poll(() => nameOnServer(taskId)).toBe('Typed just before the crash');
   });
 
   test('S8-01 a forced logout in the middle of typing loses nothing', async () => {
@@ -127,7 +139,7 @@ describe('what is typed is kept', () => {
     await page.locator('button[type="submit"]').click();
     await page.waitForURL(new RegExp(`${taskId}$`));
     await restore(page);
-    await expect.poll(() => planName(page)).toBe('Typed without a session');
+    await expect(planName(page)).toHaveValue('Typed without a session');
   });
 
   test('another computer offers it, in English too', async () => {
@@ -139,9 +151,9 @@ describe('what is typed is kept', () => {
     await here.context.close();
     const there = await stage.desk('tech', 'en');
     await open(there.page, taskId);
-    await there.page.getByTestId('draft-offer').getByText('that was not handed in').waitFor();
+    await expect(there.page.getByTestId('draft-offer').getByText('that was not handed in')).toBeVisible();
     await restore(there.page);
-    await expect.poll(() => planName(there.page)).toBe('From the bench');
+    await expect(planName(there.page)).toHaveValue('From the bench');
   });
 });
 
@@ -149,22 +161,11 @@ test('S4-06 an application form keeps what stands in it when the language change
   const { page } = await stage.desk('lead');
   await page.goto('/work/start');
   await page.locator('.ant-card .ant-btn-primary').first().click();
-  await field(page, 'projectName').waitFor();
+  await expect(field(page, 'projectName')).toBeVisible();
   await field(page, 'projectName').fill('Half a form');
   await page.getByTestId('language-switch').click();
-  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  expect(await field(page, 'projectName').inputValue()).toBe('Half a form');
-});
-
-test('S7-23 a return asks nothing of what a submit would need', async () => {
-  const { taskId } = await experimentTask(stage.url());
-  const { page } = await stage.desk('tech');
-  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
-  await page.getByTestId('outcome-submit').click();
-  await page.locator('[role="alert"]').first().waitFor();
-  await page.getByTestId('outcome-return').click();
-  await confirmDialog(page);
-  await page.waitForURL(/\/work\/todo$/);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(field(page, 'projectName')).toHaveValue('Half a form');
 });
 
 describe('two computers', () => {
@@ -176,16 +177,16 @@ describe('two computers', () => {
     await untilDraft(first.page, 'saved');
     await type(second.page, 'Second computer');
     await untilDraft(second.page, 'conflict');
-    expect(await nameOnServer(taskId)).toBe('First computer');
-    expect(await planName(second.page)).toBe('Second computer');
+    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
+    await expect(planName(second.page)).toHaveValue('Second computer');
     return { taskId, first, second };
   }
 
   test('a conflict is shown and nothing is overwritten; the other work can be taken', async () => {
     const { taskId, second } = await bothTyping();
     await second.page.getByRole('button', { name: '使用另一处的内容' }).click();
-    await expect.poll(() => planName(second.page)).toBe('First computer');
-    expect(await nameOnServer(taskId)).toBe('First computer');
+    await expect(planName(second.page)).toHaveValue('First computer');
+    await expect.poll(() => nameOnServer(taskId)).toBe('First computer');
     await type(second.page, 'First computer, gone on with');
     await untilDraft(second.page, 'saved');
     await expect.poll(() => nameOnServer(taskId)).toBe('First computer, gone on with');
@@ -197,7 +198,7 @@ describe('two computers', () => {
     await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
     await type(first.page, 'First again');
     await untilDraft(first.page, 'conflict');
-    expect(await nameOnServer(taskId)).toBe('Second computer');
+    await expect.poll(() => nameOnServer(taskId)).toBe('Second computer');
   });
 
   test('work kept on this computer alone is not laid over newer work from elsewhere unasked', async () => {
@@ -214,8 +215,8 @@ describe('two computers', () => {
     await cut.page.reload();
     await restore(cut.page);
     await untilDraft(cut.page, 'conflict');
-    expect(await nameOnServer(taskId)).toBe('Typed elsewhere');
-    expect(await planName(cut.page)).toBe('Typed offline');
+    await expect.poll(() => nameOnServer(taskId)).toBe('Typed elsewhere');
+    await expect(planName(cut.page)).toHaveValue('Typed offline');
   });
 });
 
@@ -243,7 +244,7 @@ describe('leaving the page', () => {
     await type(page, 'Stored here alone');
     await untilDraft(page, 'offline');
     await page.reload();
-    await page.getByTestId('draft-offer').waitFor();
+    await expect(page.getByTestId('draft-offer')).toBeVisible();
     await leaveByMenu(page);
     expect(questions).toEqual([]);
   });
@@ -267,12 +268,13 @@ describe('leaving the page', () => {
     await tab.getByTestId('tab-close').click();
     const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存' });
     await question.getByRole('button', { name: '留在此页' }).click();
-    await question.waitFor({ state: 'hidden' });
+    await expect(question).toBeHidden();
     await tab.click();
-    expect(await planName(page)).toBe('Nowhere to go');
+    await expect(planName(page)).toHaveValue('Nowhere to go');
+    await untilDraft(page, 'lost');
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => questions).toEqual(['beforeunload']);
-    expect(await planName(page)).toBe('Nowhere to go');
+    await expect(planName(page)).toHaveValue('Nowhere to go');
     await page.unroute(draftCall);
     await expect.poll(() => nameOnServer(taskId), { timeout: 20_000 }).toBe('Nowhere to go');
     await untilDraft(page, 'saved');
@@ -292,7 +294,7 @@ test('S8-01 logging in as somebody else does not offer the work of the person be
   await page.goto('/login');
   await logIn(page, 'lead');
   await page.goto(address(taskId));
-  await page.getByTestId('process-code').waitFor();
-  expect(await page.getByTestId('draft-offer').count()).toBe(0);
-  expect(await page.getByText('Mine alone').count()).toBe(0);
+  await expect(page.getByTestId('process-code')).toBeVisible();
+  await expect(page.getByTestId('draft-offer')).toHaveCount(0);
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
 });

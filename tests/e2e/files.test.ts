@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { zipOf } from '../server/support/zip-file.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { startPlan } from './support/work.ts';
@@ -70,7 +71,7 @@ async function experimentTask(): Promise<string> {
 
 async function attach(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await field(page, 'recordFiles').setInputFiles({ name, mimeType, buffer });
-  await page.locator('.file-list li').filter({ hasText: name }).locator('.file-hint').waitFor();
+  await expect(page.locator('.file-list li').filter({ hasText: name }).locator('.file-hint')).toBeVisible();
 }
 
 function preview(page: Page): Locator {
@@ -79,7 +80,7 @@ function preview(page: Page): Locator {
 
 async function closePreview(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await preview(page).waitFor({ state: 'detached' });
+  await expect(preview(page)).toHaveCount(0);
 }
 
 describe('files of a form', () => {
@@ -93,26 +94,25 @@ describe('files of a form', () => {
 
     await page.getByRole('button', { name: '预览 gel.png' }).click();
     const picture = preview(page).locator('img');
-    await picture.waitFor();
+    await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
     await closePreview(page);
 
     await page.getByRole('button', { name: '预览 table.csv' }).click();
-    await expect.poll(() => preview(page).locator('textarea').inputValue()).toBe('样本,浓度\nS1,12.5\nS2,7.75\n');
+    await expect(preview(page).locator('textarea')).toHaveValue('样本,浓度\nS1,12.5\nS2,7.75\n');
     await closePreview(page);
 
     await page.getByRole('button', { name: '预览 report.pdf' }).click();
     const viewer = await page.evaluate(() => navigator.pdfViewerEnabled);
-    await preview(page)
-      .locator(viewer ? 'iframe[src^="blob:"]' : '.ant-alert')
-      .waitFor();
+    await expect(preview(page).locator(viewer ? 'iframe[src^="blob:"]' : '.ant-alert')).toBeVisible();
     await closePreview(page);
 
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载 curve.xlsx' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe('curve.xlsx');
-    expect((await readFile(await saved.path())).equals(sheet)).toBe(true);
+    const bytes = await readFile(await saved.path());
+    expect(bytes.equals(sheet)).toBe(true);
     expect(faults).toEqual([]);
   });
 
@@ -121,11 +121,11 @@ describe('files of a form', () => {
     await page.goto(`/work/process/dna-extraction-plan/experiment/${await experimentTask()}`);
     const input = field(page, 'recordFiles');
     await input.setInputFiles({ name: 'gel.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
-    await page.getByText('文件内容与扩展名 .png 不符').waitFor();
+    await expect(page.getByText('文件内容与扩展名 .png 不符')).toBeVisible();
     const admin = await apiClient(stage.url(), 'admin', 'admin');
     await admin.post('seqdesk-system/setting/submit', { fileMaxMegabytes: 1 });
     await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_100_000) });
-    await page.getByText('文件不能超过 1 MB').waitFor();
-    expect(await page.locator('.file-list li').count()).toBe(0);
+    await expect(page.getByText('文件不能超过 1 MB')).toBeVisible();
+    await expect(page.locator('.file-list li')).toHaveCount(0);
   });
 });

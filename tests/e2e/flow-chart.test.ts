@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { goDark } from './support/dark.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 
@@ -36,7 +37,7 @@ async function openChart(page: Page): Promise<Locator> {
 async function drawChart(page: Page): Promise<Locator> {
   const card = shownPage(page).getByTestId('flow-chart');
   await card.getByTestId('flow-chart-open').press('Enter');
-  await card.locator('[data-testid="flow-chart-stage"][data-ready="true"]').waitFor();
+  await expect(card.locator('[data-testid="flow-chart-stage"][data-ready="true"]')).toBeVisible();
   return card;
 }
 
@@ -58,14 +59,14 @@ test.each([
   const loaded: string[] = [];
   page.on('request', (request) => void loaded.push(request.url()));
   await page.goto(`/work/process/${plan.processDefinitionKey}/detail/${plan.processInstanceId}`);
-  await page.getByTestId('trail-entry').first().waitFor();
+  await expect(page.getByTestId('trail-entry').first()).toBeVisible();
   expect(loaded.filter((url) => url.includes('FlowChartView'))).toEqual([]);
   const card = await drawChart(page);
-  expect(await card.locator('.flow-chart-current').getAttribute('data-element-id')).toBe('review');
-  expect(await card.locator('[data-element-id="plan"]').getAttribute('class')).toContain('flow-chart-passed');
-  expect(await card.locator('[data-element-id="plan"] text').first().textContent()).toBe(passed);
+  await expect(card.locator('.flow-chart-current')).toHaveAttribute('data-element-id', 'review');
+  await expect(card.locator('[data-element-id="plan"]')).toContainClass('flow-chart-passed');
+  await expect(card.locator('[data-element-id="plan"] text').first()).toHaveText(passed);
   const drawing = card.getByRole('img', { name: current });
-  await drawing.waitFor();
+  await expect(drawing).toBeVisible();
   // The whole chart is within its frame.
   const [frame, first, last] = await Promise.all([
     card.getByTestId('flow-chart-stage').boundingBox(),
@@ -74,7 +75,7 @@ test.each([
   ]);
   expect(first!.x).toBeGreaterThan(frame!.x);
   expect(last!.x + last!.width).toBeLessThan(frame!.x + frame!.width);
-  expect(await card.locator('.bjs-powered-by').isVisible()).toBe(true);
+  await expect(card.locator('.bjs-powered-by')).toBeVisible();
   expect(await seriousFindings(page, '[data-testid="flow-chart"]')).toEqual([]);
   expect(told).toEqual([]);
 });
@@ -86,17 +87,17 @@ test('the chart is zoomed and moved by the keyboard, redrawn in the other langua
     (await card.locator('[data-element-id="review"]').first().boundingBox())!.width;
   const fitted = await width();
   await card.getByRole('button', { name: '放大' }).press('Enter');
-  expect(await width()).toBeGreaterThan(fitted);
+  await expect.poll(width).toBeGreaterThan(fitted);
   await card.getByRole('button', { name: '适应页面' }).press('Enter');
-  expect(await width()).toBeCloseTo(fitted, 0);
+  await expect.poll(width).toBeCloseTo(fitted, 0);
   const place = async (): Promise<number> =>
     (await card.locator('[data-element-id="review"]').first().boundingBox())!.x;
   const before = await place();
   await card.getByRole('img', { name: '当前步骤' }).focus();
   await page.keyboard.press('Control+ArrowLeft');
-  expect(await place()).not.toBe(before);
+  await expect.poll(place).not.toBe(before);
   await page.getByTestId('language-switch').click();
-  await card.getByRole('img', { name: 'Current step: Plan review' }).waitFor();
+  await expect(card.getByRole('img', { name: 'Current step: Plan review' })).toBeVisible();
   await goDark(page);
   const dark = await drawChart(page);
   const fill = await dark
@@ -114,13 +115,14 @@ test('the chart is saved as a file, and says why it cannot be shown', async () =
   await card.getByTestId('flow-chart-download').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/ v\d+\.bpmn$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain('<bpmn:definitions');
+  const drawn = await readFile(await file.path(), 'utf8');
+  expect(drawn).toContain('<bpmn:definitions');
   await page.route('**/form-management/bpmn**', (route) =>
     route.fulfill({ status: 400, json: { code: 400, success: false, data: {}, msg: '表单不存在' } }),
   );
   await card.getByTestId('flow-chart-open').click();
-  await card.getByRole('alert').filter({ hasText: '表单不存在' }).waitFor();
+  await expect(card.getByRole('alert').filter({ hasText: '表单不存在' })).toBeVisible();
   await page.unroute('**/form-management/bpmn**');
   await card.getByRole('button', { name: /重 ?试/ }).click();
-  await card.locator('[data-testid="flow-chart-stage"][data-ready="true"]').waitFor();
+  await expect(card.locator('[data-testid="flow-chart-stage"][data-ready="true"]')).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { goDark } from './support/dark.ts';
+import { expect } from './support/expect.ts';
 import { leaveToLogin } from './support/logout.ts';
+import { openDropdown, openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 
 interface Row {
@@ -27,86 +29,95 @@ async function rowsOf(list: string, query = ''): Promise<readonly Row[]> {
 }
 
 const part = (page: Page, name: string) => page.getByTestId(`home-${name}`);
-const shortcutsOf = (page: Page) => part(page, 'shortcuts').locator('.home-shortcuts a').allInnerTexts();
+const shortcutsOf = (page: Page) => part(page, 'shortcuts').locator('.home-shortcuts a');
 
 describe('S2-09 the home page', () => {
   test('S1-05 greets, and shows what waits and the tasks with their times, the soonest due first', async () => {
     const { page } = await stage.homeDesk('tech');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/好，陈思远$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/好，陈思远$/, { useInnerText: true });
     const tasks = part(page, 'tasks').locator('li');
+    await expect(tasks.first()).toBeVisible();
     const mine = (await rowsOf('todo', '&ascs=dueTime')).slice(0, 6);
-    await expect.poll(() => tasks.locator('a').allInnerTexts()).toEqual(mine.map(({ processCode }) => processCode));
+    await expect(tasks.locator('a')).toHaveText(
+      mine.map(({ processCode }) => processCode),
+      { useInnerText: true },
+    );
     const due = mine.filter(({ dueTime }) => dueTime !== '');
     expect(due.length).toBeGreaterThan(0);
-    await expect.poll(() => tasks.locator('time').count()).toBe(due.length);
+    await expect(tasks.locator('time')).toHaveCount(due.length);
     const counts = await tech.get<Readonly<Record<string, number>>>('blade-flow/work/taskCount');
     const shown = [counts['claimTaskCount'], counts['todoTaskCount']].map(String);
-    await expect.poll(() => page.locator('.home-card-count').allInnerTexts()).toEqual(shown);
+    await expect(page.locator('.home-card-count')).toHaveText(shown, { useInnerText: true });
   });
 
   test('S6-07 counts by the stages of the menu, each leading to its list', async () => {
     const { page } = await stage.homeDesk('tech');
     const stages = part(page, 'stages').locator('.home-stage');
-    const names = async () => (await stages.locator('.home-stage-name').allInnerTexts()).slice(0, 2);
-    await expect.poll(names).toEqual(['实验阶段', '测序阶段']);
+    await expect(stages.first()).toBeVisible();
+    const names = stages.locator('.home-stage-name');
+    await expect(names.nth(0)).toHaveText('实验阶段');
+    await expect(names.nth(1)).toHaveText('测序阶段');
     const shown = Number(await stages.first().locator('.home-stage-count').innerText());
     await stages.first().locator('a').first().click();
-    await page.locator('[data-list="stage"][data-loaded="true"]').waitFor();
-    await expect.poll(() => page.locator('.ant-table-row').count()).toBe(Math.min(shown, rowsOfPage));
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('实验阶段');
+    await expect(page.locator('[data-list="stage"][data-loaded="true"]')).toBeVisible();
+    await expect(page.locator('.ant-table-row')).toHaveCount(Math.min(shown, rowsOfPage));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('实验阶段', { useInnerText: true });
   });
 
   test('shortcuts are added, moved and removed by the keyboard, and kept for the person', async () => {
     const { page } = await stage.homeDesk('tech');
     const panel = part(page, 'shortcuts');
-    await panel.locator('.home-shortcuts a').first().waitFor();
-    const before = await shortcutsOf(page);
+    await expect(panel.locator('.home-shortcuts a').first()).toBeVisible();
+    const before = await shortcutsOf(page).allInnerTexts();
     await panel.getByRole('button', { name: /编\s?辑/ }).press('Enter');
     await panel.getByRole('button', { name: `${before[0]} 后移` }).press('Enter');
     const focused = page.locator(':focus');
-    await expect.poll(() => focused.getAttribute('aria-label')).toBe(`${before[0]} 后移`);
+    await expect(focused).toHaveAttribute('aria-label', `${before[0]} 后移`);
     await focused.press('Enter');
-    await expect.poll(() => panel.getByRole('status').innerText()).toBe(`${before[0]} 已移到第 3 位`);
+    await expect(panel.getByRole('status')).toHaveText(`${before[0]} 已移到第 3 位`, { useInnerText: true });
     await panel.getByRole('button', { name: `移除 ${before[3]}` }).press('Enter');
-    await expect.poll(() => focused.evaluate((element) => element.tagName)).toBe('SELECT');
+    await expect.poll(() => page.locator(':focus').evaluate((element) => element.tagName)).toBe('SELECT');
     await panel.locator('select').selectOption({ label: 'DNA提取' });
     await panel.getByRole('button', { name: /添\s?加/ }).press('Enter');
     await panel.getByRole('button', { name: /完\s?成/ }).press('Enter');
-    const [first, second, third, , ...rest] = before;
+    const [first = '', second = '', third = '', , ...rest] = before;
     const wanted = [second, third, first, ...rest, 'DNA提取'];
-    await expect.poll(() => shortcutsOf(page)).toEqual(wanted);
+    await expect(shortcutsOf(page)).toHaveText(wanted, { useInnerText: true });
     await page.reload();
-    await expect.poll(() => shortcutsOf(page)).toEqual(wanted);
+    await expect(panel.locator('.home-shortcuts a').first()).toBeVisible();
+    await expect(shortcutsOf(page)).toHaveText(wanted, { useInnerText: true });
     await panel.getByRole('link', { name: 'DNA提取' }).press('Enter');
-    await page.getByTestId('node-head').waitFor();
+    await expect(page.getByTestId('node-head')).toBeVisible();
   });
 
   test('S4-01 what was opened stands under recent until the person logs out', async () => {
     const { page } = await stage.homeDesk('tech');
     const recent = part(page, 'recent').locator('li');
+    await expect(recent.first()).toBeVisible();
     const done = await rowsOf('done');
-    await expect.poll(() => recent.first().innerText()).toContain(done[0]?.processCode);
+    await expect(recent.first()).toContainText(done[0]?.processCode ?? 'nothing done', { useInnerText: true });
     await part(page, 'shortcuts').getByRole('link', { name: '控制台' }).click();
-    await page.getByTestId('chart-stages').waitFor();
+    await expect(page.getByTestId('chart-stages')).toBeVisible();
     await page.goBack();
-    await recent.filter({ hasText: '控制台' }).waitFor();
+    await expect(recent.filter({ hasText: '控制台' })).toBeVisible();
     await page.reload();
-    await recent.filter({ hasText: '控制台' }).waitFor();
+    await expect(recent.filter({ hasText: '控制台' })).toBeVisible();
     await page.getByTestId('user-menu').click();
     await page.getByRole('menuitem', { name: '退出系统' }).click();
-    const sure = page.getByRole('dialog').getByRole('button', { name: /确\s?[定认]/ });
+    const sure = openQuestion(page).getByRole('button', { name: /确\s?[定认]/ });
     await leaveToLogin(page, () => sure.click());
-    expect(await page.evaluate(() => localStorage.getItem('seqdesk-recent-pages'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('seqdesk-recent-pages'))).toBeNull();
   });
 
   test('switching the language and going dark leave nothing unreadable, on a telephone too', async () => {
     const { page } = await stage.homeDesk('tech', 'en');
-    await part(page, 'tasks').locator('li').first().waitFor();
-    const stageName = part(page, 'stages').locator('.home-stage-name').first();
-    await expect.poll(() => stageName.innerText()).toBe('Experiment');
+    await expect(part(page, 'tasks').locator('li').first()).toBeVisible();
+    await expect(part(page, 'stages').locator('.home-stage-name').first()).toHaveText('Experiment', {
+      useInnerText: true,
+    });
     expect(await seriousFindings(page)).toEqual([]);
     await goDark(page);
-    await part(page, 'tasks').locator('li').first().waitFor();
+    await expect(part(page, 'tasks').locator('li').first()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await seriousFindings(page, '.home')).toEqual([]);
     const overflow = () => page.evaluate(() => document.querySelector('.home')?.scrollWidth ?? Infinity);
@@ -137,14 +148,15 @@ test('S2-27 S2-30 long English names are readable beside their counts; top menus
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.reload();
   const menu = page.locator('.side-menu');
-  await menu.getByText('Sequencer-off notice').waitFor();
-  await menu.locator('.side-menu-badge').first().waitFor();
+  await expect(menu.getByText('Sequencer-off notice')).toBeVisible();
+  await expect(menu.locator('.side-menu-badge').first()).toBeVisible();
   await menu.getByText('Experiment', { exact: true }).click();
-  await menu.getByText('Whole-transcriptome amplification').waitFor();
-  const lines = menu.locator('.ant-menu-submenu-title, .ant-menu-item');
-  await expect.poll(() => lines.evaluateAll(crowdedLines)).toEqual([]);
+  await expect(menu.getByText('Whole-transcriptome amplification')).toBeVisible();
+  await expect
+    .poll(() => menu.locator('.ant-menu-submenu-title, .ant-menu-item').evaluateAll(crowdedLines))
+    .toEqual([]);
   await page.getByRole('button', { name: 'More top menus' }).click();
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name: 'System', exact: true }).click();
-  await menu.getByText('Experiment', { exact: true }).waitFor({ state: 'detached' });
-  await menu.getByText('Form studio', { exact: true }).waitFor();
+  await openDropdown(page).getByRole('menuitem', { name: 'System', exact: true }).click();
+  await expect(menu.getByText('Experiment', { exact: true })).toHaveCount(0);
+  await expect(menu.getByText('Form studio', { exact: true })).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
 import { goDark } from './support/dark.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -16,7 +17,7 @@ const pixel = Buffer.from(
 
 async function openInfo(page: Page): Promise<void> {
   await page.goto('/info/index');
-  await page.getByTestId('info-account').locator('input').first().waitFor();
+  await expect(page.getByTestId('info-account').locator('input').first()).toBeVisible();
 }
 
 describe('S2-11 personal info', () => {
@@ -27,32 +28,30 @@ describe('S2-11 personal info', () => {
     await card.getByRole('textbox', { name: '姓名' }).fill('梁小慧');
     await card.getByLabel('手机号').fill('12345');
     await card.getByRole('button', { name: /保\s?存/ }).click();
-    await card.getByText('请输入 1 开头的 11 位手机号，可带 86').first().waitFor();
+    await expect(card.getByText('请输入 1 开头的 11 位手机号，可带 86').first()).toBeVisible();
     await card.getByLabel('手机号').fill('+86 138-0013-8000');
     await card.getByRole('button', { name: /保\s?存/ }).click();
-    await page.getByTestId('user-menu').filter({ hasText: '梁小慧' }).waitFor();
+    await expect(page.getByTestId('user-menu').filter({ hasText: '梁小慧' })).toBeVisible();
     await page.reload();
-    await page.getByTestId('user-menu').filter({ hasText: '梁小慧' }).waitFor();
+    await expect(page.getByTestId('user-menu').filter({ hasText: '梁小慧' })).toBeVisible();
     const archive = await apiClient(stage.url(), 'archive');
-    expect(await archive.get('blade-user/info')).toMatchObject({ realName: '梁小慧', phone: '13800138000' });
-    await card.getByLabel('手机号').waitFor();
-    expect(await card.getByLabel('手机号').inputValue()).toBe('13800138000');
+    await expect.poll(() => archive.get('blade-user/info')).toMatchObject({ realName: '梁小慧', phone: '13800138000' });
+    await expect(card.getByLabel('手机号')).toBeVisible();
+    await expect(card.getByLabel('手机号')).toHaveValue('13800138000');
     await card.getByLabel('手机号').fill('');
     await card.getByRole('button', { name: /保\s?存/ }).click();
-    await page
-      .getByText(/已保存|保存成功/)
-      .first()
-      .waitFor();
-    expect(await archive.get('blade-user/info')).toMatchObject({ phone: '' });
+    await expect(page.getByText(/已保存|保存成功/).first()).toBeVisible();
+    await expect.poll(() => archive.get('blade-user/info')).toMatchObject({ phone: '' });
   });
 
   test('S3-02 a picture is set and taken away; the top bar follows', async () => {
     const { page } = await stage.desk('legal');
     await openInfo(page);
     const barPicture = page.getByTestId('user-menu').locator('img');
-    const usual = await barPicture.getAttribute('src');
+    await expect(barPicture).toHaveAttribute('src');
+    const usual = (await barPicture.getAttribute('src')) ?? '';
     await page.getByTestId('avatar-file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
-    await page.getByRole('button', { name: '恢复默认' }).waitFor();
+    await expect(page.getByRole('button', { name: '恢复默认' })).toBeVisible();
     await page.waitForFunction(() =>
       document.querySelector<HTMLImageElement>('[data-testid="user-menu"] img')?.src.startsWith('blob:'),
     );
@@ -61,12 +60,12 @@ describe('S2-11 personal info', () => {
       document.querySelector<HTMLImageElement>('[data-testid="user-menu"] img')?.src.startsWith('blob:'),
     );
     await page.getByRole('button', { name: '恢复默认' }).click();
-    await page.getByRole('button', { name: '恢复默认' }).waitFor({ state: 'detached' });
-    expect(await barPicture.getAttribute('src')).toBe(usual);
+    await expect(page.getByRole('button', { name: '恢复默认' })).toHaveCount(0);
+    await expect(barPicture).toHaveAttribute('src', usual);
     await page
       .getByTestId('avatar-file')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.locator('.info-wrong').filter({ hasText: /\S/ }).waitFor();
+    await expect(page.locator('.info-wrong').filter({ hasText: /\S/ })).toBeVisible();
   });
 
   test('S5-05 S5-06 S5-16 a new password has six characters, is typed twice, and ends the other logins', async () => {
@@ -80,25 +79,29 @@ describe('S2-11 personal info', () => {
     );
     const submit = card.getByRole('button', { name: '修改密码' });
     await submit.click();
-    expect(await card.locator('.plain-error').allInnerTexts()).toEqual(['请输入密码', '请输入密码', '请再次输入密码']);
+    await expect(card.locator('.plain-error')).toHaveText(['请输入密码', '请输入密码', '请再次输入密码'], {
+      useInnerText: true,
+    });
     await old?.fill('wrong-one');
     await wanted?.fill('12345');
     await repeated?.fill('54321');
     await submit.click();
-    expect(await card.locator('.plain-error').allInnerTexts()).toEqual(['密码长度最少为6位', '两次输入密码不一致!']);
+    await expect(card.locator('.plain-error')).toHaveText(['密码长度最少为6位', '两次输入密码不一致!'], {
+      useInnerText: true,
+    });
     await wanted?.fill('a-new-one');
     await repeated?.fill('a-new-one');
     await submit.click();
-    await card.getByText('原密码不正确!').waitFor();
+    await expect(card.getByText('原密码不正确!')).toBeVisible();
     await old?.fill('seqdesk');
     await submit.click();
-    await page.getByText('密码已修改，其他登录已失效').waitFor();
-    await expect.poll(() => page.getByTestId('info-sessions').locator('li').count()).toBe(1);
+    await expect(page.getByText('密码已修改，其他登录已失效')).toBeVisible();
+    await expect(page.getByTestId('info-sessions').locator('li')).toHaveCount(1);
     await elsewhere.page.reload();
     await elsewhere.page.waitForURL(/\/login/);
     await elsewhere.context.close();
     const finance = await apiClient(stage.url(), 'finance', 'a-new-one');
-    expect(await finance.get('blade-user/info')).toMatchObject({ account: 'finance' });
+    await expect.poll(() => finance.get('blade-user/info')).toMatchObject({ account: 'finance' });
   });
 
   test('roles and scope stand there to be read; a login elsewhere can be ended', async () => {
@@ -106,15 +109,15 @@ describe('S2-11 personal info', () => {
     await apiClient(stage.url(), 'director');
     await openInfo(page);
     const rights = page.getByTestId('info-rights');
-    await rights.getByText('Regional director').waitFor();
+    await expect(rights.getByText('Regional director')).toBeVisible();
     const sessions = page.getByTestId('info-sessions').locator('li');
-    await expect.poll(() => sessions.count()).toBe(2);
+    await expect(sessions).toHaveCount(2);
     await sessions.getByRole('button', { name: 'End', exact: true }).click();
-    await expect.poll(() => sessions.count()).toBe(1);
-    expect(await sessions.first().innerText()).toContain('This one');
+    await expect(sessions).toHaveCount(1);
+    await expect(sessions.first()).toContainText('This one', { useInnerText: true });
     expect(await seriousFindings(page)).toEqual([]);
     await goDark(page);
-    await page.getByTestId('info-account').locator('input').first().waitFor();
+    await expect(page.getByTestId('info-account').locator('input').first()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await seriousFindings(page, '.info')).toEqual([]);
   });

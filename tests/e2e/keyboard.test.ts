@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { apiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { startPlan } from './support/work.ts';
 
@@ -25,12 +26,12 @@ async function fillNext(page: Page, key: string, text: string): Promise<void> {
 
 async function logInByKeys(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.locator('input[autocomplete="username"]:focus').waitFor();
+  await expect(page.locator('input[autocomplete="username"]:focus')).toBeVisible();
   await page.keyboard.type('tech');
   await page.keyboard.press('Tab');
   await page.keyboard.type('seqdesk');
   await page.keyboard.press('Enter');
-  await page.getByTestId('user-menu').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
 }
 
 /** Enters the sheet, leaves it, and presses the outcome behind it. */
@@ -51,10 +52,10 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
   await logInByKeys(page);
   await tabTo(page, 'a.home-card[href="/work/claim"]');
   await keys.press('Enter');
-  await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
+  await expect(page.locator('tr.ant-table-row').filter({ hasText: businessNo })).toBeVisible();
   await tabTo(page, `tr:has(a[href*="${businessNo}"]) .ant-btn-primary`);
   await keys.press('Enter');
-  await page.locator('[id$="_planName"]').waitFor();
+  await expect(page.locator('[id$="_planName"]')).toBeVisible();
 
   await tabTo(page, '[id$="_planName"]');
   await keys.type('Batch 49');
@@ -74,10 +75,10 @@ test('S1-03 a plan is claimed, filled and handed in by the keyboard alone', asyn
 
   // What is missing is linked from the top, which has the focus now.
   // The checker was chosen before the search had answered; until it has, that field counts as empty.
-  await page.locator('.form-summary:focus').filter({ hasNotText: '复核人' }).waitFor();
+  await expect(page.locator('.form-summary:focus').filter({ hasNotText: '复核人' })).toBeVisible();
   await tabTo(page, '.form-summary button');
   await keys.press('Enter');
-  await page.locator('[id$="_sopVersion"]:focus').waitFor();
+  await expect(page.locator('[id$="_sopVersion"]:focus')).toBeVisible();
   await keys.type('2.1');
   await submit(page);
   await page.waitForURL((url) => !url.pathname.includes(taskId));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
@@ -30,31 +31,31 @@ describe('the lock', () => {
     await other.goto('/work/claim');
     await other.getByRole('button', { name: '主题', exact: true }).click();
     const behind = other.getByRole('dialog');
-    await behind.waitFor();
+    await expect(behind).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: '锁屏' }).click();
     const dialog = page.getByRole('dialog', { name: '设置锁屏密码' });
     await dialog.getByRole('button', { name: /^锁\s?屏$/ }).click();
-    await dialog.getByText('锁屏密码不能为空').waitFor();
+    await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible();
     await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
     await lockWith(page, '开 sesame');
     await other.waitForURL(/\/lock$/);
-    await expect.poll(() => behind.count()).toBe(0);
+    await expect(behind).toHaveCount(0);
     await tryToUnlock(page, '开 sesame');
     // What was open behind the lock is there again.
     await other.waitForURL(/\/work\/claim$/);
-    await behind.waitFor();
+    await expect(behind).toBeVisible();
     await page.waitForURL(/\/work\/done$/);
     await page.getByRole('button', { name: '锁屏' }).click();
     await page.waitForURL(/\/lock$/);
-    expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain('sesame');
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain('sesame');
     for (const path of ['/', '/wel/index', '/login', '/404', '/oauth/redirect/wx']) {
       await other.goto(path);
       await other.waitForURL(/\/lock$/);
     }
     await tryToUnlock(page, 'sesame');
-    await page.getByRole('alert').filter({ hasText: '还可尝试 4 次' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: '还可尝试 4 次' })).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await tryToUnlock(page, '开 sesame');
     await page.waitForURL(/\/work\/done$/);
@@ -73,19 +74,16 @@ describe('the lock', () => {
     await lockWith(page, 'right');
     for (const left of [4, 3, 2]) {
       await tryToUnlock(page, 'wrong');
-      await page
-        .getByRole('alert')
-        .filter({ hasText: `${left} 次` })
-        .waitFor();
+      await expect(page.getByRole('alert').filter({ hasText: `${left} 次` })).toBeVisible();
     }
     await page.reload();
     await tryToUnlock(page, 'wrong');
-    await page.getByRole('alert').filter({ hasText: '1 次' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: '1 次' })).toBeVisible();
     await leaveToLogin(page, () => tryToUnlock(page, 'wrong'));
     await page.locator('input[autocomplete="username"]').fill('qc');
     await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
     await page.locator('button[type="submit"]').click();
-    await page.getByTestId('user-menu').waitFor();
+    await expect(page.getByTestId('user-menu')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/wel/index');
   });
 
@@ -93,7 +91,7 @@ describe('the lock', () => {
     const { page } = await stage.homeDesk('lead');
     await lockWith(page, 'right');
     await leaveToLogin(page, () => page.getByRole('button', { name: '退出系统' }).click());
-    expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
     await page.goto('/lock');
     await page.waitForURL(/\/login/);
   });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startProvider, providerClient, type LoopbackProvider } from '../server/support/loopback-provider.ts';
 import { startGateway, type LoopbackGateway } from '../server/support/sms-gateway.ts';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 
 let gateway: LoopbackGateway;
@@ -46,20 +47,20 @@ describe('the login page', () => {
     await set({ captcha: true });
     await page.goto('/login');
     const picture = page.locator('.login-captcha-picture img');
-    await picture.waitFor();
+    await expect(picture).toBeVisible();
     const first = await picture.getAttribute('src');
     await typeLogin(page, 'tech', 'seqdesk');
     await press(page);
-    await page.getByText('请输入验证码').waitFor();
+    await expect(page.getByText('请输入验证码')).toBeVisible();
     const field = page.getByLabel('验证码', { exact: true });
     await field.fill('-----');
     await press(page);
-    await page.getByRole('alert').filter({ hasText: '验证码不正确' }).waitFor();
-    await page.locator(`.login-captcha-picture img:not([src="${first}"])`).waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect(page.getByRole('alert').filter({ hasText: '验证码不正确' })).toBeVisible();
+    await expect(page.locator(`.login-captcha-picture img:not([src="${first}"])`)).toBeVisible();
+    await expect(field).toHaveValue('');
     const second = await picture.getAttribute('src');
     await page.getByRole('button', { name: '看不清？点击换一张验证码' }).click();
-    await page.locator(`.login-captcha-picture img:not([src="${second}"])`).waitFor();
+    await expect(page.locator(`.login-captcha-picture img:not([src="${second}"])`)).toBeVisible();
     await set({ captcha: false });
     await page.reload();
     await typeLogin(page, 'tech', 'seqdesk');
@@ -75,11 +76,11 @@ describe('the login page', () => {
     await typeLogin(page, 'hr', given[0]?.password ?? '');
     await press(page);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('您的密码由管理员设置').waitFor();
+    await expect(dialog.getByText('您的密码由管理员设置')).toBeVisible();
     await dialog.getByLabel('新密码', { exact: true }).fill('my own');
     await dialog.getByLabel('确认新密码').fill('another');
     await dialog.getByRole('button', { name: '修改并登录' }).click();
-    await dialog.getByText('两次输入密码不一致!').waitFor();
+    await expect(dialog.getByText('两次输入密码不一致!')).toBeVisible();
     await dialog.getByLabel('确认新密码').fill('my own');
     await dialog.getByRole('button', { name: '修改并登录' }).click();
     await home(page);
@@ -94,14 +95,14 @@ describe('the login page', () => {
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByLabel('手机号').fill('123');
     await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByText('请输入正确的手机号').waitFor();
+    await expect(page.getByText('请输入正确的手机号')).toBeVisible();
     await page.getByLabel('手机号').fill('138 1234 5678');
     await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByText('验证码已发送').waitFor();
+    await expect(page.getByText('验证码已发送')).toBeVisible();
     await page.getByLabel('短信验证码').fill(gateway.sent.at(-1)?.code ?? '');
     await press(page);
     await home(page);
-    await page.getByTestId('user-menu').getByText('林若兰').waitFor();
+    await expect(page.getByTestId('user-menu').getByText('林若兰')).toBeVisible();
     await set({ phoneLogin: false });
   });
 
@@ -123,28 +124,28 @@ describe('the login page', () => {
     const dialog = page.getByRole('dialog', { name: 'Register an account' });
     await dialog.getByRole('button', { name: 'Submit' }).click();
     for (const words of ['Enter an account', 'Enter a password', 'Enter the password again']) {
-      await dialog.getByRole('alert').filter({ hasText: words }).first().waitFor();
+      await expect(dialog.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();
     }
     expect(await seriousFindings(page)).toEqual([]);
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Ada');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Ada');
     await dialog.getByLabel('Account').fill('tech');
     await dialog.getByLabel('Password', { exact: true }).fill('123456');
     await dialog.getByLabel('Password again').fill('123456');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     // Somebody has that account: the server's words.
-    await dialog.getByRole('alert').filter({ hasText: 'tech' }).waitFor();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'tech' })).toBeVisible();
     await dialog.getByLabel('Account').fill('ada');
     const registration = /\/register-guest/;
     await page.route(registration, (route) =>
       route.fulfill({ status: 500, json: { code: 500, success: false, msg: '' } }),
     );
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'The registration failed' }).waitFor();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'The registration failed' })).toBeVisible();
     await page.unroute(registration);
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const told = page.getByRole('dialog', { name: 'Registration', exact: true });
-    await told.getByText('wait until an administrator approves it!').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
+    await expect(told.getByText('wait until an administrator approves it!')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('seqdesk-access-token'))).toBeNull();
     await told.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL(/\/login$/);
   });
@@ -152,7 +153,7 @@ describe('the login page', () => {
   test('S2-05 an answer of a third party that this browser did not ask for is refused', async () => {
     const { page } = await stage.emptyDesk();
     await page.goto('/oauth/redirect/keycloak?code=stolen&state=0123');
-    await page.getByRole('alert').filter({ hasText: '登录未从本浏览器发起或已失效' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: '登录未从本浏览器发起或已失效' })).toBeVisible();
     await page.getByRole('link', { name: '返回登录' }).click();
     await page.waitForURL(/\/login$/);
   });
@@ -166,10 +167,10 @@ describe('the login page', () => {
     await page.addInitScript((text) => localStorage.setItem('seqdesk-dark', text), record);
     await page.goto('/login');
     const account = page.locator('input[autocomplete="username"]');
-    await account.and(page.locator(':focus')).waitFor();
+    await expect(account.and(page.locator(':focus'))).toBeVisible();
     // By the keyboard alone: what is missing is told at its field, which gets the focus.
     await page.keyboard.press('Enter');
-    await account.and(page.locator(':focus[aria-invalid="true"][aria-describedby]')).waitFor();
+    await expect(account.and(page.locator(':focus[aria-invalid="true"][aria-describedby]'))).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -188,8 +189,8 @@ describe('the login page', () => {
     const tenant = { code: 200, success: true, data: { tenantId: '100001' } };
     await page.route('**/tenant/info?**', (route) => route.fulfill({ json: tenant }));
     await page.goto('/login');
-    await page.getByLabel('公司').and(page.locator('select:disabled')).waitFor();
-    expect(await page.getByLabel('公司').inputValue()).toBe('100001');
+    await expect(page.getByLabel('公司').and(page.locator('select:disabled'))).toBeVisible();
+    await expect(page.getByLabel('公司')).toHaveValue('100001');
     await typeLogin(page, 'admin2', 'seqdesk');
     await press(page);
     await home(page);

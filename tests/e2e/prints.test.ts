@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { sampleTable } from '../../src/core/descriptor/load-set.ts';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { labelLayouts, type LabelLayout } from './support/label-layouts.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 async function openPrint(page: Page, print: string): Promise<void> {
   await page.goto(`/print/${instanceId}/${print}`);
-  await page.locator(`[data-testid="print-page"][data-print="${print}"]`).waitFor();
+  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible();
 }
 
 /** That paper, in points, is as wide and high as so many millimetres, to a fraction of one. */
@@ -58,11 +59,11 @@ test('1,536 tube labels are as many pages of a roll, and the code on one says it
 
   // Chosen samples go on a sheet that is partly used up.
   await openPrint(page, 'label-sheet');
-  expect(await page.locator('.label-page').count()).toBe(Math.ceil(wells / 140));
+  await expect(page.locator('.label-page')).toHaveCount(Math.ceil(wells / 140));
   await page.getByTestId('print-samples').locator('input').fill('26S000003,26S001500,');
   await page.getByLabel('首张起始位置').fill('140');
   await page.getByLabel('首张起始位置').press('Enter');
-  await expect.poll(() => page.locator('.label-page').count()).toBe(2);
+  await expect(page.locator('.label-page')).toHaveCount(2);
   const chosen = await printed(page);
   expectPaper(chosen.paper, [210, 297]);
   expect(chosen.pages.map((text) => /26S\d+/.exec(text)?.[0])).toEqual(['26S000003', '26S001500']);
@@ -137,8 +138,8 @@ describe.each(Object.keys(fonts))('labels in %s', (font) => {
       await page.setViewportSize({ width: 1440, height: 1400 });
       await page.goto(`/print/${layout.kind === 'process' ? '1' : `record/${layout.formId}`}/${layout.print.id}?ids=1`);
       const labels = page.locator('.label');
-      await expect.poll(() => labels.count()).toBe(longest.length);
-      expect(await labels.evaluateAll(outOfLabel)).toEqual([]);
+      await expect(labels).toHaveCount(longest.length);
+      await expect.poll(() => labels.evaluateAll(outOfLabel)).toEqual([]);
       const { pages } = await printed(page);
       const read = pages.join(' ').replaceAll(/\s/g, '');
       for (const number of longest) expect(read).toContain(number);
@@ -148,7 +149,8 @@ describe.each(Object.keys(fonts))('labels in %s', (font) => {
       const codes = pictures.map((bytes) =>
         readBarcodes(new Blob([Uint8Array.from(bytes)]), { formats: ['DataMatrix'] }),
       );
-      expect((await Promise.all(codes)).flat().map(({ text }) => text)).toEqual(longest);
+      const decoded = await Promise.all(codes);
+      expect(decoded.flat().map(({ text }) => text)).toEqual(longest);
     },
   );
 });
@@ -179,26 +181,26 @@ test('the paper may be in the other language, and the detail page leads to it', 
   await page.goto(`/work/process/dna-extraction-plan/detail/${instanceId}`);
   const link = shownPage(page).getByTestId('to-print');
   const [print] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-  await print.getByTestId('print-page').waitFor();
+  await expect(print.getByTestId('print-page')).toBeVisible();
   await print.getByTestId('print-language').getByText('English').click();
-  await print.locator('article[lang="en"]').waitFor();
+  await expect(print.locator('article[lang="en"]')).toBeVisible();
   const { paper, pages } = await printed(print);
   expectPaper(paper, [297, 210]);
   expect(pages[0]).toContain('bench sheet');
-  expect(await print.getByTestId('print-which').textContent()).toContain('实验记录单');
+  await expect(print.getByTestId('print-which')).toContainText('实验记录单');
 });
 
 test('rows selected in a list print as labels, and the page of a row leads to its paper', async () => {
   const { page } = await stage.desk('lead');
   await page.goto('/sample/index');
   const numbers = page.locator('.ant-table-row a').filter({ hasText: /^26S/ });
-  await numbers.first().waitFor();
+  await expect(numbers.first()).toBeVisible();
   const wanted = (await numbers.allTextContents()).slice(0, 2);
   for (const box of (await page.locator('.ant-table-row .ant-checkbox-input').all()).slice(0, 2)) await box.check();
   const opened = (button: ReturnType<Page['getByTestId']>) =>
     Promise.all([page.context().waitForEvent('page'), button.click()]).then(([print]) => print);
   const labels = await opened(page.getByTestId('print-selected').first());
-  await labels.locator('[data-print="tube-label"]').waitFor();
+  await expect(labels.locator('[data-print="tube-label"]')).toBeVisible();
   const roll = await printed(labels);
   expectPaper(roll.paper, [25.4, 12.7]);
   expect(roll.pages.map((words) => /26S\d+/.exec(words)?.[0])).toEqual(wanted);
@@ -208,7 +210,7 @@ test('rows selected in a list print as labels, and the page of a row leads to it
 
   await numbers.first().click();
   const passport = await opened(shownPage(page).getByTestId('to-print'));
-  await passport.locator('[data-print="passport"]').waitFor();
+  await expect(passport.locator('[data-print="passport"]')).toBeVisible();
   const sheet = await printed(passport);
   expectPaper(sheet.paper, [210, 297]);
   expect(sheet.pages.join(' ')).toContain(wanted[0]);

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { RecordDescriptor } from '../../src/core/descriptor/descriptor.ts';
 import { loadRecord } from '../../src/core/descriptor/load.ts';
 import type { RecordModel } from '../../src/core/descriptor/model.ts';
 import { recordsByPath } from '../../src/generated/routes.ts';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 
@@ -26,7 +27,7 @@ async function openRecord(page: Page, { path, label }: RecordModel, language: 'z
   // The page before is shown until this one is ready.
   const title = page.locator('.ant-card-head-title').getByText(label[language], { exact: true });
   const card = shownPage(page).locator('.record-card').filter({ has: title });
-  await card.locator('.record-table .ant-table-tbody').waitFor();
+  await expect(card.locator('.record-table .ant-table-tbody')).toBeVisible();
   return card;
 }
 
@@ -39,7 +40,7 @@ async function check(page: Page, model: RecordModel, language: 'zh' | 'en'): Pro
   expect(model.list.map(name).filter((text) => !heads.includes(text))).toEqual([]);
   await card.locator('.ant-card-extra .ant-btn-primary').click();
   const form = page.locator('.ant-modal .form-body');
-  await form.locator('label').first().waitFor();
+  await expect(form.locator('label').first()).toBeVisible();
   const shown = (await form.textContent()) ?? '';
   const needed = [...model.fields.values()].filter(({ required, when }) => required && when === null);
   const missing = needed.filter(({ key }) => model.form.includes(key) && !shown.includes(name(key)));
@@ -47,7 +48,7 @@ async function check(page: Page, model: RecordModel, language: 'zh' | 'en'): Pro
   // Names and roles are the same in both languages; only one has to be looked through for each.
   expect(await seriousFindings(page, language === 'zh' ? '.ant-modal' : 'html'), about).toEqual([]);
   await page.keyboard.press('Escape');
-  await form.waitFor({ state: 'detached' });
+  await expect(form).toHaveCount(0);
 }
 
 test('S2-16 every record page says its list and its dialog in both languages, for everybody', async () => {

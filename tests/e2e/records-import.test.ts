@@ -2,7 +2,8 @@ import { writeXlsx, readXlsx } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expect } from './support/expect.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
@@ -42,33 +43,33 @@ test('S1-06 rows of a workbook are checked, mended and imported, and the list is
   const { page } = await stage.desk('sales');
   await page.goto('/project/index');
   await page.getByTestId('import').click();
-  await dialog(page).waitFor();
+  await expect(dialog(page)).toBeVisible();
   const [titles] = await cellsOf(page, () => dialog(page).getByRole('button', { name: '下载模板' }).click());
   expect(titles).toEqual(expect.arrayContaining(['项目名称', '销售']));
   await choose(page, Buffer.from('x'), 'rows.xls');
-  await dialog(page).getByText('请选择 .xlsx 工作簿').waitFor();
+  await expect(dialog(page).getByText('请选择 .xlsx 工作簿')).toBeVisible();
 
   await choose(page, await workbook([head, row('导入甲', 5), row('导入乙', '很多')]));
   const report = page.getByTestId('import-report');
-  await report.getByText('共 2 行：新增 1，修改 0，无变化 0，有错误 1').waitFor();
+  await expect(report.getByText('共 2 行：新增 1，修改 0，无变化 0，有错误 1')).toBeVisible();
   const fault = report.locator('tr.ant-table-row');
-  expect(await fault.count()).toBe(1);
-  expect(await fault.locator('td').first().textContent()).toBe('3');
-  expect(await fault.textContent()).toContain('H 样本数');
-  expect(await page.getByTestId('import-confirm').count()).toBe(0);
+  await expect(fault).toHaveCount(1);
+  await expect(fault.locator('td').first()).toHaveText('3');
+  await expect(fault).toContainText('H 样本数');
+  await expect(page.getByTestId('import-confirm')).toHaveCount(0);
 
   await dialog(page).getByRole('button', { name: '重新选择' }).click();
   await choose(page, await workbook([head, row('导入甲', 5), row('导入乙', 6)]));
   await page.getByTestId('import-confirm').click();
-  await report.getByText('导入完成：新增 2，修改 0，无变化 0').waitFor();
+  await expect(report.getByText('导入完成：新增 2，修改 0，无变化 0')).toBeVisible();
   await page.keyboard.press('Escape');
-  await report.waitFor({ state: 'detached' });
+  await expect(report).toHaveCount(0);
 
   await page.locator('#search-projectName').fill('导入');
   const answer = page.waitForResponse((response) => response.url().includes('/project/list'));
   await page.locator('.record-search button[type="submit"]').click();
   await answer;
-  await page.locator('tr.ant-table-row').filter({ hasText: '导入甲' }).waitFor();
+  await expect(page.locator('tr.ant-table-row').filter({ hasText: '导入甲' })).toBeVisible();
   const [, ...exported] = await cellsOf(page, () => page.getByTestId('export').click());
   expect(new Set(exported.map((cells) => cells[1]))).toEqual(new Set(['导入甲', '导入乙']));
 });
@@ -76,7 +77,7 @@ test('S1-06 rows of a workbook are checked, mended and imported, and the list is
 test('who was granted neither button sees neither', async () => {
   const { page } = await stage.desk('tech');
   await page.goto('/project/index');
-  await page.locator('.record-table').waitFor();
-  expect(await page.getByTestId('import').count()).toBe(0);
-  expect(await page.getByTestId('export').count()).toBe(0);
+  await expect(page.locator('.record-table')).toBeVisible();
+  await expect(page.getByTestId('import')).toHaveCount(0);
+  await expect(page.getByTestId('export')).toHaveCount(0);
 });

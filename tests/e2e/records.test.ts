@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { confirmDialog, field, fillDate, fillText, pickChoice } from './support/form.ts';
+import { openDropdown, openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 import { makeProject } from './support/work.ts';
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 
 async function openProjects(page: Page): Promise<void> {
   await page.goto('/project/index');
-  await rows(page).first().waitFor();
+  await expect(rows(page).first()).toBeVisible();
 }
 
 function rows(page: Page): Locator {
@@ -29,7 +31,7 @@ function dialog(page: Page): Locator {
 /** Saves the dialog and waits until it is gone. */
 async function save(page: Page): Promise<void> {
   await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await expect(dialog(page)).toHaveCount(0);
 }
 
 /** The texts of a column of the page shown, by the field's place among the columns (the box to tick is 0). */
@@ -46,7 +48,7 @@ async function search(page: Page): Promise<void> {
 
 async function pickSearched(page: Page, key: string, shown: string): Promise<void> {
   await page.locator(`#search-${key}`).click();
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: shown }).click();
+  await openDropdown(page).locator('.ant-select-item-option').filter({ hasText: shown }).click();
 }
 
 describe('adding and changing', () => {
@@ -54,11 +56,11 @@ describe('adding and changing', () => {
     const { page } = await stage.desk('sales');
     await openProjects(page);
     await page.getByRole('button', { name: '新增' }).click();
-    await field(page, 'projectName').waitFor();
-    expect(await dialog(page).locator('.field-required').count()).toBe(9);
+    await expect(field(page, 'projectName')).toBeVisible();
+    await expect(dialog(page).locator('.field-required')).toHaveCount(9);
     await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
-    await dialog(page).getByRole('alert').getByText('请填写项目名称').waitFor();
-    expect(await dialog(page).locator('[aria-invalid="true"]').count()).toBe(8);
+    await expect(dialog(page).getByRole('alert').getByText('请填写项目名称')).toBeVisible();
+    await expect(dialog(page).locator('[aria-invalid="true"]')).toHaveCount(8);
     await fillText(page, 'projectName', '红树林土壤病毒组');
     await fillText(page, 'customerName', '李敏');
     await fillText(page, 'customerOrg', '海洋研究所');
@@ -69,21 +71,21 @@ describe('adding and changing', () => {
     await fillText(page, 'sampleCount', '48');
     await fillDate(page, 'dueDate', '2027-10-01');
     await save(page);
-    await page.locator('.ant-message-success').waitFor();
+    await expect(page.locator('.ant-message-success')).toBeVisible();
     const added = rows(page).filter({ hasText: '红树林土壤病毒组' });
-    await added.waitFor();
-    expect(await added.textContent()).toMatch(/P\d{9}红树林土壤病毒组海洋研究所.*48.*普通.*2027-10-01筹备/);
+    await expect(added).toBeVisible();
+    await expect(added).toHaveText(/P\d{9}红树林土壤病毒组海洋研究所.*48.*普通.*2027-10-01筹备/);
   });
 
   test('a value out of bounds is refused at its field, in English too', async () => {
     const { page } = await stage.desk('sales', 'en');
     await openProjects(page);
     await page.getByRole('button', { name: 'Add' }).click();
-    await field(page, 'sampleCount').waitFor();
+    await expect(field(page, 'sampleCount')).toBeVisible();
     await fillText(page, 'sampleCount', '0');
-    await expect.poll(() => field(page, 'sampleCount').getAttribute('aria-invalid')).toBe('true');
-    await dialog(page).locator('.field-error').first().waitFor();
-    expect(await dialog(page).locator('.field-error').first().textContent()).toMatch(/Samples/);
+    await expect(field(page, 'sampleCount')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog(page).locator('.field-error').first()).toBeVisible();
+    await expect(dialog(page).locator('.field-error').first()).toHaveText(/Samples/);
   });
 
   test('a row is changed; nothing typed is given up without a question', async () => {
@@ -92,15 +94,15 @@ describe('adding and changing', () => {
     await openProjects(page);
     const row = rows(page).filter({ hasText: projectNo });
     await row.getByRole('button', { name: '编辑' }).click();
-    await expect.poll(() => field(page, 'projectName').inputValue()).toBe('Reed bed');
+    await expect(field(page, 'projectName')).toHaveValue('Reed bed');
     await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
+    await expect(dialog(page)).toHaveCount(0);
     await row.getByRole('button', { name: '编辑' }).click();
     await fillText(page, 'projectName', 'Reed bed, spring');
     await dialog(page).locator('.ant-modal-close').click();
-    await page.locator('.ant-modal-confirm .ant-btn').first().click();
+    await openQuestion(page).locator('.ant-btn').first().click();
     await save(page);
-    await row.filter({ hasText: 'Reed bed, spring' }).waitFor();
+    await expect(row.filter({ hasText: 'Reed bed, spring' })).toBeVisible();
   });
 
   test('of two people who change one row the second is told and overwrites nothing', async () => {
@@ -109,18 +111,18 @@ describe('adding and changing', () => {
     for (const { page } of [first, second]) {
       await openProjects(page);
       await rows(page).filter({ hasText: projectNo }).getByRole('button', { name: '编辑' }).click();
-      await field(page, 'projectName').waitFor();
+      await expect(field(page, 'projectName')).toBeVisible();
     }
     await fillText(first.page, 'projectName', 'Salt marsh A');
     await save(first.page);
     await fillText(second.page, 'projectName', 'Salt marsh B');
     await dialog(second.page).locator('.ant-modal-footer .ant-btn-primary').click();
-    await dialog(second.page).getByRole('alert').filter({ hasText: '修改了这条数据' }).waitFor();
-    expect(await field(second.page, 'projectName').inputValue()).toBe('Salt marsh B');
+    await expect(dialog(second.page).getByRole('alert').filter({ hasText: '修改了这条数据' })).toBeVisible();
+    await expect(field(second.page, 'projectName')).toHaveValue('Salt marsh B');
     await dialog(second.page).locator('.ant-modal-close').click();
     await confirmDialog(second.page);
     await second.page.getByRole('button', { name: '刷新' }).click();
-    await rows(second.page).filter({ hasText: 'Salt marsh A' }).waitFor();
+    await expect(rows(second.page).filter({ hasText: 'Salt marsh A' })).toBeVisible();
   });
 });
 
@@ -134,13 +136,13 @@ describe('finding', () => {
     await openProjects(page);
     await page.locator('#search-projectName').fill('transect 1');
     await search(page);
-    await expect.poll(() => rows(page).count()).toBe(10);
+    await expect(rows(page)).toHaveCount(10);
     await pickSearched(page, 'region', '华南');
     await search(page);
-    await page.getByText('没有符合条件的数据').waitFor();
+    await expect(page.getByText('没有符合条件的数据')).toBeVisible();
     await page.getByRole('button', { name: /重\s?置/ }).click();
-    await expect.poll(() => rows(page).count()).toBe(20);
-    expect(await page.locator('#search-dueDate').count()).toBe(0);
+    await expect(rows(page)).toHaveCount(20);
+    await expect(page.locator('#search-dueDate')).toHaveCount(0);
     await page.getByRole('button', { name: '展开' }).click();
     await page.locator('#search-dueDate').click();
     await page.keyboard.type('2027-12-31');
@@ -157,7 +159,7 @@ describe('finding', () => {
     await openProjects(page);
     await page.locator('#search-projectName').fill('Transect');
     await search(page);
-    await page.getByText('共 23 条').waitFor();
+    await expect(page.getByText('共 23 条')).toBeVisible();
     await page.getByRole('columnheader', { name: '项目名称' }).click();
     await expect.poll(async () => (await columnTexts(page, 2))[0]).toBe('Transect 01');
     await page.locator('.ant-pagination-item-2').click();
@@ -175,20 +177,20 @@ describe('row actions', () => {
     await openProjects(page);
     const dune = (name: string): Locator => rows(page).filter({ hasText: name });
     await dune('Dune 1').getByRole('button', { name: '删除' }).click();
-    await page.locator('.ant-modal-confirm-title').getByText('确定删除所选项目？').waitFor();
-    await page.locator('.ant-modal-confirm .ant-btn').first().click();
-    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
-    expect(await dune('Dune 1').count()).toBe(1);
+    await expect(openQuestion(page).locator('.ant-modal-confirm-title').getByText('确定删除所选项目？')).toBeVisible();
+    await openQuestion(page).locator('.ant-btn').first().click();
+    await expect(openQuestion(page)).toHaveCount(0);
+    await expect(dune('Dune 1')).toHaveCount(1);
     await dune('Dune 1').getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await dune('Dune 1').waitFor({ state: 'detached' });
+    await expect(dune('Dune 1')).toHaveCount(0);
     await dune('Dune 2').getByRole('checkbox').check();
     await dune('Dune 3').getByRole('checkbox').check();
     await page.getByRole('button', { name: '删除所选（2）' }).click();
     await confirmDialog(page);
-    await dune('Dune 3').waitFor({ state: 'detached' });
-    expect(await dune('Dune').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /删除所选/ }).count()).toBe(0);
+    await expect(dune('Dune 3')).toHaveCount(0);
+    await expect(dune('Dune')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /删除所选/ })).toHaveCount(0);
   });
 
   test('a state moves by its buttons alone', async () => {
@@ -196,32 +198,28 @@ describe('row actions', () => {
     const { page } = await stage.desk('lead');
     await openProjects(page);
     const row = rows(page).filter({ hasText: projectNo });
-    expect(await row.textContent()).toContain('筹备');
+    await expect(row).toContainText('筹备');
     for (const [button, state] of [
       ['启动', '进行中'],
       ['结项', '已结项'],
     ] as const) {
       await row.getByRole('button', { name: button }).click();
       await confirmDialog(page);
-      await row.filter({ hasText: state }).waitFor();
+      await expect(row.filter({ hasText: state })).toBeVisible();
     }
-    expect(await row.getByRole('button').allTextContents()).toEqual(['编辑', '删除']);
+    await expect(row.getByRole('button')).toHaveText(['编辑', '删除']);
   });
 
   test('S6-02 a role that may only read sees no button that writes', async () => {
     const { page } = await stage.desk('qc');
     await openProjects(page);
-    expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
-    expect(
-      await rows(page)
-        .getByRole('button', { name: /编辑|删除|启动|结项/ })
-        .count(),
-    ).toBe(0);
-    expect(await rows(page).getByRole('checkbox').count()).toBe(0);
+    await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0);
+    await expect(rows(page).getByRole('button', { name: /编辑|删除|启动|结项/ })).toHaveCount(0);
+    await expect(rows(page).getByRole('checkbox')).toHaveCount(0);
     await rows(page).first().getByRole('button', { name: '查看' }).click();
-    await dialog(page).locator('.form-section').first().waitFor();
-    expect(await dialog(page).locator('input:enabled, textarea:enabled').count()).toBe(0);
-    expect(await dialog(page).locator('.ant-modal-footer .ant-btn-primary:visible').count()).toBe(0);
+    await expect(dialog(page).locator('.form-section').first()).toBeVisible();
+    await expect(dialog(page).locator('input:enabled, textarea:enabled')).toHaveCount(0);
+    await expect(dialog(page).locator('.ant-modal-footer .ant-btn-primary:visible')).toHaveCount(0);
   });
 
   test('S8-03 a list that cannot be fetched says so and tries again', async () => {
@@ -229,10 +227,10 @@ describe('row actions', () => {
     await page.route('**/project/list*', (route) => route.abort());
     await page.goto('/project/index');
     const failure = page.getByRole('alert').filter({ hasText: '网络异常' });
-    await failure.waitFor();
+    await expect(failure).toBeVisible();
     await page.unroute('**/project/list*');
     await failure.getByRole('button').click();
-    await rows(page).first().waitFor();
-    expect(await failure.count()).toBe(0);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
   });
 });

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { product } from '../../src/core/product.ts';
 import { apiClient } from './support/api.ts';
 import { logIn } from './support/browser.ts';
+import { expect } from './support/expect.ts';
 import { confirmDialog } from './support/form.ts';
 import { leaveToLogin } from './support/logout.ts';
+import { openQuestion } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 import { startPlan } from './support/work.ts';
 
@@ -30,7 +32,7 @@ async function askToLogOut(page: Page): Promise<void> {
   await page.bringToFront();
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitem', { name: /^(退出系统|Log out)$/ }).click();
-  await page.locator('.ant-modal-confirm').waitFor();
+  await expect(openQuestion(page)).toBeVisible();
 }
 
 describe('logging in', () => {
@@ -40,7 +42,7 @@ describe('logging in', () => {
     await page.waitForURL(/\/login\?redirect=%2Fwork%2Ftodo$/);
     await typeLogin(page, 'tech', 'seqdesk');
     await page.waitForURL(/\/work\/todo$/);
-    expect(await storedToken(page)).not.toBeNull();
+    await expect.poll(() => storedToken(page)).not.toBeNull();
   });
 
   test.each([
@@ -50,18 +52,18 @@ describe('logging in', () => {
     const { page } = await stage.emptyDesk(language);
     await page.goto('/login');
     await typeLogin(page, 'qc', 'not-it');
-    await page.getByRole('alert').filter({ hasText: words }).waitFor();
-    expect(await storedToken(page)).toBeNull();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect.poll(() => storedToken(page)).toBeNull();
     expect(path(page)).toBe('/login');
   });
 
   test('S2-01 S6-06 the companies are offered by name, and both fields are asked for', async () => {
     const { page } = await stage.emptyDesk();
     await page.goto('/login');
-    await page.getByLabel('公司').locator('option', { hasText: '示范测序公司' }).waitFor({ state: 'attached' });
+    await expect(page.getByLabel('公司').locator('option', { hasText: '示范测序公司' })).toBeAttached();
     await page.locator('button[type="submit"]').click();
-    await page.getByText('请输入账号').waitFor();
-    await page.getByText('请输入密码').waitFor();
+    await expect(page.getByText('请输入账号')).toBeVisible();
+    await expect(page.getByText('请输入密码')).toBeVisible();
   });
 
   test('S4-03 whoever is logged in is led away from the login page', async () => {
@@ -75,13 +77,13 @@ describe('logging out', () => {
   test('S4-07 asks first, then forgets the session', async () => {
     const { page } = await stage.homeDesk('lead');
     await askToLogOut(page);
-    await page.getByText('退出系统, 是否继续?').waitFor();
-    await page.locator('.ant-modal-confirm .ant-btn').first().click();
-    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
-    expect(await storedToken(page)).not.toBeNull();
+    await expect(page.getByText('退出系统, 是否继续?')).toBeVisible();
+    await openQuestion(page).locator('.ant-btn').first().click();
+    await expect(openQuestion(page)).toHaveCount(0);
+    await expect.poll(() => storedToken(page)).not.toBeNull();
     await askToLogOut(page);
     await leaveToLogin(page, () => confirmDialog(page));
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
     await page.goto('/work/claim');
     await page.waitForURL(/\/login\?redirect=/);
   });
@@ -90,7 +92,7 @@ describe('logging out', () => {
     const { page, context } = await stage.homeDesk('qc');
     const other = await context.newPage();
     await other.goto('/wel/index');
-    await other.getByTestId('user-menu').waitFor();
+    await expect(other.getByTestId('user-menu')).toBeVisible();
     await askToLogOut(page);
     await leaveToLogin(other, () => leaveToLogin(page, () => confirmDialog(page)));
     expect(other.url()).toMatch(/\/login\?redirect=%2Fwel%2Findex$/);
@@ -107,22 +109,19 @@ describe('logging out', () => {
     await logIn(other, 'sales');
     const name = (await other.getByTestId('user-menu').textContent()) ?? '';
     await page.waitForURL(/\/wel\/index$/);
-    await page
-      .getByTestId('user-menu')
-      .filter({ hasText: name.slice(1) })
-      .waitFor();
+    await expect(page.getByTestId('user-menu').filter({ hasText: name.slice(1) })).toBeVisible();
   });
 
   test('S8-01 a session that the server no longer knows ends here too, and the page comes back after login', async () => {
     const { page } = await stage.desk('seqop');
     await page.goto('/work/done');
-    await page.locator('[data-list="done"][data-loaded="true"]').waitFor();
+    await expect(page.locator('[data-list="done"][data-loaded="true"]')).toBeVisible();
     const envelope = (await storedToken(page)) ?? '';
     const token = (JSON.parse(envelope) as { readonly content: string }).content;
     await fetch(`${stage.url()}/api/blade-auth/oauth/logout`, { headers: { 'Blade-Auth': `bearer ${token}` } });
     await leaveToLogin(page, () => page.getByRole('button', { name: '刷新' }).click());
     expect(page.url()).toMatch(/\/login\?redirect=%2Fwork%2Fdone$/);
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
     await typeLogin(page, 'seqop', 'seqdesk');
     await page.waitForURL(/\/work\/done$/);
   });
@@ -145,7 +144,7 @@ describe('where there is no page', () => {
     const texts = { 403: '没有权限', 404: '不存在', 500: '出错了', developing: '正在建设' };
     for (const [status, text] of Object.entries(texts)) {
       await page.goto(`/${status}`);
-      await page.locator('.status-page').getByText(text).waitFor();
+      await expect(page.locator('.status-page').getByText(text)).toBeVisible();
       await page.getByRole('button', { name: '返回首页' }).click();
       await page.waitForURL(/\/wel\/index$/);
     }
@@ -164,7 +163,7 @@ describe('where there is no page', () => {
     await page.getByRole('menuitem', { name: 'Salaries' }).click();
     await page.getByRole('menuitem', { name: 'Year-end bonus', exact: true }).click();
     await page.waitForURL(/\/developing$/);
-    await page.getByText('Under construction').waitFor();
+    await expect(page.getByText('Under construction')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the home page' }).click();
     await page.waitForURL(/\/wel\/index$/);
   });
@@ -178,11 +177,11 @@ describe('a node of the menu', () => {
     await page.getByRole('menuitem', { name: /实验阶段/ }).click();
     await page.getByRole('menuitem', { name: 'DNA提取' }).click();
     await page.waitForURL(/\/delivery\/experiment\/dna-extraction(\?|$)/);
-    await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).waitFor();
+    await expect(page.locator('tr.ant-table-row').filter({ hasText: businessNo })).toBeVisible();
     await page.getByRole('tab', { name: /待办事务/ }).click();
     await page.waitForURL(/list=todo/);
-    await page.locator('[data-list="todo"][data-loaded="true"]').waitFor();
-    expect(await page.locator('tr.ant-table-row:visible').filter({ hasText: businessNo }).count()).toBe(0);
+    await expect(page.locator('[data-list="todo"][data-loaded="true"]')).toBeVisible();
+    await expect(page.locator('tr.ant-table-row:visible').filter({ hasText: businessNo })).toHaveCount(0);
   });
 });
 
@@ -193,12 +192,13 @@ describe('the shell', () => {
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
     await page.locator('input[autocomplete="username"]').fill('tech');
     await page.getByTestId('language-switch').click();
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
-    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('tech');
-    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
-    expect([await page.title(), await page.getAttribute('html', 'lang')]).toEqual([product.name.en, 'en']);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('input[autocomplete="username"]')).toHaveValue('tech');
+    await expect.poll(() => page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expect(page).toHaveTitle(product.name.en);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.reload();
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
   test('S8-02 what a server says that is up but not well is shown, and nobody is caught by the Tab key', async () => {
@@ -206,10 +206,10 @@ describe('the shell', () => {
     const reply = { code: 503, success: false, data: null, msg: '数据库暂时不可用' };
     await page.route('**/work/done-list**', (route) => route.fulfill({ status: 503, json: reply }));
     await page.goto('/work/done');
-    await page.getByText('数据库暂时不可用').first().waitFor();
+    await expect(page.getByText('数据库暂时不可用').first()).toBeVisible();
     await page.locator('.ant-picker input').first().focus();
     for (const _ of [1, 2]) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.ant-picker') ?? null)).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ant-picker') ?? null)).toBeNull();
   });
 
   test.each([
@@ -219,9 +219,9 @@ describe('the shell', () => {
   ] as const)('S6-03 the menu of %s is what the roles grant', async (account, entries) => {
     const { page } = await stage.homeDesk(account);
     const menu = page.getByRole('navigation', { name: '主菜单' });
-    await menu.getByText('首页').waitFor();
+    await expect(menu.getByText('首页')).toBeVisible();
     for (const [name, shown] of Object.entries(entries)) {
-      expect([name, await menu.getByText(name, { exact: true }).count()]).toEqual([name, shown ? 1 : 0]);
+      await expect(menu.getByText(name, { exact: true }), name).toHaveCount(shown ? 1 : 0);
     }
   });
 
@@ -232,11 +232,11 @@ describe('the shell', () => {
     await page.getByRole('menuitem', { name: '测序阶段' }).click();
     await expect.poll(() => openGroups.allTextContents()).toEqual([expect.stringContaining('测序阶段')]);
     await page.setViewportSize({ width: 800, height: 900 });
-    await page.locator('.side-menu').waitFor({ state: 'detached' });
+    await expect(page.locator('.side-menu')).toHaveCount(0);
     await page.getByRole('button', { name: '展开菜单' }).click();
     await page.getByRole('menuitem', { name: '项目管理' }).click();
     await page.waitForURL(/\/project\/index(\?|$)/);
-    await page.locator('.side-menu').waitFor({ state: 'detached' });
+    await expect(page.locator('.side-menu')).toHaveCount(0);
   });
 });
 
@@ -261,8 +261,8 @@ describe('security', () => {
     const places = ['/work/start', '/work/claim', '/work/done', '/project/index', '/dict-horizontal/index', '/studio'];
     for (const place of places) {
       await page.goto(place);
-      await page.locator('.ant-card').first().waitFor();
-      await expect.poll(() => page.locator('.ant-spin-spinning, .ant-skeleton').count()).toBe(0);
+      await expect(page.locator('.ant-card').first()).toBeVisible();
+      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0);
     }
     expect(faults).toEqual([]);
     const { page: probe, faults: seen } = await stage.strayDesk();
@@ -273,6 +273,6 @@ describe('security', () => {
       document.body.append(script);
     });
     await expect.poll(() => seen.length).toBeGreaterThan(0);
-    expect(await probe.evaluate(() => 'broken' in window)).toBe(false);
+    await expect.poll(() => probe.evaluate(() => 'broken' in window)).toBe(false);
   });
 });

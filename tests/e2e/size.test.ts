@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { releases } from '../../src/generated/releases/index.ts';
 import { apiClient } from './support/api.ts';
 import { logIn } from './support/browser.ts';
+import { expect } from './support/expect.ts';
 import { field } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
@@ -74,13 +75,13 @@ test('what comes until one can type, until home is drawn, and for a step keeps t
   const login = await kilobytes(page);
   await page.locator('input[autocomplete="current-password"]').fill('seqdesk');
   await page.locator('button[type="submit"]').click();
-  await page.getByTestId('user-menu').waitFor();
-  await page.locator('.home h1').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
+  await expect(page.locator('.home h1')).toBeVisible();
   const home = await kilobytes(page);
   await follow(page, `/work/process/dna-extraction-plan/experiment/${task}`);
-  await field(page, 'instrumentNo').waitFor();
-  await page.locator('[role="grid"]').first().waitFor();
-  await page.getByTestId('trail-entry').first().waitFor();
+  await expect(field(page, 'instrumentNo')).toBeVisible();
+  await expect(page.locator('[role="grid"]').first()).toBeVisible();
+  await expect(page.getByTestId('trail-entry').first()).toBeVisible();
   const step = (await kilobytes(page)) - home;
   const figures = { login, home, step };
   console.log(
@@ -103,12 +104,12 @@ test('no script of login page or home knows a process, so that none grows with t
   const { page } = await stage.emptyDesk();
   await spareConnection(page);
   await logIn(page, 'tech', 'seqdesk');
-  await page.locator('.home h1').waitFor();
-  expect(await idsIn(page, ids)).toEqual([]);
+  await expect(page.locator('.home h1')).toBeVisible();
+  await expect.poll(() => idsIn(page, ids)).toEqual([]);
   // They come with the first page that only data know.
   await follow(page, '/delivery/experiment/dna-extraction');
-  await shownPage(page).getByTestId('node-head').waitFor();
-  expect(await idsIn(page, ids)).toContain('dna-extraction-plan');
+  await expect(shownPage(page).getByTestId('node-head')).toBeVisible();
+  await expect.poll(() => idsIn(page, ids)).toContain('dna-extraction-plan');
 });
 
 test('scripts travel compressed by brotli and are kept for good', async () => {

@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { field } from './support/form.ts';
+import { openDropdown } from './support/overlays.ts';
+import { openMenuGroup } from './support/side-menu.ts';
 import { openStage } from './support/stage.ts';
+import { shownPage } from './support/tabs.ts';
 import { startPlan } from './support/work.ts';
 
 const stage = openStage();
@@ -59,7 +63,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     [name, text],
   );
   await page.locator('.ant-upload-drag .ant-upload').dispatchEvent('drop', { dataTransfer });
-  await expect.poll(() => page.locator('textarea').first().inputValue()).toBe(text);
+  await expect(page.locator('textarea').first()).toHaveValue(text);
 }
 
 function diagnostics(page: Page): Locator {
@@ -72,7 +76,7 @@ function button(page: Page, name: RegExp): Locator {
 
 async function openStudio(page: Page): Promise<void> {
   await page.goto('/studio');
-  await page.locator('tr.ant-table-row').first().waitFor();
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible();
 }
 
 /** The line of the plan in the list of forms, looked for by its id. */
@@ -81,7 +85,7 @@ async function planRow(page: Page): Promise<Locator> {
   await page.keyboard.press('Enter');
   const rows = page.locator('tr.ant-table-row');
   // The row moves up once the others are gone.
-  await rows.filter({ hasText: 'after-sale-service' }).waitFor({ state: 'detached' });
+  await expect(rows.filter({ hasText: 'after-sale-service' })).toHaveCount(0);
   return rows.filter({ has: page.getByText('dna-extraction-plan', { exact: true }) });
 }
 
@@ -94,12 +98,11 @@ async function claimedTask(): Promise<{ readonly taskId: string; readonly busine
 
 /** Goes to a task through the app's own menu and list, without loading the app anew. */
 async function goToTask(page: Page, businessNo: string): Promise<void> {
-  const entry = page.getByRole('menuitem', { name: /待办事务/ });
-  if ((await entry.count()) === 0) await page.getByRole('menuitem', { name: /流程事务/ }).click();
-  await entry.click();
-  await page.locator('tr.ant-table-row').filter({ hasText: businessNo }).locator('.ant-btn-primary').click();
-  await page.getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
-  await field(page, 'planName').waitFor();
+  await openMenuGroup(page, '流程事务');
+  await page.getByRole('menuitem', { name: /待办事务/ }).click();
+  await shownPage(page).locator('tr.ant-table-row').filter({ hasText: businessNo }).locator('.ant-btn-primary').click();
+  await expect(page.getByTestId('process-code').filter({ hasText: businessNo })).toBeVisible();
+  await expect(field(page, 'planName')).toBeVisible();
 }
 
 describe('checking', () => {
@@ -112,31 +115,31 @@ describe('checking', () => {
     const first = diagnostics(page)
       .getByRole('alert')
       .filter({ hasText: `第 ${line} 行` });
-    await first.getByText('修改方法：').waitFor();
-    expect(await first.textContent()).toContain('string');
+    await expect(first.getByText('修改方法：')).toBeVisible();
+    await expect(first).toContainText('string');
     await page.getByTestId('language-switch').click();
     const same = diagnostics(page)
       .getByRole('alert')
       .filter({ hasText: `line ${line}, column` });
-    await same.getByText('How to mend it:').waitFor();
+    await expect(same.getByText('How to mend it:')).toBeVisible();
     await page.getByRole('textbox', { name: /Reason/ }).fill('Try it');
     await button(page, /^Publish$/).click();
-    await same.waitFor();
-    expect(await newestVersion()).toBe(version - 1);
+    await expect(same).toBeVisible();
+    await expect.poll(newestVersion).toBe(version - 1);
   });
 
   test('a file that is no JSON is answered with the place of the mistake', async () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);
     await drop(page, 'plan.json', '{\n  "kind": "process",\n  "id" "plan"\n}\n');
-    await diagnostics(page).getByText('第 3 行').waitFor();
+    await expect(diagnostics(page).getByText('第 3 行')).toBeVisible();
   });
 
   test('S6-02 whoever is neither administrator nor analyst is kept out, by the page and by the server', async () => {
     const { page } = await stage.desk('tech');
     await page.goto('/studio');
-    await page.getByText('抱歉').waitFor();
-    expect(await page.locator('.ant-upload-drag').count()).toBe(0);
+    await expect(page.getByText('抱歉')).toBeVisible();
+    await expect(page.locator('.ant-upload-drag')).toHaveCount(0);
     const { text } = await nextVersion('notMine');
     await expect(tech.post(`${forms}/publish`, { text, reason: 'no' })).rejects.toThrow(/403/);
     await expect(tech.post(`${forms}/check`, { text })).rejects.toThrow(/403/);
@@ -153,22 +156,20 @@ describe('publishing', () => {
     const { page } = await stage.desk('analyst');
     await openStudio(page);
     await drop(page, 'plan.json', text);
-    await page.getByText('没有发现问题').waitFor();
-    expect(await button(page, /^发\s?布$/).isDisabled()).toBe(true);
+    await expect(page.getByText('没有发现问题')).toBeVisible();
+    await expect(button(page, /^发\s?布$/)).toBeDisabled();
     await page.getByRole('textbox', { name: /发布原因/ }).fill('Shifts are planned now');
     await button(page, /^发\s?布$/).click();
-    await page
-      .locator('.ant-message-success')
-      .filter({ hasText: `版本 ${version}` })
-      .waitFor();
-    await (await planRow(page)).getByText(`v${version}`).waitFor();
+    await expect(page.locator('.ant-message-success').filter({ hasText: `版本 ${version}` })).toBeVisible();
+    const form = await planRow(page);
+    await expect(form.getByText(`v${version}`)).toBeVisible();
     await goToTask(worker.page, (await claimedTask()).businessNo);
     await field(worker.page, 'shiftNo').fill('Night');
-    await worker.page.getByText('新字段 shiftNo').waitFor();
-    await worker.page.locator('[data-testid="draft-status"][data-state="saved"]').waitFor();
+    await expect(worker.page.getByText('新字段 shiftNo')).toBeVisible();
+    await expect(worker.page.locator('[data-testid="draft-status"][data-state="saved"]')).toBeVisible();
     await goToTask(worker.page, opened.businessNo);
-    expect(await field(worker.page, 'shiftNo').count()).toBe(0);
-    expect(await worker.page.evaluate(() => 'stillHere' in window)).toBe(true);
+    await expect(field(worker.page, 'shiftNo')).toHaveCount(0);
+    await expect.poll(() => worker.page.evaluate(() => 'stillHere' in window)).toBe(true);
   });
 
   test('the versions say who, when and why; a rollback needs a reason and publishes the old content anew', async () => {
@@ -178,25 +179,19 @@ describe('publishing', () => {
     const form = await planRow(page);
     await form.getByRole('button', { name: 'Versions' }).click();
     const versions = page.locator('.ant-drawer tr.ant-table-row');
-    await versions
-      .filter({ hasText: `v${before}` })
-      .getByText('Shifts are planned now')
-      .waitFor();
-    expect(await versions.filter({ hasText: `v${before}` }).textContent()).toContain('in use');
+    await expect(versions.filter({ hasText: `v${before}` }).getByText('Shifts are planned now')).toBeVisible();
+    await expect(versions.filter({ hasText: `v${before}` })).toContainText('in use');
     await versions.filter({ hasText: 'v1' }).getByRole('button', { name: 'Roll back' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Roll back to version 1?' });
-    expect(await question.getByRole('button', { name: 'Roll back' }).isDisabled()).toBe(true);
+    await expect(question.getByRole('button', { name: 'Roll back' })).toBeDisabled();
     await question.getByRole('textbox').fill('No shifts after all');
     await question.getByRole('button', { name: 'Roll back' }).click();
-    await versions
-      .filter({ hasText: 'No shifts after all' })
-      .getByText(`v${before + 1}`)
-      .waitFor();
-    expect(await newestVersion()).toBe(before + 1);
+    await expect(versions.filter({ hasText: 'No shifts after all' }).getByText(`v${before + 1}`)).toBeVisible();
+    await expect.poll(newestVersion).toBe(before + 1);
     const { page: worker } = await stage.homeDesk('tech');
     await goToTask(worker, (await claimedTask()).businessNo);
-    expect(await field(worker, 'shiftNo').count()).toBe(0);
-    await expect.poll(() => worker.getByTestId('form-version').textContent()).toContain(String(before + 1));
+    await expect(field(worker, 'shiftNo')).toHaveCount(0);
+    await expect(worker.getByTestId('form-version')).toContainText(String(before + 1));
   });
 
   test('a version for some roles says so, and is retired with a reason', async () => {
@@ -204,30 +199,26 @@ describe('publishing', () => {
     const { page } = await stage.desk('analyst', 'en');
     await openStudio(page);
     await drop(page, 'plan.json', text);
-    await page
-      .getByTestId('release-change')
-      .filter({ hasText: `Against version ${version - 1}` })
-      .waitFor();
+    await expect(
+      page.getByTestId('release-change').filter({ hasText: `Against version ${version - 1}` }),
+    ).toBeVisible();
     await page.getByRole('combobox', { name: /Roles/ }).fill('Quality');
-    await page.locator('.ant-select-item-option').filter({ hasText: 'Quality control' }).click();
+    await openDropdown(page).locator('.ant-select-item-option').filter({ hasText: 'Quality control' }).click();
     await page.getByRole('textbox', { name: /Reason/ }).fill('Only for quality control');
     await button(page, /^Publish$/).click();
-    await page
-      .locator('.ant-message-success')
-      .filter({ hasText: `version ${version}` })
-      .waitFor();
-    expect(await newestVersion()).toBe(version - 1);
+    await expect(page.locator('.ant-message-success').filter({ hasText: `version ${version}` })).toBeVisible();
+    await expect.poll(newestVersion).toBe(version - 1);
     const form = await planRow(page);
     await form.getByRole('button', { name: 'Versions' }).click();
     const row = page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'Only for quality control' });
-    await row.getByText('qc', { exact: true }).waitFor();
+    await expect(row.getByText('qc', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: 'Retire' }).click();
     const question = page.getByRole('dialog').filter({ hasText: `Retire version ${version}?` });
-    expect(await question.getByRole('button', { name: 'Retire' }).isDisabled()).toBe(true);
+    await expect(question.getByRole('button', { name: 'Retire' })).toBeDisabled();
     await question.getByRole('textbox').fill('Not needed');
     await question.getByRole('button', { name: 'Retire' }).click();
-    await row.getByText('Not needed').waitFor();
-    expect(await row.textContent()).toContain('retired');
+    await expect(row.getByText('Not needed')).toBeVisible();
+    await expect(row).toContainText('retired');
   });
 
   test('a version can be taken home as a file', async () => {
@@ -260,8 +251,8 @@ describe('a release that cannot be read', () => {
     const { page } = await stage.homeDesk('tech');
     await damage(page);
     await goToTask(page, businessNo);
-    await page.getByTestId('degraded').waitFor();
-    expect(await field(page, 'batchNo').isVisible()).toBe(true);
+    await expect(page.getByTestId('degraded')).toBeVisible();
+    await expect(field(page, 'batchNo')).toBeVisible();
   });
 
   test('and where there is none, the data are shown as they are; the page is never blank', async () => {
@@ -270,10 +261,10 @@ describe('a release that cannot be read', () => {
     await damage(page);
     await page.route('**/form-management/versions?*', (route) => route.abort());
     await page.goto(`/work/process/dna-extraction-plan/plan/${taskId}`);
-    await page.getByTestId('degraded').waitFor();
-    await page.locator('.raw-data').filter({ hasText: 'Mangrove' }).waitFor();
-    await page.getByTestId('process-code').filter({ hasText: businessNo }).waitFor();
-    expect(await page.getByTestId('trail-entry').count()).toBeGreaterThan(0);
+    await expect(page.getByTestId('degraded')).toBeVisible();
+    await expect(page.locator('.raw-data').filter({ hasText: 'Mangrove' })).toBeVisible();
+    await expect(page.getByTestId('process-code').filter({ hasText: businessNo })).toBeVisible();
+    await expect.poll(() => page.getByTestId('trail-entry').count()).toBeGreaterThan(0);
   });
 });
 
@@ -283,17 +274,17 @@ test('S7-31 a look-up table is published like a form, and the forms that read it
   const { page } = await stage.desk('analyst', 'en');
   await openStudio(page);
   await drop(page, 'platform.json', JSON.stringify({ ...descriptor, version: version + 1, rows }, null, 2));
-  await page.getByTestId('release-change').getByText('row:miseq').waitFor();
-  await page.getByTestId('forms-along').getByText('library-sequencing', { exact: true }).waitFor();
+  await expect(page.getByTestId('release-change').getByText('row:miseq')).toBeVisible();
+  await expect(page.getByTestId('forms-along').getByText('library-sequencing', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: /Reason/ }).fill('New reagents');
   await button(page, /^Publish$/).click();
-  await page.locator('.ant-message-success').filter({ hasText: 'forms that came along' }).waitFor();
+  await expect(page.locator('.ant-message-success').filter({ hasText: 'forms that came along' })).toBeVisible();
   await page.locator('.studio-search input').fill('table:platform');
   await page.keyboard.press('Enter');
   const row = page.locator('tr.ant-table-row').filter({ hasText: 'Look-up table' });
-  await row.getByText(`v${version + 1}`).waitFor();
+  await expect(row.getByText(`v${version + 1}`)).toBeVisible();
   await row.getByRole('button', { name: 'Versions' }).click();
-  await page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'New reagents' }).first().waitFor();
+  await expect(page.locator('.ant-drawer tr.ant-table-row').filter({ hasText: 'New reagents' }).first()).toBeVisible();
   const form = await tech.get<ReleaseJson>(`${forms}/detail?formId=library-sequencing`);
   expect(JSON.stringify(form.descriptor)).toContain('"loadingPm":11');
 });

@@ -1,8 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
 import { confirmDialog, field, fillText } from './support/form.ts';
-import { answeredPassword, dialog, firstLogin, openRecords, pressOfRow, rowOf, save } from './support/records.ts';
+import {
+  answeredPassword,
+  dialog,
+  firstLogin,
+  openRecords,
+  pressMoreOfRow,
+  pressOfRow,
+  rowOf,
+  save,
+} from './support/records.ts';
+import { openDropdown } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
 
@@ -53,31 +64,26 @@ test.each(['zh', 'en'] as const)('the pages of the system open (%s)', async (lan
   const { page } = await stage.desk('admin', language);
   for (const [path, zh, en] of pages) {
     await page.goto(path);
-    await page
-      .locator('.ant-card-head-title')
-      .getByText(language === 'zh' ? zh : en, { exact: true })
-      .waitFor();
-    await page.locator('.form-body, .ant-table-row, .ant-empty').first().waitFor();
-    expect(await page.locator('.ant-alert-error').count(), path).toBe(0);
+    await expect(
+      page.locator('.ant-card-head-title').getByText(language === 'zh' ? zh : en, { exact: true }),
+    ).toBeVisible();
+    await expect(page.locator('.form-body, .ant-table-row, .ant-empty').first()).toBeVisible();
+    await expect(page.locator('.ant-alert-error'), path).toHaveCount(0);
   }
 });
 
 test('S6-02 a role without the pages of the system is told so and sees no row', async () => {
   const { page } = await stage.desk('sales');
   await page.goto('/system/role');
-  await page.locator('.status-page').waitFor();
-  expect(await page.locator('.ant-table').count()).toBe(0);
+  await expect(page.locator('.status-page')).toBeVisible();
+  await expect(page.locator('.ant-table')).toHaveCount(0);
 });
 
 /** Picks choices of a field that takes several. */
 async function pickSeveral(page: Page, key: string, choices: readonly string[]): Promise<void> {
   await field(page, key).click();
   for (const choice of choices) {
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option')
-      .filter({ hasText: choice })
-      .first()
-      .click();
+    await openDropdown(page).locator('.ant-select-item-option').filter({ hasText: choice }).first().click();
   }
   await field(page, key).press('Escape');
 }
@@ -92,7 +98,7 @@ describe('users', () => {
     await pickSeveral(page, 'roleId', ['销售']);
     await save(page);
     const password = await answeredPassword(page);
-    await expect.poll(() => rowOf(page, 'li.min').textContent()).toMatch(/李敏销售.*正常/);
+    await expect(rowOf(page, 'li.min')).toHaveText(/李敏销售.*正常/);
     const other = await stage.emptyDesk();
     await firstLogin(other.page, 'li.min', password, 'second-Pass-2');
   });
@@ -101,14 +107,14 @@ describe('users', () => {
     await person('pending.one', []);
     const { page } = await stage.desk('admin');
     await openRecords(page, '/system/user');
-    await rowOf(page, 'pending.one').getByText('待审核').waitFor();
+    await expect(rowOf(page, 'pending.one').getByText('待审核')).toBeVisible();
     await pressOfRow(page, 'pending.one', '通过');
     await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
-    await dialog(page).getByText('请填写角色').first().waitFor();
+    await expect(dialog(page).getByText('请填写角色').first()).toBeVisible();
     await pickSeveral(page, 'roleId', ['质检员']);
     await save(page);
-    await rowOf(page, 'pending.one').getByText('正常').waitFor();
-    await expect.poll(() => rowOf(page, 'pending.one').textContent()).toContain('质检员');
+    await expect(rowOf(page, 'pending.one').getByText('正常')).toBeVisible();
+    await expect(rowOf(page, 'pending.one')).toContainText('质检员');
   });
 
   test('a password is reset, an account locked and unlocked, a session ended', async () => {
@@ -120,20 +126,20 @@ describe('users', () => {
     const password = await answeredPassword(page);
     const other = await stage.emptyDesk();
     await firstLogin(other.page, 'wang.wu', password, 'third-Pass-3');
-    await pressOfRow(page, 'wang.wu', '会话');
+    await pressMoreOfRow(page, 'wang.wu', '会话');
     await page.waitForURL(/user\/session\?userId=/);
-    await page.getByText('用户：wang.wu').waitFor();
+    await expect(page.getByText('用户：wang.wu')).toBeVisible();
     await shownPage(page).locator('tr.ant-table-row').first().getByRole('button', { name: '结束' }).click();
     await confirmDialog(page);
-    await shownPage(page).getByText('还没有数据').waitFor();
+    await expect(shownPage(page).getByText('还没有数据')).toBeVisible();
     await other.page.goto('/wel/index');
     await other.page.waitForURL(/\/login/);
     await page.getByRole('button', { name: '返回' }).click();
-    await pressOfRow(page, 'wang.wu', '锁定');
+    await pressMoreOfRow(page, 'wang.wu', '锁定');
     await confirmDialog(page);
-    await rowOf(page, 'wang.wu').getByText('已锁定').waitFor();
-    await pressOfRow(page, 'wang.wu', '解锁');
-    await rowOf(page, 'wang.wu').getByText('正常').waitFor();
+    await expect(rowOf(page, 'wang.wu').getByText('已锁定')).toBeVisible();
+    await pressMoreOfRow(page, 'wang.wu', '解锁');
+    await expect(rowOf(page, 'wang.wu').getByText('正常')).toBeVisible();
   });
 
   test('several are removed at once', async () => {
@@ -143,7 +149,7 @@ describe('users', () => {
     for (const account of ['leaver.1', 'leaver.2']) await rowOf(page, account).getByRole('checkbox').check();
     await page.getByRole('button', { name: '删除所选（2）' }).click();
     await confirmDialog(page);
-    await rowOf(page, 'leaver').first().waitFor({ state: 'detached' });
+    await expect(rowOf(page, 'leaver').first()).toHaveCount(0);
   });
 });
 
@@ -167,13 +173,13 @@ describe('roles and menus', () => {
     await fillText(page, 'roleAlias', 'intern');
     await tick(page, '首页');
     await save(page);
-    await rowOf(page, 'intern').waitFor();
+    await expect(rowOf(page, 'intern')).toBeVisible();
     await person('intern.one', ['intern']);
     const other = await stage.emptyDesk();
     await firstLogin(other.page, 'intern.one', 'first-Pass-1', 'intern-Pass-2');
     await expect.poll(() => menuNames(other.page)).toEqual(['首页']);
     await rowOf(page, 'intern').getByRole('button', { name: '编辑' }).click();
-    await field(page, 'roleName').waitFor();
+    await expect(field(page, 'roleName')).toBeVisible();
     await tick(page, '项目管理');
     await save(page);
     await expect.poll(() => menuNames(other.page)).toEqual(['首页', '项目管理']);
@@ -186,10 +192,10 @@ describe('roles and menus', () => {
     await fillText(page, 'roleName', '又一个销售');
     await fillText(page, 'roleAlias', 'sales');
     await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
-    await dialog(page).getByRole('alert').first().waitFor();
-    expect(await field(page, 'roleName').inputValue()).toBe('又一个销售');
+    await expect(dialog(page).getByRole('alert').first()).toBeVisible();
+    await expect(field(page, 'roleName')).toHaveValue('又一个销售');
     await fillText(page, 'roleAlias', 'No capitals');
-    await dialog(page).getByText('角色别名用小写字母、数字和短横线').first().waitFor();
+    await expect(dialog(page).getByText('角色别名用小写字母、数字和短横线').first()).toBeVisible();
   });
 
   test('S7-17 an entry is added below another, appears in the menu, and goes again', async () => {
@@ -201,13 +207,13 @@ describe('roles and menus', () => {
     await fillText(page, 'path', '/support/seal-ledger');
     await save(page);
     await rowOf(page, 'stage_support').locator('.ant-table-row-expand-icon').click();
-    await rowOf(page, 'seal_ledger').waitFor();
+    await expect(rowOf(page, 'seal_ledger')).toBeVisible();
     await page.locator('.side-menu').getByText('业务支持').click();
-    await page.locator('.side-menu').getByText('用印台账').waitFor();
+    await expect(page.locator('.side-menu').getByText('用印台账')).toBeVisible();
     await rowOf(page, 'seal_ledger').getByRole('button', { name: '删除' }).click();
     await confirmDialog(page);
-    await rowOf(page, 'seal_ledger').waitFor({ state: 'detached' });
-    await page.locator('.side-menu').getByText('用印台账').waitFor({ state: 'detached' });
+    await expect(rowOf(page, 'seal_ledger')).toHaveCount(0);
+    await expect(page.locator('.side-menu').getByText('用印台账')).toHaveCount(0);
   });
 });
 
@@ -225,7 +231,7 @@ describe('the installation', () => {
     const answer = page.getByTestId('answer');
     const [tenantId = '', account = ''] = await answer.locator('code').allTextContents();
     const password = await answeredPassword(page);
-    await rowOf(page, '海洋所平台').getByText(tenantId).waitFor();
+    await expect(rowOf(page, '海洋所平台').getByText(tenantId)).toBeVisible();
     const other = await stage.emptyDesk();
     await firstLogin(other.page, account, password, 'ocean-Pass-1', '海洋所平台');
   });
@@ -240,10 +246,10 @@ describe('the installation', () => {
       await page.goto('/system/setting');
       await switchTo(page, 'captcha', choice).click();
       await page.getByRole('button', { name: /保\s?存/ }).click();
-      await page.locator('.ant-message-success').first().waitFor();
+      await expect(page.locator('.ant-message-success').first()).toBeVisible();
       await other.page.goto('/login');
-      await other.page.locator('input[autocomplete="username"]').waitFor();
-      await expect.poll(() => other.page.locator('.login-captcha').count()).toBe(count);
+      await expect(other.page.locator('input[autocomplete="username"]')).toBeVisible();
+      await expect(other.page.locator('.login-captcha')).toHaveCount(count);
     }
   });
 
@@ -252,10 +258,10 @@ describe('the installation', () => {
     await openRecords(page, '/system/log');
     const line = page.locator('tr.ant-table-row').filter({ hasText: '系统设置' }).first();
     await line.getByRole('button', { name: '查看' }).click();
-    await dialog(page).getByText('登录验证码').first().waitFor();
+    await expect(dialog(page).getByText('登录验证码').first()).toBeVisible();
     await dialog(page).locator('.ant-modal-close').click();
     await page.getByRole('button', { name: '登录日志' }).click();
     await page.waitForURL(/\/system\/log\/login$/);
-    await shownPage(page).locator('tr.ant-table-row').filter({ hasText: 'admin' }).first().waitFor();
+    await expect(shownPage(page).locator('tr.ant-table-row').filter({ hasText: 'admin' }).first()).toBeVisible();
   });
 });

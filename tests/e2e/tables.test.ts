@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { fillText } from './support/form.ts';
 import { openRecords, pressOfRow, rowOf, save } from './support/records.ts';
 import { openStage } from './support/stage.ts';
@@ -28,24 +29,24 @@ function scrollRooms(page: Page): Promise<{ readonly page: number; readonly rows
 test('S9-11 a long table scrolls within its page, under its head; on a telephone the page scrolls', async () => {
   const { page } = await stage.desk('admin');
   await openRecords(page, '/system/log');
-  await page.locator('.ant-table-row').nth(15).waitFor();
+  await expect(page.locator('.ant-table-row').nth(15)).toBeVisible();
   await expect.poll(async () => (await scrollRooms(page)).rows).toBeGreaterThan(100);
-  expect((await scrollRooms(page)).page).toBeLessThanOrEqual(0);
+  await expect.poll(async () => (await scrollRooms(page)).page).toBeLessThanOrEqual(0);
   const head = page.locator('.loaded-table-fills .ant-table-thead');
   const before = await head.boundingBox();
   await page.locator('.ant-table-row').nth(15).scrollIntoViewIfNeeded();
-  expect(await head.boundingBox()).toEqual(before);
+  await expect.poll(() => head.boundingBox()).toEqual(before);
   await page.setViewportSize({ width: 360, height: 700 });
   await expect.poll(async () => (await scrollRooms(page)).rows).toBe(0);
-  expect((await scrollRooms(page)).page).toBeGreaterThan(100);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(async () => (await scrollRooms(page)).page).toBeGreaterThan(100);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('a table with boxes to select rows has nothing unseen that takes the focus', async () => {
   const { page } = await stage.desk('admin');
   await openRecords(page, '/project');
-  await page.locator('.ant-table-row').first().waitFor();
-  expect(await page.locator('.ant-table-measure-row input').count()).toBe(1);
+  await expect(page.locator('.ant-table-row').first()).toBeVisible();
+  await expect(page.locator('.ant-table-measure-row input')).toHaveCount(1);
   expect(await seriousFindings(page)).toEqual([]);
 });
 
@@ -68,11 +69,11 @@ test('S9-17 the report server opens within the app', async () => {
   await page.locator('input[autocomplete="username"]').fill('admin');
   await page.locator('input[autocomplete="current-password"]').fill('admin');
   await page.locator('button[type="submit"]').click();
-  await page.getByTestId('user-menu').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
   await page.getByRole('menuitem', { name: '系统管理' }).last().click();
   await page.getByRole('menuitem', { name: '报表', exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/myiframe/urlPath');
   expect(new URL(page.url()).searchParams.get('path')).toBe(reports);
   // Its origin is not listed: the page says so and leads there.
-  await expect.poll(() => page.locator(`a[href="${reports}"]`).count()).toBe(1);
+  await expect(page.locator(`a[href="${reports}"]`)).toHaveCount(1);
 });

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
+import { expect } from './support/expect.ts';
+import { confirmDialog } from './support/form.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
-import { startPlan } from './support/work.ts';
+import { experimentTask, startPlan } from './support/work.ts';
 
 const stage = openStage();
 /** Buttons of two characters have a space between them. */
@@ -27,13 +29,13 @@ describe('S7-21 exporting the done-list', () => {
     const { page } = await stage.desk('tech');
     await page.goto(`${stage.url()}/work/done`);
     const rows = page.locator('.ant-table-row');
-    await rows.first().waitFor();
+    await expect(rows.first()).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByTestId('export').click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^已办事务_\d{8}\.xlsx$/);
     const { sheets } = await readXlsx(await readFile(await file.path()));
-    expect(sheets[0]?.rows).toHaveLength((await rows.count()) + 1);
+    await expect(rows).toHaveCount((sheets[0]?.rows?.length ?? 0) - 1);
   });
 
   test('can be stopped, and says why it failed', async () => {
@@ -48,9 +50,9 @@ describe('S7-21 exporting the done-list', () => {
     await page.getByTestId('export').click();
     await page.getByTestId('export-progress').getByRole('button').click();
     await page.getByTestId('export').click();
-    await page.getByTestId('export-progress').waitFor();
+    await expect(page.getByTestId('export-progress')).toBeVisible();
     letGo();
-    await page.getByRole('alert').filter({ hasText: '导出失败了' }).waitFor();
+    await expect(page.getByRole('alert').filter({ hasText: '导出失败了' })).toBeVisible();
   });
 });
 
@@ -62,15 +64,15 @@ test('S7-20 the columns that somebody chose are there in every browser they sign
   await here.page.getByRole('checkbox', { name: '客户' }).click();
   expect((await kept).status()).toBe(200);
   await there.page.goto(`${stage.url()}/work/done`);
-  await there.page.getByRole('columnheader', { name: 'Customer' }).waitFor();
+  await expect(there.page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
   await there.page.getByRole('button', { name: 'Columns' }).click();
   await there.page.getByRole('button', { name: 'Back to the usual' }).click();
-  await expect.poll(() => there.page.getByRole('columnheader', { name: 'Customer' }).count()).toBe(0);
+  await expect(there.page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
   await here.page.goto(`${stage.url()}/project/index`);
   await shownPage(here.page).getByRole('button', { name: '列设置' }).click();
   await here.page.getByRole('checkbox', { name: '项目备注' }).click();
-  await shownPage(here.page).getByRole('columnheader', { name: '项目备注' }).waitFor();
-  await shownPage(here.page).getByRole('columnheader', { name: '项目编号' }).waitFor();
+  await expect(shownPage(here.page).getByRole('columnheader', { name: '项目备注' })).toBeVisible();
+  await expect(shownPage(here.page).getByRole('columnheader', { name: '项目编号' })).toBeVisible();
 });
 
 describe('a colleague\u2019s task', () => {
@@ -82,14 +84,14 @@ describe('a colleague\u2019s task', () => {
     await page.getByRole('button', { name: release }).click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: release });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect(confirm).toBeDisabled();
     await dialog.getByRole('textbox').fill('陈思远请假');
     await confirm.click();
     const entry = page.locator('[data-testid="trail-entry"][data-kind="release"]');
-    await entry.waitFor();
+    await expect(entry).toBeVisible();
     const text = await entry.innerText();
     for (const part of ['释放', '林若兰', '陈思远', '陈思远请假']) expect(text).toContain(part);
-    expect(await page.getByRole('button', { name: handOver }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: handOver })).toHaveCount(0);
   });
 
   test('shows no such buttons to who has it', async () => {
@@ -97,18 +99,33 @@ describe('a colleague\u2019s task', () => {
     await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
     const { page } = await stage.desk('tech');
     await page.goto(`${stage.url()}/work/process/dna-extraction-plan/detail/${processInstanceId}`);
-    await page.getByTestId('trail-entry').first().waitFor();
-    expect(await page.getByRole('button', { name: /释 ?放|移 ?交/ }).count()).toBe(0);
+    await expect(page.getByTestId('trail-entry').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /释 ?放|移 ?交/ })).toHaveCount(0);
   });
 
   test('stands with its holder on the list of the stage', async () => {
+    const { taskId, businessNo } = await startPlan(lead, sales);
+    await tech.post(`blade-flow/work/claim-task?taskId=${taskId}`);
     const { page } = await stage.desk('lead');
     await page.goto(`${stage.url()}/delivery/experiment/dna-extraction?list=stage`);
-    await page.locator('.ant-table-row').filter({ hasText: '陈思远' }).first().waitFor();
+    await expect(
+      page.locator('.ant-table-row').filter({ hasText: businessNo }).filter({ hasText: '陈思远' }),
+    ).toBeVisible();
     const badge = page.locator('.side-menu-label').filter({ hasText: 'DNA提取' }).locator('.side-menu-badge');
-    await expect.poll(() => badge.count()).toBe(1);
+    await expect(badge).toHaveCount(1);
     // S3-12: the menu counts all processes of the node, and so does the list, until one of them is chosen.
     const total = page.locator('.ant-pagination-total-text');
-    await expect.poll(() => total.textContent()).toContain(` ${await badge.textContent()} `);
+    await expect(total).toContainText(` ${await badge.textContent()} `);
   });
+});
+
+test('S7-23 a return asks nothing of what a submit would need', async () => {
+  const { taskId } = await experimentTask(stage.url());
+  const { page } = await stage.desk('tech');
+  await page.goto(`/work/process/dna-extraction-plan/experiment/${taskId}`);
+  await page.getByTestId('outcome-submit').click();
+  await expect(page.locator('[role="alert"]').first()).toBeVisible();
+  await page.getByTestId('outcome-return').click();
+  await confirmDialog(page);
+  await page.waitForURL(/\/work\/todo$/);
 });

@@ -1,19 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { seriousFindings, untilStill } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
+import { expect } from './support/expect.ts';
 import { leaveToLogin } from './support/logout.ts';
 import { openStage } from './support/stage.ts';
 
 const stage = openStage();
-
-/** The page of one person, where the tests that leave no mark follow each other. */
-let lead: Page;
-
-beforeAll(async () => {
-  lead = (await stage.homeDesk('lead')).page;
-});
 
 function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -27,13 +21,13 @@ function choice(page: Page, name: string): Locator {
 async function openDialog(page: Page, name: string | RegExp): Promise<Locator> {
   await button(page, name).click();
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   return dialog;
 }
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 function variable(page: Page, name: string): Promise<string> {
@@ -49,11 +43,11 @@ describe('S2-27 the top bar', () => {
   test.each(['zh', 'en'] as const)(
     'shows every item, without a serious finding in light and dark (%s)',
     async (language) => {
-      const page = language === 'zh' ? lead : (await stage.homeDesk('lead', language)).page;
-      for (const name of tools[language]) await button(page, name).waitFor();
-      await page.getByTestId('notice-button').waitFor();
-      await page.getByRole('combobox').first().waitFor();
-      await page.getByRole('navigation', { name: language === 'zh' ? '顶部菜单' : 'Top menus' }).waitFor();
+      const { page } = await stage.homeDesk('lead', language);
+      for (const name of tools[language]) await expect(button(page, name)).toBeVisible();
+      await expect(page.getByTestId('notice-button')).toBeVisible();
+      await expect(page.getByRole('combobox').first()).toBeVisible();
+      await expect(page.getByRole('navigation', { name: language === 'zh' ? '顶部菜单' : 'Top menus' })).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
       await openDialog(page, language === 'zh' ? '主题' : 'Theme');
       await choice(page, language === 'zh' ? '深色' : 'Dark')
@@ -69,93 +63,91 @@ describe('S2-27 the top bar', () => {
     const { page } = await stage.homeDesk('admin');
     const side = page.getByRole('navigation', { name: '主菜单' });
     const top = page.getByRole('navigation', { name: '顶部菜单' });
-    await side.getByText('项目管理').waitFor();
+    await expect(side.getByText('项目管理')).toBeVisible();
     await top.getByRole('button', { name: '系统管理' }).click();
-    await side.getByText('项目管理').waitFor({ state: 'hidden' });
-    await side.getByText('字典管理').waitFor();
+    await expect(side.getByText('项目管理')).toBeHidden();
+    await expect(side.getByText('字典管理')).toBeVisible();
     await page.goto('/work/todo');
     await top.getByRole('button', { name: '首页' }).click();
     await page.waitForURL('**/wel/index');
-    await side.getByText('项目管理').waitFor();
+    await expect(side.getByText('项目管理')).toBeVisible();
   });
 
   test('S2-27 the field in the bar offers entries, and Enter opens the one that the arrows reached', async () => {
-    const page = lead;
+    const { page } = await stage.homeDesk('lead');
     const field = page.getByRole('combobox', { name: '搜索菜单' });
     await field.fill('dna');
     const options = page.getByRole('option');
-    await options.first().waitFor();
+    await expect(options.first()).toBeVisible();
     const names = await options.allTextContents();
     expect(names.length).toBeGreaterThan(1);
     expect(names.every((name) => name.toLowerCase().startsWith('dna'))).toBe(true);
     await field.press('ArrowDown');
     const active = await field.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${active ?? ''}"]`).getAttribute('aria-selected')).toBe('true');
+    await expect(page.locator(`[id="${active ?? ''}"]`)).toHaveAttribute('aria-selected', 'true');
     expect(await seriousFindings(page, 'header')).toEqual([]);
     await field.press('Escape');
-    await options.first().waitFor({ state: 'hidden' });
+    await expect(options.first()).toBeHidden();
     await field.fill('待办');
     await field.press('Enter');
     await page.waitForURL('**/work/todo*');
   });
 
   test('S2-27 full screen follows its button, F11 and the browser', async () => {
-    const page = lead;
+    const { page } = await stage.homeDesk('lead');
     await button(page, '全屏').click();
-    await button(page, '退出全屏').waitFor();
+    await expect(button(page, '退出全屏')).toBeVisible();
     await page.evaluate(() => document.exitFullscreen());
-    await button(page, '全屏').waitFor();
+    await expect(button(page, '全屏')).toBeVisible();
     await page.keyboard.press('F11');
-    await button(page, '退出全屏').waitFor();
+    await expect(button(page, '退出全屏')).toBeVisible();
     await page.keyboard.press('F11');
-    await button(page, '全屏').waitFor();
+    await expect(button(page, '全屏')).toBeVisible();
   });
 
   test('at 360 px everything is within reach, and nothing sticks out', async () => {
-    const page = lead;
+    const { page } = await stage.homeDesk('lead');
     await page.setViewportSize({ width: 360, height: 740 });
     await button(page, '更多').click();
-    for (const name of ['主题色', '错误日志', '锁屏', '主题', '全屏']) await button(page, name).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: '实验交付' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    for (const name of ['主题色', '错误日志', '锁屏', '主题', '全屏']) await expect(button(page, name)).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: '实验交付' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await seriousFindings(page)).toEqual([]);
     await openDialog(page, '主题');
     await closeDialog(page);
-    await button(page, '主题').waitFor();
+    await expect(button(page, '主题')).toBeVisible();
     await page.keyboard.press('Escape');
-    await button(page, '主题').waitFor({ state: 'hidden' });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(button(page, '主题')).toBeHidden();
   });
 });
 
 test('S2-29 the search over the page finds by the first letters; Esc closes it and the focus goes back', async () => {
-  const page = lead;
+  const { page } = await stage.homeDesk('lead');
   await page.setViewportSize({ width: 900, height: 740 });
   await button(page, '搜索菜单').click();
   const overlay = page.getByRole('dialog', { name: '搜索菜单' });
   const field = overlay.getByRole('combobox');
-  await field.waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect(field).toBeVisible();
+  await expect(field).toBeFocused();
   await page.keyboard.type('RNA');
-  await overlay.getByRole('option', { name: /^RNA/ }).first().waitFor();
-  expect(await overlay.getByRole('option', { name: /^DNA/ }).count()).toBe(0);
+  await expect(overlay.getByRole('option', { name: /^RNA/ }).first()).toBeVisible();
+  await expect(overlay.getByRole('option', { name: /^DNA/ })).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await overlay.waitFor({ state: 'hidden' });
-  expect(await button(page, '搜索菜单').evaluate((found) => found === document.activeElement)).toBe(true);
+  await expect(overlay).toBeHidden();
+  await expect(button(page, '搜索菜单')).toBeFocused();
   await page.keyboard.press('Enter');
   await field.fill('发起');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/work/start*');
-  await overlay.waitFor({ state: 'hidden' });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(overlay).toBeHidden();
 });
 
 test('S2-31, S9-15, S4-06 the chosen theme holds at once, after a reload, and for this person alone', async () => {
   const { page } = await stage.homeDesk('qc');
   const dialog = await openDialog(page, '主题');
-  await dialog.getByText('选择', { exact: true }).waitFor();
-  expect(await dialog.getByRole('radio').count()).toBe(11 + 2 + 3);
+  await expect(dialog.getByText('选择', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(11 + 2 + 3);
   await untilStill(page);
   const width = await page.locator('.ant-modal').evaluate((found) => found.getBoundingClientRect().width);
   expect(Math.abs(width - 720)).toBeLessThan(2);
@@ -163,23 +155,23 @@ test('S2-31, S9-15, S4-06 the chosen theme holds at once, after a reload, and fo
   await choice(page, '深色').click();
   await closeDialog(page);
   const chosen = await variable(page, '--sd-primary');
-  expect(await variable(page, '--sd-panel')).toBe('#171c22');
+  await expect.poll(() => variable(page, '--sd-panel')).toBe('#171c22');
   await page.reload();
-  await page.getByTestId('user-menu').waitFor();
-  expect(await variable(page, '--sd-primary')).toBe(chosen);
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('cool');
+  await expect(page.getByTestId('user-menu')).toBeVisible();
+  await expect.poll(() => variable(page, '--sd-primary')).toBe(chosen);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('cool');
   await page.evaluate(() => localStorage.removeItem('seqdesk-access-token'));
   await page.goto('/login');
   await logIn(page, 'lead');
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('default');
-  expect(await variable(page, '--sd-panel')).toBe('#ffffff');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('default');
+  await expect.poll(() => variable(page, '--sd-panel')).toBe('#ffffff');
 });
 
 test('S2-27, S9-10 a picked colour begins at #409EFF, holds at once and keeps its letters readable', async () => {
-  const page = lead;
+  const { page } = await stage.homeDesk('lead');
   const dialog = await openDialog(page, '主题色');
   const code = dialog.getByRole('textbox', { name: /颜色值/ });
-  expect(await code.inputValue()).toBe('#409EFF');
+  await expect(code).toHaveValue('#409EFF');
   await code.fill('#ffe600');
   await code.press('Enter');
   await page.waitForFunction(
@@ -187,7 +179,7 @@ test('S2-27, S9-10 a picked colour begins at #409EFF, holds at once and keeps it
   );
   expect(await seriousFindings(page)).toEqual([]);
   await code.fill('yellow');
-  await dialog.getByRole('alert').waitFor();
+  await expect(dialog.getByRole('alert')).toBeVisible();
   await closeDialog(page);
 });
 
@@ -217,48 +209,48 @@ test('S2-32, S8-09, S8-11 errors are listed, sent after a question, and cleared 
   const { page } = await stage.strayDesk();
   await logIn(page, 'tech');
   await fail(page, 101);
-  await page.getByRole('banner').getByText('99+').waitFor();
+  await expect(page.getByRole('banner').getByText('99+')).toBeVisible();
   const dialog = await openDialog(page, '错误日志，101 条');
   await untilStill(page);
   const box = await page.locator('.error-log .ant-modal').boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 1440 });
   const heads = await dialog.getByRole('columnheader').allTextContents();
   expect(heads.filter((text) => text !== '')).toEqual(['类型', '地址', '内容', '时间']);
-  await dialog.getByText('Error: failure 100 of the test').first().waitFor();
-  expect(await dialog.getByText('堆栈').count()).toBe(0);
+  await expect(dialog.getByText('Error: failure 100 of the test').first()).toBeVisible();
+  await expect(dialog.getByText('堆栈')).toHaveCount(0);
   await dialog.getByRole('button', { name: '展开详情' }).first().click();
-  await dialog.getByText('堆栈').waitFor();
+  await expect(dialog.getByText('堆栈')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '上传服务器' }).click();
-  await page.getByText('确定上传本地日志到服务器?').waitFor();
+  await expect(page.getByText('确定上传本地日志到服务器?')).toBeVisible();
   await page.getByRole('button', { name: /^确\s*定$/ }).click();
-  await page.getByText('发送成功!').waitFor();
-  await dialog.getByText('没有错误记录').waitFor();
+  await expect(page.getByText('发送成功!')).toBeVisible();
+  await expect(dialog.getByText('没有错误记录')).toBeVisible();
   const admin = await apiClient(stage.url(), 'admin', 'admin');
   const { total } = await admin.get<{ readonly total: number }>(
     'blade-log/error/list?current=1&size=10&account_equal=tech',
   );
   expect(total).toBe(101);
   await fail(page, 1);
-  await dialog.getByText('Error: failure 0 of the test').first().waitFor();
+  await expect(dialog.getByText('Error: failure 0 of the test').first()).toBeVisible();
   await dialog.getByRole('button', { name: '清空本地日志' }).click();
-  await page.getByText('确定清空本地日志记录?').waitFor();
+  await expect(page.getByText('确定清空本地日志记录?')).toBeVisible();
   await page.getByRole('button', { name: /^确\s*定$/ }).click();
-  await page.getByText('清空成功!').waitFor();
-  await dialog.getByText('没有错误记录').waitFor();
+  await expect(page.getByText('清空成功!')).toBeVisible();
+  await expect(dialog.getByText('没有错误记录')).toBeVisible();
   await page.reload();
-  await page.getByTestId('user-menu').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
 });
 
 test('S1-08 S9-14 beside menu, bar and tabs lies the watermark; taken away it comes back; it lets the mouse through', async () => {
-  const page = lead;
-  await page.getByRole('navigation', { name: '主菜单', exact: true }).waitFor();
-  await page.getByRole('banner').getByTestId('user-menu').waitFor();
-  await page.getByRole('tablist').first().waitFor();
+  const { page } = await stage.homeDesk('lead');
+  await expect(page.getByRole('navigation', { name: '主菜单', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByTestId('user-menu')).toBeVisible();
+  await expect(page.getByRole('tablist').first()).toBeVisible();
   const mark = page.locator('[data-watermark]');
-  await mark.waitFor({ state: 'attached' });
+  await expect(mark).toBeAttached();
   await page.evaluate(() => document.querySelector('[data-watermark]')?.remove());
-  await mark.waitFor({ state: 'attached' });
+  await expect(mark).toBeAttached();
   await page.evaluate(() => document.querySelector('[data-watermark]')?.setAttribute('style', 'display:none'));
   await page.waitForFunction(() => {
     const found = document.querySelector('[data-watermark]');
@@ -266,14 +258,14 @@ test('S1-08 S9-14 beside menu, bar and tabs lies the watermark; taken away it co
   });
   const box = await mark.boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-  expect(await mark.getAttribute('aria-hidden')).toBe('true');
+  await expect(mark).toHaveAttribute('aria-hidden', 'true');
   await page.getByTestId('user-menu').click();
-  await page.getByRole('menuitem', { name: '个人信息', exact: true }).waitFor();
+  await expect(page.getByRole('menuitem', { name: '个人信息', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
 test('S2-11, S2-13, S4-07 the person’s menu leads to dashboard and personal info, and asks before it logs out', async () => {
-  const page = lead;
+  const { page } = await stage.homeDesk('lead');
   for (const [name, path] of [
     ['控制台', '/wel/dashboard'],
     ['个人信息', '/info/index'],
@@ -282,12 +274,12 @@ test('S2-11, S2-13, S4-07 the person’s menu leads to dashboard and personal in
     await page.getByRole('menuitem', { name, exact: true }).click();
     await page.waitForURL(`**${path}*`);
   }
-  expect(await page.locator('[data-watermark]').count()).toBe(1);
+  await expect(page.locator('[data-watermark]')).toHaveCount(1);
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitem', { name: '退出系统' }).click();
   const question = page.getByRole('dialog');
-  await question.getByText('退出系统, 是否继续?').waitFor();
+  await expect(question.getByText('退出系统, 是否继续?')).toBeVisible();
   await leaveToLogin(page, () => question.getByRole('button', { name: /确\s*定/ }).click());
-  await page.locator('input[autocomplete="username"]').waitFor();
-  expect(await page.locator('[data-watermark]').count()).toBe(0);
+  await expect(page.locator('input[autocomplete="username"]')).toBeVisible();
+  await expect(page.locator('[data-watermark]')).toHaveCount(0);
 });

@@ -1,3 +1,18 @@
+/** What the driver reads from a page, and what it waits for there. */
+interface Watched {
+  /** ms from the start of the navigation until the first cells of a grid were drawn. */
+  opened?: number;
+  /** Each key pressed, ms until it was drawn. */
+  keys: number[];
+  /** What the next click or paste has to bring: an element with this text. */
+  wanted?: { readonly selector: string; readonly text: string } | undefined;
+  /** ms from that click or paste until it was drawn. */
+  settled?: number | undefined;
+}
+
+const watched: Watched = { keys: [] };
+Object.assign(window, { bench: watched });
+
 /** Calls back once what was just done has been drawn. */
 function afterPaint(done: () => void): void {
   requestAnimationFrame(() => {
@@ -7,22 +22,35 @@ function afterPaint(done: () => void): void {
   });
 }
 
-/**
- * Begins the measuring of a page: `window.benchOpened` is set to the ms until the element named by the query's `ready`
- * has been drawn, and each key adds the ms until it has been drawn to `window.benchKeys`.
- */
-export function watchPage(query: URLSearchParams): void {
-  const start = performance.now();
-  const ready = query.get('ready');
-  function look(): void {
-    if (ready === null) return;
-    if (document.querySelector(ready) === null) requestAnimationFrame(look);
-    else afterPaint(() => (window.benchOpened = performance.now() - start));
-  }
-  requestAnimationFrame(look);
+function until(test: () => boolean, done: () => void): void {
+  afterPaint(() => (test() ? done() : until(test, done)));
+}
+
+function shows(selector: string, text: string): boolean {
+  return [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) === true);
+}
+
+until(
+  () => shows('[role="grid"] [role="gridcell"], #root_samples_0_collectionSite', ''),
+  () => (watched.opened = performance.now()),
+);
+document.addEventListener(
+  'keydown',
+  ({ timeStamp }) => afterPaint(() => watched.keys.push(performance.now() - timeStamp)),
+  true,
+);
+for (const kind of ['click', 'paste']) {
   document.addEventListener(
-    'keydown',
-    (event) => afterPaint(() => window.benchKeys?.push(performance.now() - event.timeStamp)),
+    kind,
+    ({ timeStamp }) => {
+      const { wanted } = watched;
+      if (wanted === undefined) return;
+      watched.wanted = undefined;
+      until(
+        () => shows(wanted.selector, wanted.text),
+        () => (watched.settled = performance.now() - timeStamp),
+      );
+    },
     true,
   );
 }

@@ -10,11 +10,12 @@ import { percentile } from './statistics.mjs';
  * @property {string} [note]
  */
 
-const head = ['figure', 'p50 ms', 'p95 ms', 'reference p50', 'ratio', 'at most', 'n', ''];
+const head = ['figure', ' p50 ms', ' p95 ms', 'reference p50', 'ratio', 'at most', '     n', ''];
+/** Holds the longest name. */
+const nameWidth = 52;
 
 export class Report {
-  /** @type {string[][]} */
-  #lines = [];
+  #figures = 0;
   /** @type {string[]} */
   #problems = [];
 
@@ -27,7 +28,9 @@ export class Report {
     const ratio = p50 / beside;
     const limit = most === undefined ? '' : most.toFixed(1);
     const figures = [ms(p50), ms(p95), ms(beside), ratio.toFixed(2), limit, `${times.length}/${reference.length}`];
-    this.#lines.push([name, ...figures, note]);
+    if (this.#figures === 0) console.log(lineOf(head));
+    this.#figures += 1;
+    console.log(lineOf([name, ...figures, note]));
     this.check(p50 > 0 && beside > 0, `${name}: nothing was timed`);
     // Of a few samples a ratio says nothing.
     if (most === undefined || benchSize() === 'tiny') return;
@@ -42,9 +45,9 @@ export class Report {
     if (!holds) this.#problems.push(problem);
   }
 
-  /** Prints all and sets the exit code. */
-  print() {
-    for (const line of this.#lines.length > 0 ? columns([head, ...this.#lines]) : []) console.log(line);
+  /** Prints what is wrong and sets the exit code. */
+  end() {
+    this.check(this.#figures > 0, 'nothing was measured');
     for (const problem of this.#problems) console.error(`wrong: ${problem}`);
     if (this.#problems.length > 0) process.exitCode = 1;
   }
@@ -63,7 +66,7 @@ export async function runBench(reference, measure) {
   } catch (error) {
     report.check(false, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  report.print();
+  report.end();
 }
 
 /**
@@ -82,18 +85,12 @@ function ms(value) {
 }
 
 /**
- * @param {readonly (readonly string[])[]} rows
- * @returns {string[]} lines with the first and the last column to the left, the others to the right
+ * @param {readonly string[]} cells
+ * @returns {string} the first and the last cell to the left, the others to the right
  */
-function columns(rows) {
-  const widths = head.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const last = head.length - 1;
-  return rows.map((row) =>
-    row
-      .map((cell, index) =>
-        index === 0 || index === last ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
+function lineOf(cells) {
+  const [name = '', ...others] = cells;
+  const note = others.pop() ?? '';
+  const figures = others.map((cell, index) => cell.padStart(head[index + 1]?.length ?? 0));
+  return `${[name.padEnd(nameWidth), ...figures].join('  ')}  ${note}`.trimEnd();
 }

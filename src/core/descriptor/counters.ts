@@ -1,20 +1,12 @@
+import { application } from '../application.ts';
+
 /** The counters of the pipeline (S3-12) in its order, each with the stage that it counts for. */
-export const stageCounters = {
-  extractCount: 'experiment',
-  amplificationCount: 'experiment',
-  mixedCount: 'experiment',
-  depurationCount: 'experiment',
-  reversalCount: 'experiment',
-  libraryCount: 'experiment',
-  sequencingCount: 'sequencing',
-  deplaneCount: 'off-notice',
-  analysisCount: 'analysis',
-  dataCount: 'data-release',
-  itemCount: 'closing',
-} as const;
+export const stageCounters: Readonly<Record<string, string>> = Object.fromEntries(
+  application.counters.map(({ id, stage }) => [id, stage]),
+);
 
 /** Their names: what a process may add its open tasks to. */
-export const counterNames = Object.keys(stageCounters) as readonly (keyof typeof stageCounters)[];
+export const counterNames: readonly string[] = Object.keys(stageCounters);
 
-/** The counts of waiting samples that a step may add to (S3-11), as `countsAs` names them. */
-export const sampleCounts = ['waitPlanSampleCount', 'waitFeedbackSampleCount', 'waitQcSampleCount'] as const;
+/** The counts of waiting rows that a step may add to (S3-11), as `countsAs` names them. */
+export const sampleCounts = application.rowCounts;

@@ -22,7 +22,7 @@ interface Envelope {
 /**
  * Example data that the checks run: `data` is what a person hands in. `step` names the step (or `start`; a record has
  * none); `calc` the computed values expected and `errors` the places expected to be refused, both by JSON pointer into
- * the data, e.g. `/samples/0/extractTotalNg`.
+ * the data, e.g. `/samples/0/totalPrice`.
  */
 export interface ExampleSource {
   readonly name: string;

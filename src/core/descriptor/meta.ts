@@ -1,3 +1,4 @@
+import { application } from '../application.ts';
 import dictionary from '../../../schemas/meta/dictionary.schema.json' with { type: 'json' };
 import family from '../../../schemas/meta/family.schema.json' with { type: 'json' };
 import menu from '../../../schemas/meta/menu.schema.json' with { type: 'json' };
@@ -25,12 +26,18 @@ export const metaSchemas: Readonly<Record<DescriptorKind, MetaSchema>> = {
   menu: menu as unknown as MetaSchema,
 };
 
+/** The words that the company gives: its stages, and what it counts. */
+const companyWords = {
+  stage: { ...flow.definitions.stage, enum: application.stages.map(({ id }) => id) },
+  rowCount: { ...flow.definitions.rowCount, enum: application.rowCounts },
+};
+
 /** Parts that the meta-schemas share, by file name. */
 export const metaParts: Readonly<Record<string, MetaSchema>> = {
   'names.schema.json': names as unknown as MetaSchema,
   'examples.schema.json': examples as unknown as MetaSchema,
   'fields.schema.json': fields as unknown as MetaSchema,
-  'flow.schema.json': flow as unknown as MetaSchema,
+  'flow.schema.json': { ...flow, definitions: { ...flow.definitions, ...companyWords } } as unknown as MetaSchema,
   'prints.schema.json': prints as unknown as MetaSchema,
   'tables.schema.json': tables as unknown as MetaSchema,
 };

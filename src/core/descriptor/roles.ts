@@ -1,27 +1,11 @@
-/** The role aliases of the product; descriptors may name these and no others. */
-export const roles = [
-  'administrator',
-  'lab-technician',
-  'lab-supervisor',
-  'qc',
-  'sequencing-operator',
-  'bioinformatician',
-  'sales',
-  'customer-manager',
-  'regional-director',
-  'finance',
-  'legal',
-  'archivist',
-  'hr',
-  'analyst',
-] as const;
+import { application } from '../application.ts';
 
-/** A role alias. */
-export type Role = (typeof roles)[number];
+/** The aliases of the company's roles; descriptors may name these and no others. */
+export const roles: readonly string[] = application.roles.map(({ alias }) => alias);
 
 const known: ReadonlySet<string> = new Set(roles);
 
 /** Whether a word is the alias of a role. */
-export function isRole(word: string): word is Role {
+export function isRole(word: string): boolean {
   return known.has(word);
 }

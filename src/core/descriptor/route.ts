@@ -2,7 +2,7 @@ import type { ProcessModel } from './model.ts';
 
 /** One address of the app that a process opens, as data. */
 export interface ProcessRoute {
-  /** Pattern with parameters as `:name`, optional ones as `:name?`, e.g. `/work/process/dna-extraction-plan/:step/:taskId/:processCode?`. */
+  /** Pattern with parameters as `:name`, optional ones as `:name?`, e.g. `/work/process/leave-request/:step/:taskId/:processCode?`. */
   readonly path: string;
   readonly page: 'step' | 'detail' | 'start';
 }

@@ -10,12 +10,12 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   table: { zh: '查询表', en: 'a look-up table' },
   menu: { zh: '菜单', en: 'the menu' },
   id: {
-    zh: '小写字母、数字和短横线组成的名称，如 dna-extraction',
-    en: 'a name of small letters, digits and hyphens, such as dna-extraction',
+    zh: '小写字母、数字和短横线组成的名称，如 leave-request',
+    en: 'a name of small letters, digits and hyphens, such as leave-request',
   },
   key: {
-    zh: '以小写字母开头、由字母和数字组成的键，如 extractConc',
-    en: 'a key of letters and digits that begins with a small letter, such as extractConc',
+    zh: '以小写字母开头、由字母和数字组成的键，如 unitPrice',
+    en: 'a key of letters and digits that begins with a small letter, such as unitPrice',
   },
   code: {
     zh: '小写字母、数字和下划线组成的编码，如 sample_type',
@@ -26,10 +26,10 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     zh: '小写字母、数字和短横线组成的名称，或流程族的参数如 {then}',
     en: 'a name of small letters, digits and hyphens, or a parameter of the family such as {then}',
   },
-  counterOrSlot: { zh: '计数器，如 extractCount', en: 'a counter, such as extractCount' },
+  counterOrSlot: { zh: '计数器，如 openCount', en: 'a counter, such as openCount' },
   path: {
-    zh: '字段路径，如 planName、samples.extractConc 或 @字段集',
-    en: 'a path, such as planName, samples.extractConc or @set',
+    zh: '字段路径，如 planName、samples.unitPrice 或 @字段集',
+    en: 'a path, such as planName, samples.unitPrice or @set',
   },
   fill: {
     zh: '要带入的字段，如 customerName、orderUserName=customerName 或 @字段集',
@@ -57,7 +57,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
     zh: '带时区的时刻，如 2026-11-20T09:00:00+08:00',
     en: 'a moment with its offset, such as 2026-11-20T09:00:00+08:00',
   },
-  pointer: { zh: 'JSON 指针，如 /samples/0/extractConc', en: 'a JSON pointer, such as /samples/0/extractConc' },
+  pointer: { zh: 'JSON 指针，如 /samples/0/unitPrice', en: 'a JSON pointer, such as /samples/0/unitPrice' },
   state: { zh: '状态值，如 planned', en: 'a state, such as planned' },
   shapeName: { zh: '字母、数字和短横线组成的名称', en: 'a name of letters, digits and hyphens' },
   keyword: { zh: 'JSON Schema 的限制词，如 pattern', en: 'a keyword that limits values, such as pattern' },

@@ -1,3 +1,4 @@
+import { application } from '../application.ts';
 import { sampleTable } from './load-set.ts';
 import type { PathScope } from './path-list.ts';
 import { columnsOfTable } from './print-columns.ts';
@@ -44,10 +45,10 @@ export function standardPrints(scope: PathScope, sampleKey: string | null): read
   const labels: LabelsSource = { code: sampleKey, lines, ...tube };
   return [
     plain,
-    { id: 'labels', label: { zh: '样本管标签', en: 'Tube labels' }, labels },
+    { id: 'labels', label: application.sheet.labels, labels },
     {
       id: 'label-sheet',
-      label: { zh: '样本标签(A4 张)', en: 'Tube labels (A4 sheet)' },
+      label: application.sheet.labelSheet,
       labels: { ...labels, sheet: a4 },
     },
   ];

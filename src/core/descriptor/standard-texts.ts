@@ -1,87 +1,12 @@
+import texts from '../../../schemas/texts.json' with { type: 'json' };
+import { application } from '../application.ts';
 import type { Text } from './text.ts';
 
 /** Names of steps that several processes share, by step id; a descriptor writes a label only where its step differs. */
-export const stepTexts: Readonly<Record<string, Text>> = {
-  start: { zh: '申请', en: 'Application' },
-  plan: { zh: '制定计划', en: 'Plan' },
-  review: { zh: '审核', en: 'Review' },
-  experiment: { zh: '实验记录', en: 'Experiment' },
-  'hand-over': { zh: '移交', en: 'Hand over' },
-  'result-feedback': { zh: '结果反馈', en: 'Result feedback' },
-  report: { zh: '报告', en: 'Report' },
-  'report-review': { zh: '报告审核', en: 'Report review' },
-  'customer-manager-feedback': { zh: '客户经理反馈', en: 'Customer-manager feedback' },
-  'customer-manager-confirmation': { zh: '客户经理确认', en: 'Customer-manager confirmation' },
-  'customer-opinion': { zh: '客户意见', en: 'Customer opinion' },
-  'opinion-handling': { zh: '意见处理', en: 'Opinion handling' },
-  'lab-handling': { zh: '实验室处理', en: 'Laboratory handling' },
-  'outsourced-test-preparation': { zh: '外送测序准备', en: 'Outsourced-test preparation' },
-  'sequencer-off-feedback': { zh: '下机反馈', en: 'Sequencer-off feedback' },
-  'sequencer-off-feedback-old': { zh: '下机反馈(旧版)', en: 'Sequencer-off feedback (old version)' },
-  'data-qc-feedback': { zh: '数据质控与反馈', en: 'Data QC and feedback' },
-  'sales-confirm': { zh: '销售确认', en: 'Sales confirmation' },
-  'regional-director-approval': { zh: '大区总监审批', en: 'Regional-director approval' },
-  'preliminary-review': { zh: '初审', en: 'Preliminary review' },
-  'final-review': { zh: '终审', en: 'Final review' },
-  'finance-review': { zh: '财务审核', en: 'Finance review' },
-  'legal-review': { zh: '法务审核', en: 'Legal review' },
-  'lab-review': { zh: '实验审核', en: 'Laboratory review' },
-  'analysis-review': { zh: '分析审核', en: 'Analysis review' },
-  'lab-confirm': { zh: '实验室确认', en: 'Laboratory confirmation' },
-  'check-and-store': { zh: '核验入库', en: 'Check and store' },
-  accept: { zh: '接受任务', en: 'Accept' },
-  analyse: { zh: '分析', en: 'Analyse' },
-  approval: { zh: '审批', en: 'Approval' },
-  approve: { zh: '审批', en: 'Approve' },
-  arrange: { zh: '整理', en: 'Arrange' },
-  assign: { zh: '受理分派', en: 'Accept and assign' },
-  billing: { zh: '开票', en: 'Billing' },
-  check: { zh: '核对', en: 'Check' },
-  close: { zh: '验证关闭', en: 'Verify and close' },
-  compile: { zh: '编制报告', en: 'Compile' },
-  confirm: { zh: '确认', en: 'Confirm' },
-  'customer-feedback': { zh: '客户反馈', en: 'Customer feedback' },
-  deliver: { zh: '报告交付', en: 'Deliver' },
-  examine: { zh: '审核', en: 'Examine' },
-  feedback: { zh: '结果反馈', en: 'Feedback' },
-  filing: { zh: '归档', en: 'Filing' },
-  grant: { zh: '发放', en: 'Grant' },
-  handle: { zh: '处理', en: 'Handle' },
-  handling: { zh: '意见处理', en: 'Handling' },
-  mailing: { zh: '邮寄', en: 'Mailing' },
-  notify: { zh: '通知', en: 'Notify' },
-  print: { zh: '打印', en: 'Print' },
-  qc: { zh: '质检', en: 'Quality control' },
-  receive: { zh: '接收', en: 'Receive' },
-  reply: { zh: '回复客户', en: 'Reply' },
-  seal: { zh: '用印', en: 'Seal' },
-  send: { zh: '寄送', en: 'Send' },
-  settle: { zh: '结算', en: 'Settle' },
-  signing: { zh: '签收', en: 'Signing' },
-};
+export const stepTexts: Readonly<Record<string, Text>> = texts.steps;
 
 /** Names of outcomes that several steps share, by outcome id. */
-export const outcomeTexts: Readonly<Record<string, Text>> = {
-  submit: { zh: '提交', en: 'Submit' },
-  'submit-old': { zh: '提交(旧版)', en: 'Submit (old version)' },
-  approve: { zh: '同意', en: 'Approve' },
-  agree: { zh: '同意', en: 'Agree' },
-  pass: { zh: '通过', en: 'Pass' },
-  accept: { zh: '接受', en: 'Accept' },
-  done: { zh: '完成', en: 'Done' },
-  continue: { zh: '继续', en: 'Go on' },
-  return: { zh: '退回', en: 'Return' },
-  revise: { zh: '需修改', en: 'Revise' },
-  redo: { zh: '重做', en: 'Redo' },
-  rerun: { zh: '重新上机', en: 'Run again' },
-  're-qc': { zh: '重新质检', en: 'QC again' },
-  resend: { zh: '重新送样', en: 'Send again' },
-  'top-up': { zh: '补测', en: 'Top-up' },
-  reject: { zh: '不同意', en: 'Reject' },
-  disagree: { zh: '不同意', en: 'Disagree' },
-  stop: { zh: '终止', en: 'Stop' },
-  terminate: { zh: '终止', en: 'Terminate' },
-};
+export const outcomeTexts: Readonly<Record<string, Text>> = texts.outcomes;
 
 /** Names of the verbs that a page offers as buttons. */
 export const verbTexts: Readonly<Record<string, Text>> = {
@@ -100,14 +25,7 @@ export const verbTexts: Readonly<Record<string, Text>> = {
   call: { zh: '执行', en: 'Run' },
 };
 
-/** Names of the stages of the delivery pipeline, by the word `stage`. */
-export const stageTexts: Readonly<Record<string, Text>> = {
-  experiment: { zh: '实验', en: 'Experiment' },
-  qc: { zh: '质检', en: 'Quality control' },
-  sequencing: { zh: '测序', en: 'Sequencing' },
-  'off-notice': { zh: '下机通知', en: 'Sequencer-off notice' },
-  analysis: { zh: '分析', en: 'Analysis' },
-  'data-release': { zh: '数据释放', en: 'Data release' },
-  closing: { zh: '结项', en: 'Project closing' },
-  support: { zh: '支持', en: 'Support' },
-};
+/** Names of the stages of the work, by the word `stage`. */
+export const stageTexts: Readonly<Record<string, Text>> = Object.fromEntries(
+  application.stages.map(({ id, label }) => [id, label]),
+);

@@ -1,25 +1,12 @@
+import { application, type StepTemplate } from '../application.ts';
 import type { OutcomeSource, StepSource } from './descriptor.ts';
 import { own } from './json.ts';
-
-/** What a step that is `like` a template takes over; everything that the step writes itself goes first. */
-export interface StepTemplate {
-  readonly own: readonly string[];
-  readonly outcomes: readonly OutcomeSource[];
-}
 
 /**
  * The step templates by name. Of their outcomes those stay that the step does not write itself; a step that may also
  * refuse adds `{ "id": "reject", "to": "terminated" }`.
  */
-export const stepTemplates: Readonly<Record<string, StepTemplate>> = {
-  approval: {
-    own: ['approval-opinion'],
-    outcomes: [
-      { id: 'approve', to: 'next' },
-      { id: 'return', to: 'back' },
-    ],
-  },
-};
+export const stepTemplates: Readonly<Record<string, StepTemplate>> = application.templates;
 
 /** The step with its template filled in; `taken` tells which parts came from the template. */
 export function applyTemplate(step: StepSource): StepSource {

@@ -47,7 +47,7 @@ export interface ExpressionInput {
   readonly kind: 'sibling' | 'header' | 'column' | 'table' | 'context' | 'absent' | 'aggregate';
   /** As in FieldModel.path: `key`, `table.key`, the name of a table, or the context name. */
   readonly path: string;
-  /** As written in the expression: `planName`, `root.planName`, `root.samples[].extractConc`. */
+  /** As written in the expression: `planName`, `root.planName`, `root.samples[].unitPrice`. */
   readonly name: string;
 }
 

@@ -74,7 +74,7 @@ const superscripts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a unit in UCUM spelling (`ng/uL`, `mm2`, `{reads}`) or as the laboratory writes it (`ng/µL`, `℃`, `元`); null when
+ * Reads a unit in UCUM spelling (`ng/uL`, `mm2`, `{reads}`) or as people write it (`ng/µL`, `℃`, `元`); null when
  * a part of it is unknown. What stands in braces goes by its name, unless it names money or time.
  */
 export function parseUnit(text: string): Dimensions | null {

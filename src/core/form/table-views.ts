@@ -1,3 +1,4 @@
+import { application } from '../application.ts';
 import { sampleTable } from '../descriptor/load-set.ts';
 import type { SetModel } from '../descriptor/model.ts';
 import { fieldAccess, isGiven } from './access.ts';
@@ -32,7 +33,7 @@ function samplesView(source: ViewSource, views: readonly FieldView[], roles: rea
   return [
     {
       name: sampleTable,
-      label: { zh: '样本', en: 'Samples' },
+      label: application.sheet.label,
       section: null,
       sheet: source.sheet,
       key: source.sampleKey,

@@ -22,7 +22,8 @@ export interface FieldPairs {
 }
 
 /**
- * Pairs the fields of two versions: by path, else by the former keys that `x-was` names. The columns of a renamed table
+ * Pairs the fields of two versions: by path, else by the former keys that `x-was` names in the later one, else by those
+ * that it names in the earlier one. The columns of a renamed table
  * are paired under its new name. Of several former keys that the version before has, the first is meant.
  */
 export function pairFields(before: Fields, after: Fields): FieldPairs {
@@ -55,7 +56,12 @@ export function pairFields(before: Fields, after: Fields): FieldPairs {
 function formerPath(field: FieldModel, before: Fields, prefix: string): string | null {
   if (before.has(prefix + field.key)) return prefix + field.key;
   const former = (field.words['x-was'] ?? []).find((key) => before.has(prefix + key));
-  return former === undefined ? null : prefix + former;
+  if (former !== undefined) return prefix + former;
+  // A form that goes back has the field under the key that it had before.
+  const later = [...before].find(
+    ([path, old]) => path === prefix + old.key && old.words['x-was']?.includes(field.key) === true,
+  );
+  return later?.[0] ?? null;
 }
 
 interface Places {

@@ -5,9 +5,9 @@ export type FindingCode = string;
 
 /** One thing wrong with the data of a form, at one place. */
 export interface Finding {
-  /** JSON pointer into the form data, e.g. `/planName`, `/samples/3/extractConc`. */
+  /** JSON pointer into the form data, e.g. `/planName`, `/samples/3/unitPrice`. */
   readonly pointer: string;
-  /** The table (`samples`, `reagents`) and row index, when the place is a cell. */
+  /** The table (`samples`, `items`) and row index, when the place is a cell. */
   readonly table: string | null;
   readonly row: number | null;
   /** Field key, or null when the whole form or row is meant. */

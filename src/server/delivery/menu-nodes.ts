@@ -7,7 +7,7 @@ export interface MenuNode {
   readonly entry: MenuRow;
   /** The entry of its stage; its own where it stands outside any. */
   readonly stage: MenuRow;
-  /** e.g. `dna-extraction`, or `process:…` for an entry of one process. */
+  /** e.g. `leave-request`, or `process:…` for an entry of one process. */
   readonly code: string;
 }
 

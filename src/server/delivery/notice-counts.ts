@@ -1,3 +1,4 @@
+import { application } from '../../core/application.ts';
 import { sampleCounts } from '../../core/descriptor/counters.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
@@ -13,20 +14,12 @@ import { isAtNode, NodeMenus } from './menu-nodes.ts';
 import type { MenuNode } from './menu-nodes.ts';
 
 /** The parts of the notice, each with the stage whose entries it counts; null for all of them. */
-export const noticeParts = {
-  'experiment-part': 'experiment',
-  'sequence-part': 'sequencing',
-  'down-notice-part': 'off-notice',
-  'analysis-part': 'analysis',
-  'final-report-part': 'closing',
-  'data-release-part': 'data-release',
-  aggregation: null,
-} as const;
+export const noticeParts: ReadonlyMap<string, string | null> = new Map([
+  ...application.stages.flatMap(({ id, part }) => (part === undefined ? [] : [[part, id] as const])),
+  ['aggregation', null],
+]);
 
-/** A part of the notice. */
-export type NoticePart = keyof typeof noticeParts;
-
-type SampleCounts = Readonly<Record<(typeof sampleCounts)[number], number>>;
+type SampleCounts = Readonly<Record<string, number>>;
 
 /** What waits at one node. */
 export interface NodeNotice {
@@ -56,7 +49,7 @@ export interface MenuNotice {
 export function noticeCounts(
   services: Services,
   principal: Principal,
-  part: NoticePart,
+  part: string,
   menuIds: readonly string[],
 ): Promise<readonly MenuNotice[]> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
@@ -67,8 +60,8 @@ export function noticeCounts(
   });
 }
 
-function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part: NoticePart): MenuNotice {
-  const stage = noticeParts[part];
+function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part: string): MenuNotice {
+  const stage = noticeParts.get(part) ?? null;
   const isOfPart = stage === null || menus.stageOf(entry) === stage;
   const nodes = isOfPart ? menus.nodesOf(entry).map((node) => nodeNotice(node, waiting)) : [];
   return {
@@ -102,7 +95,7 @@ function nodeNotice({ entry, stage, code }: MenuNode, { processes, steps }: Wait
     nodeNameEn: entry.name_en,
     count: here.length === 0 ? noValue : sumOf([0, ...counted.map(({ tasks }) => tasks)]),
     menuName: stage.name,
-    detail: Object.fromEntries(details) as SampleCounts,
+    detail: Object.fromEntries(details),
   };
 }
 

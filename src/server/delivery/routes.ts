@@ -10,7 +10,6 @@ import { listWaiting } from '../workflow/list-tasks.ts';
 import { processesOfCounter } from '../workflow/task-count.ts';
 import { nodesOfMenus, waitingBehind } from './node-list.ts';
 import { noticeCounts, noticeParts } from './notice-counts.ts';
-import type { NoticePart } from './notice-counts.ts';
 
 const menuIds = { type: 'array', maxItems: 2000, items: { type: 'string', maxLength: 40 } };
 
@@ -27,7 +26,7 @@ export const deliveryRoutes: RouteModule = {
   name: 'delivery',
   register(app, services) {
     acceptNumbers(app);
-    for (const part of Object.keys(noticeParts) as NoticePart[]) {
+    for (const part of noticeParts.keys()) {
       const path = `/api/${apiGroups.delivery}/digitnotice/${part}`;
       app.post(path, { schema: { body: menuIds }, preValidation: noIds }, async (request) =>
         ok(request, await noticeCounts(services, principalOf(request), part, request.body as readonly string[])),

@@ -24,8 +24,8 @@ export const workflowMessages = {
   'task.cancel-done': { status: 200, zh: '取消签收成功', en: 'The task is open to others again' },
   'task.not-overseer': {
     status: 403,
-    zh: '只有实验主管和管理员可以释放或移交他人的任务',
-    en: 'Only laboratory supervisors and administrators may release or hand over the tasks of others',
+    zh: '只有主管和管理员可以释放或移交他人的任务',
+    en: 'Only supervisors and administrators may release or hand over the tasks of others',
   },
   'task.not-claimed': { zh: '该任务尚未被签收', en: 'Nobody has claimed this task' },
   'task.no-reason': { zh: '请填写原因', en: 'Say why' },
@@ -78,6 +78,14 @@ export const workflowMessages = {
   'form.converts-data': {
     zh: '该修改需要转换已有数据，不能发布：{subject}：{zh}。请保留原字段不变，把新内容作为新字段发布',
     en: 'The change would need stored data to be converted and cannot be published: {subject}: {en}. Leave the field as it was and publish a new field instead',
+  },
+  'form.rows-left': {
+    zh: '已有数据无法换算，不能发布：记录 {id} 的“{path}”为 {value}。请先修改该数据或换算公式',
+    en: 'Stored values cannot be converted, so this is not published: "{path}" of row {id} is {value}. Change the row or the formula first',
+  },
+  'form.rows-converted': {
+    zh: '已有数据已按该版本换算，不能停用：请发布换算回去的新版本',
+    en: 'Stored rows were converted to this version, so it cannot be retired: publish a version that converts them back',
   },
   'form.kind': {
     zh: '只能发布流程、记录或查询表',

@@ -1,7 +1,7 @@
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { administrator } from '../menus/menu-queries.ts';
+import { administrator } from '../../core/application.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { usableRelease } from './find-release.ts';

@@ -1,4 +1,5 @@
-import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import type { RecordDescriptor, TableDescriptor } from '../../core/descriptor/descriptor.ts';
+import { loadRecord } from '../../core/descriptor/load.ts';
 import { isObject } from '../../core/descriptor/json.ts';
 import type { PublishedDescriptor } from '../../core/release/release.ts';
 import { releasedTable, releaseIdOf } from '../../core/release/table.ts';
@@ -10,9 +11,11 @@ import type { TenantTransaction } from '../store/database.ts';
 import { bringTablesToBuiltIns } from './bring-tables.ts';
 import { builtInSources } from './library.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
-import { highestVersion, lockForm } from './release-queries.ts';
+import { highestVersion, lockForm, newestHead } from './release-queries.ts';
+import { inEachTenant } from './publish-scope.ts';
+import { verifiedDescriptor } from './release-cache.ts';
 import { contentHash } from './release-row.ts';
-import type { ReleaseRow } from './release-row.ts';
+import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 import { storeRelease, withVersion } from './store-release.ts';
 
 /**
@@ -73,7 +76,7 @@ export function newestBuiltIn(tx: TenantTransaction, formId: string): Promise<Re
 /** Stores one form or look-up table that came with the software, unless it is stored already. */
 export async function deployForm(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'moveRows'>,
   descriptor: PublishedDescriptor,
 ): Promise<void> {
   const id = releaseIdOf(descriptor);
@@ -81,7 +84,7 @@ export async function deployForm(
   const newest = await newestBuiltIn(tx, id);
   if (newest?.content_sha256 === contentHash(descriptor)) return mend(tx, newest, descriptor);
   const highest = await highestVersion(tx, id);
-  await storeRelease(tx, {
+  const head = await storeRelease(tx, {
     descriptor: withVersion(descriptor, Math.max(descriptor.version, highest + 1)),
     scope: { tenantId: null, tenants: [], roles: [] },
     changeClass: null,
@@ -90,6 +93,29 @@ export async function deployForm(
     reason: '',
     by: system,
     at: services.clock.now(),
+  });
+  if (newest !== undefined && descriptor.kind === 'record')
+    await moveRowsEverywhere(tx, services, { newest, descriptor, head });
+}
+
+interface Deployed {
+  readonly newest: ReleaseRow;
+  readonly descriptor: RecordDescriptor;
+  readonly head: ReleaseHead;
+}
+
+/** Brings the rows of every company that uses the release just stored to its form. */
+async function moveRowsEverywhere(
+  tx: TenantTransaction,
+  { moveRows }: Pick<Services, 'moveRows'>,
+  { newest, descriptor, head }: Deployed,
+): Promise<void> {
+  const stored = verifiedDescriptor(newest);
+  if (stored.kind !== 'record' || descriptor.api !== undefined) return;
+  const [before, after] = [loadRecord(stored), loadRecord(descriptor)];
+  const release = { id: head.id, from: newest.version, to: head.version };
+  await inEachTenant(tx, deploymentTenant, async () => {
+    if ((await newestHead(tx, head.form_id, null))?.id === head.id) await moveRows(tx, { before, after, release });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { CorruptedRelease } from './release-cache.ts';
 import type { LoadedRelease } from './release-cache.ts';
+import { holdRows } from './row-lock.ts';
 import { newestHead, releaseRow, standIns } from './release-queries.ts';
 import type { Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
@@ -83,13 +84,17 @@ export async function newestProcess(
   return found === null ? null : asProcess(found);
 }
 
-/** The newest release of a record for an audience; null where there is none. */
+/**
+ * The newest release of a record for an audience; null where there is none. Until the transaction ends no other release
+ * converts the record's rows.
+ */
 export async function newestRecord(
   tx: TenantTransaction,
   services: ReleaseServices,
   id: string,
   audience: Audience,
 ): Promise<FoundRecord | null> {
+  await holdRows(tx, id);
   const found = await newestRelease(tx, services, id, audience);
   const model = found?.loaded.model;
   return found !== null && model?.kind === 'record' ? { ...found, model } : null;

@@ -10,6 +10,7 @@ import { newestRelease, usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
+import { unconvertible } from './unconvertible.ts';
 
 /** What judging a change needs of the server. */
 type ChangeServices = ReleaseServices & Pick<Services, 'checks'>;
@@ -57,18 +58,37 @@ export async function acceptableChange(
     // Data are converted from one form: the newest one.
     refuse('form.converts-data', other.changes, other.changes);
   }
-  refuse('form.converts-data', told.changes, unconverted(descriptor, told));
+  refuse('form.converts-data', told.changes, await unconverted(tx, services, { descriptor, scope, change: told }));
   return told;
 }
 
+/** What a candidate changes, and for whom it would be. */
+interface Candidate {
+  readonly descriptor: ReleasedDescriptor;
+  readonly scope: StoredScope;
+  readonly change: ToldChange;
+}
+
 /** Whether a change may be published: what it changes of stored values can be converted. */
-export function isPublishable(descriptor: ReleasedDescriptor, change: ReleaseDiff): boolean {
-  return change.class !== 'refuse' && unconverted(descriptor, change).length === 0;
+export async function isPublishable(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  candidate: Candidate,
+): Promise<boolean> {
+  if (candidate.change.class === 'refuse') return false;
+  return (await unconverted(tx, services, candidate)).length === 0;
 }
 
 /** Changes for which stored values would have to be converted and nothing does it. */
-function unconverted({ kind }: ReleasedDescriptor, { changes }: ReleaseDiff): readonly ReleaseChange[] {
-  return changes.filter((change) => change.class === 'upcast' && (kind === 'record' || isOwnField(change)));
+async function unconverted(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  { descriptor, scope, change: { changes } }: Candidate,
+): Promise<readonly ReleaseChange[]> {
+  const current = await newestRelease(tx, services, descriptor.id, null);
+  const before = current?.loaded.model;
+  if (before?.kind === 'record') return unconvertible(tx, services, { before, descriptor, scope, changes });
+  return changes.filter((change) => change.class === 'upcast' && isOwnField(change));
 }
 
 /** The class of changes that each text refuses. */

@@ -11,8 +11,9 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
-import { usableRelease } from './find-release.ts';
+import { newestRelease, usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
+import type { RowMove } from './row-move.ts';
 import { acceptableChange, changeOf, isPublishable } from './judge-change.ts';
 import type { ToldChange } from './judge-change.ts';
 import { followForm } from './bring-tables.ts';
@@ -71,7 +72,10 @@ export async function checkCandidate(
       return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
     }
     const change = release === null ? null : await changeOf(tx, services, release);
-    const ok = release !== null && (change === null || isPublishable(release, change));
+    const scope = { tenantId: principal.tenantId, tenants: [], roles: [] };
+    const ok =
+      release !== null &&
+      (change === null || (await isPublishable(tx, services, { descriptor: release, scope, change })));
     return { ok, diagnostics, change, forms: [] };
   });
 }
@@ -144,7 +148,9 @@ export function rollBack(
     // The form goes back, the rows of its look-up tables do not: those are rolled back by themselves.
     const tables = await publishedTables(tx, services, scope.tenantId === null ? 'all' : 'tenant');
     const { descriptor } = fitTables(usable.loaded.descriptor, carriedTables(tables));
-    const next = withVersion(descriptor, (await highestVersion(tx, formId)) + 1);
+    // Its words of how to take over data were for the version before it.
+    const { migrate: _migrate, ...content } = descriptor;
+    const next = withVersion(content as ReleasedDescriptor, (await highestVersion(tx, formId)) + 1);
     return storeNext(tx, services, principal, { ...given, scope, descriptor: next });
   });
 }
@@ -238,6 +244,7 @@ async function storeNext(
   if (descriptor.version <= highest) {
     throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
   }
+  const before = await newestRelease(tx, services, descriptor.id, null);
   const change = await acceptableChange(tx, services, descriptor, scope);
   const changeClass = change === null || change.class === 'refuse' ? null : change.class;
   const release = { ...next, changeClass, by: principal.userId, at: services.clock.now() };
@@ -245,8 +252,20 @@ async function storeNext(
   const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
   const action = next.origin === 'rollback' ? 'rollback' : 'publish';
   await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
+  const stored = await found(tx, services, head);
+  const move = rowMove(before, stored);
+  if (move !== null) await services.moveRows(tx, move);
   await followForm(tx, services, principal, head);
-  return { found: await found(tx, services, head), change };
+  return { found: stored, change };
+}
+
+/** How rows of a record come to the form of a release that everybody in the company uses from now on; else null. */
+function rowMove(before: FoundRelease | null, { head, loaded }: FoundRelease): RowMove | null {
+  const [old, now] = [before?.loaded.model, loaded.model];
+  if (before === null || old?.kind !== 'record' || now.kind !== 'record' || now.api !== null) return null;
+  if (head.tenant_id === null || head.scope_roles.length > 0) return null;
+  const release = { id: head.id, from: before.head.version, to: head.version };
+  return { before: old, after: now, release };
 }
 
 /** The release with this content that those whom the next one is for already use. */

@@ -57,14 +57,21 @@ export async function sumOverTenants(
   principal: Principal,
   count: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<ReadonlyMap<string, number>> {
-  const tenants = await sql<{ tenant_id: string }>`select tenant_id from tenant`.execute(tx);
   const sums = new Map<string, number>();
+  await inEachTenant(tx, principal.tenantId, async () => {
+    for (const [id, found] of await count()) sums.set(id, (sums.get(id) ?? 0) + found);
+  });
+  return sums;
+}
+
+/** Does something in each tenant of the installation, removed ones included, and goes back to one of them. */
+export async function inEachTenant(tx: TenantTransaction, back: string, work: () => Promise<void>): Promise<void> {
+  const tenants = await sql<{ tenant_id: string }>`select tenant_id from tenant`.execute(tx);
   for (const { tenant_id: tenantId } of tenants.rows) {
     await enterTenant(tx, tenantId);
-    for (const [id, found] of await count()) sums.set(id, (sums.get(id) ?? 0) + found);
+    await work();
   }
-  await enterTenant(tx, principal.tenantId);
-  return sums;
+  await enterTenant(tx, back);
 }
 
 /** Lets the rest of a transaction see and write what a tenant may; whoever enters one leaves it again. */

@@ -3,6 +3,8 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
+import { wayBetween } from './convert-data.ts';
+import { newestRelease } from './find-release.ts';
 import { announce } from '../events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
@@ -55,16 +57,29 @@ export function retireRelease(
       ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
     ];
     await requireNoOpenTasks(tx, principal, releases);
+    const used = await newestHead(tx, formId, null);
     const at = services.clock.now();
     const write = (): Promise<void> => markRetired(tx, releases, { reason: reason.trim(), by: principal.userId, at });
     await (old.tenant_id === null ? onSharedRows(tx, principal, write) : write());
     const head = await headById(tx, old.id);
+    if (releases.some(({ id }) => id === used?.id)) await requireReadableRows(tx, services, old);
     await announce(tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
     await auditRelease(tx, 'retire', head, { before: old.version, reason: head.retire_reason });
     if (head.kind === 'table') await leaveTable(tx, services, principal, head);
     else await followForm(tx, services, principal, head);
     return head;
   });
+}
+
+/**
+ * @throws BusinessError 400 where the rows of a record are written by the release just retired and the one that counts
+ *   now would read them otherwise
+ */
+async function requireReadableRows(tx: TenantTransaction, services: Services, { id, kind, form_id }: ReleaseHead) {
+  if (kind !== 'record') return;
+  const now = await newestRelease(tx, services, form_id, null);
+  const way = now === null ? null : await wayBetween(tx, services, id, now);
+  if (now !== null && (way === null || way.conversion.changes)) throw new BusinessError(400, 'form.rows-converted');
 }
 
 async function requireRetirable(

@@ -1,9 +1,10 @@
+import { application, rolesThatMay } from '../../core/application.ts';
 import { anybody, platform, signedIn, withPermission, withRole } from './access.ts';
 import type { Access } from './access.ts';
 
-const administrators = withRole('administrator');
-const publishers = withRole('administrator', 'analyst');
-const overseers = withRole('administrator', 'lab-supervisor');
+const administrators = withRole(...rolesThatMay('administer'));
+const publishers = withRole(...rolesThatMay('publish'));
+const overseers = withRole(...rolesThatMay('oversee'));
 
 /**
  * Who may make which call: the one place that says so. A route that stands not here cannot be registered, and a line
@@ -126,12 +127,11 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'POST /api/blade-flow/work/getProcessListByName': signedIn,
   'GET /api/blade-flow/work/taskCount': signedIn,
   'GET /api/blade-flow/work/stage-list': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/experiment-part': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/sequence-part': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/down-notice-part': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/analysis-part': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/final-report-part': signedIn,
-  'POST /api/seqdesk-experimental-delivery/digitnotice/data-release-part': signedIn,
+  ...Object.fromEntries(
+    application.stages.flatMap(({ part }) =>
+      part === undefined ? [] : [[`POST /api/seqdesk-experimental-delivery/digitnotice/${part}`, signedIn]],
+    ),
+  ),
   'POST /api/seqdesk-experimental-delivery/digitnotice/aggregation': signedIn,
   'GET /api/seqdesk-experimental-delivery/statistics/throughput': signedIn,
   'GET /api/seqdesk-experimental-delivery/statistics/overdue': signedIn,

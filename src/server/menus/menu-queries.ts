@@ -1,3 +1,4 @@
+import { administrator } from '../../core/application.ts';
 import { sql } from 'kysely';
 import type { Principal } from '../http/access.ts';
 import type { PlatformHandle, TenantTransaction } from '../store/database.ts';
@@ -20,9 +21,6 @@ const columns = [
   'remark',
   'meta',
 ] as const;
-
-/** The role that sees every entry of its tenant. */
-export const administrator = 'administrator';
 
 /** 1 menu entries, 2 buttons. */
 export type MenuCategory = 1 | 2;

@@ -6,7 +6,7 @@ import { audit, changesBetween } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { isUniqueViolation } from '../store/violations.ts';
 import { asTenant } from '../tenants/as-tenant.ts';
-import { administrator } from './menu-queries.ts';
+import { administrator } from '../../core/application.ts';
 import { isForTenant } from './tenant-entries.ts';
 
 /** What may be written of an entry; with `id` it changes that entry, and what is left out stays. */

@@ -14,7 +14,7 @@ const running = sql`
     include (id, sample_count, starter, region, sales_user, customer_manager) where status = 'running'`;
 
 /**
- * A claimed task may be released or handed over by whoever oversees the laboratory. `xid` tells a reader whether
+ * A claimed task may be released or handed over by whoever oversees the work of others. `xid` tells a reader whether
  * figures were counted before or after a person's own move.
  */
 const events = sql`

@@ -1,5 +1,9 @@
+import type { FormView } from '../../core/form/form-view.ts';
 import { wireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { usableRelease } from '../forms/find-release.ts';
+import { recordPage } from '../forms/form-kit.ts';
+import { versionHead } from '../forms/release-queries.ts';
 import type { Principal } from '../http/access.ts';
 import { pageOf, readPage, requiredText } from '../http/page.ts';
 import type { Page, RawQuery } from '../http/page.ts';
@@ -7,6 +11,7 @@ import type { Services } from '../services.ts';
 import type { Change } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { realNames } from '../workflow/people.ts';
+import type { Asking } from './exchange/named-targets.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress } from './record-store.ts';
@@ -19,6 +24,8 @@ export interface HistoryItem {
   readonly user: string;
   readonly userName: string;
   readonly action: string;
+  /** Version of the form that its values were entered by; 0 where that is the newest one's reading. */
+  readonly version: number;
   /** Of the fields that the caller may see. */
   readonly changes: readonly Change[];
 }
@@ -52,16 +59,61 @@ export function recordHistory(
       tx,
       rows.map((row) => row.user_id),
     );
-    const items = rows.map((row) => ({
-      id: row.id,
-      at: wireTime(row.at),
-      user: row.user_id,
-      userName: names.get(row.user_id) ?? '',
-      action: row.action,
-      changes: visibleChanges(row.changes as readonly Change[], record.view),
-    }));
+    const moves = await movesOf(tx, record, id);
+    const views = await olderViews({ tx, services, principal }, record, moves);
+    const items = rows.map((row) => {
+      const version = moves.findLast((move) => BigInt(move.id) > BigInt(row.id))?.from ?? 0;
+      return {
+        id: row.id,
+        at: wireTime(row.at),
+        user: row.user_id,
+        userName: names.get(row.user_id) ?? '',
+        action: row.action,
+        version,
+        changes: visibleChanges(row.changes as readonly Change[], views.get(version) ?? record.view),
+      };
+    });
     return pageOf(items, Number(count), page);
   });
+}
+
+/** A move of a row to another form. */
+interface RowConversion {
+  /** Of the entry that tells it. */
+  readonly id: string;
+  /** The version that its values were entered by until then. */
+  readonly from: number;
+}
+
+/** The moves of a row to other forms, the last first. */
+async function movesOf(tx: TenantTransaction, { model }: OpenRecord, id: string): Promise<readonly RowConversion[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select(['id', 'changes'])
+    .where('subject', '=', model.id)
+    .where('subject_id', '=', id)
+    .where('action', '=', 'convert')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ id: entry, changes }) => {
+    const from = (changes as readonly Change[]).find(({ path }) => path === 'release')?.before;
+    return typeof from === 'number' ? [{ id: entry, from }] : [];
+  });
+}
+
+/** What the person may see by the older forms of a row, by version. */
+async function olderViews(
+  { tx, services, principal }: Asking,
+  { model }: OpenRecord,
+  moves: readonly RowConversion[],
+): Promise<ReadonlyMap<number, FormView>> {
+  const views = new Map<number, FormView>();
+  for (const { from } of moves) {
+    const head = await versionHead(tx, model.id, from);
+    const found = head === undefined ? null : await usableRelease(tx, services, head);
+    if (found !== null) views.set(from, services.kits.of(found.loaded, recordPage, principal.roles).view);
+  }
+  return views;
 }
 
 async function requireSeen(tx: TenantTransaction, principal: Principal, record: OpenRecord, id: string): Promise<void> {

@@ -7,10 +7,12 @@ import { BusinessError } from '../errors/business-error.ts';
 import { readScope } from '../data-scope/data-scope.ts';
 import type { DataScope } from '../data-scope/data-scope.ts';
 import { recordScope } from '../data-scope/scope-conditions.ts';
+import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import type { FoundRecord } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
 import type { FormKit } from '../forms/form-kit.ts';
+import { versionHead } from '../forms/release-queries.ts';
 import type { Principal } from '../http/access.ts';
 import { isId } from '../http/page.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +28,8 @@ export type RecordRow = Selectable<RecordRowTable>;
 export interface RecordAddress {
   readonly area: string;
   readonly record: string;
+  /** The version that the caller's page was made from; absent where it does not say. */
+  readonly formVersion?: string | undefined;
 }
 
 /** A record as one person uses it. */
@@ -41,13 +45,14 @@ export interface OpenRecord {
 /**
  * The record at an address for a person who wants to read or write it.
  *
- * @throws BusinessError 404 where there is none, 403 where the person's roles do not reach
+ * @throws BusinessError 404 where there is none, 403 where the person's roles do not reach, 400 where rows were converted
+ *   since the caller's page was made
  */
 export async function openRecord(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
-  { area, record }: RecordAddress,
+  { area, record, formVersion }: RecordAddress,
   to: 'read' | 'write',
 ): Promise<OpenRecord> {
   const found = await newestRecord(tx, services, record, principal);
@@ -55,7 +60,21 @@ export async function openRecord(
     throw new BusinessError(404, 'record.missing');
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
   if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
+  if (formVersion !== undefined) await requireSameForm(tx, services, found, Number(formVersion));
   return usedBy(tx, services, principal, found);
+}
+
+/** A page made from another version goes on as long as rows are read the same by both. */
+async function requireSameForm(
+  tx: TenantTransaction,
+  services: Services,
+  found: FoundRecord,
+  version: number,
+): Promise<void> {
+  if (version === found.head.version || !Number.isSafeInteger(version)) return;
+  const head = await versionHead(tx, found.head.form_id, version);
+  const way = head === undefined ? null : await wayBetween(tx, services, head.id, found);
+  if (way === null || way.conversion.changes) throw new BusinessError(400, 'task.other-release');
 }
 
 /** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */

@@ -111,5 +111,7 @@ function registerRowPages(app: FastifyInstance, services: Services): void {
 }
 
 function addressOf(request: FastifyRequest): RecordAddress {
-  return request.params as RecordAddress;
+  const { area, record } = request.params as RecordAddress;
+  const formVersion = textOf(request.query as RawQuery, 'formVersion');
+  return { area, record, ...(formVersion === '' ? {} : { formVersion }) };
 }

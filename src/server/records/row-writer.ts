@@ -55,6 +55,7 @@ export async function addRows(to: Writing, rows: readonly Row[]): Promise<readon
     updated_by: userId,
     deleted_at: null,
     deleted_by: null,
+    release_id: record.found.head.id,
   }));
   const added = await tx.insertInto('record_row').values(values).returningAll().execute();
   const written = added.map((row) => ({ row, data: valuesOfRow(record.model, row) }));
@@ -81,6 +82,7 @@ export async function saveRow(to: Writing, row: RecordRow, data: Row, action: 'u
     .updateTable('record_row')
     .set({
       data: JSON.stringify(toStored(record.model.fields.values(), data)),
+      release_id: record.found.head.id,
       ver: sql`ver + 1`,
       updated_at: at,
       updated_by: principal.userId,

@@ -16,6 +16,8 @@ export interface RecordRowTable {
   deleted_by: string | null;
   /** What the row stands for in ledgers, as entries were written, by the names of what writes them. */
   written: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  /** The release whose form `data` is written by; null where it was the newest of before there was this column. */
+  release_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Of `data`. */
   project_no: GeneratedAlways<string | null>;
   search_text: GeneratedAlways<string | null>;

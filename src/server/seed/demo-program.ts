@@ -17,11 +17,11 @@ const file = new URL('./demo.js', import.meta.url);
  * @throws StartError where a demo is asked for and this build has no program that makes one
  */
 export async function demoSeeders(size: Settings['seed']): Promise<readonly Seeder[]> {
-  if (size === 'none') return [];
+  if (size === 'none' || size === 'accounts') return [];
   if (!existsSync(file)) {
     throw new StartError(
-      `SEED=${size} needs the demo program ${fileURLToPath(file)}, which is not there. Build it with: npm run build. ` +
-        'Or start without a demo: SEED=none',
+      `SEED=${size} needs the demo program ${fileURLToPath(file)}, which is not there. Build it with npm run build from ` +
+        'descriptors that have a demo/ folder, or start without: SEED=accounts, SEED=none.',
     );
   }
   const { seeders } = (await import(file.href)) as DemoProgram;

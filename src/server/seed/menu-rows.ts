@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MenuDescriptor } from '../../core/descriptor/descriptor.ts';
 import type { ButtonSource, MenuSource } from '../../core/descriptor/menu-source.ts';
+import { administrator } from '../../core/application.ts';
 import type { Text } from '../../core/descriptor/text.ts';
 import { seedRoles } from './roles.ts';
 
@@ -21,7 +22,6 @@ export interface SeedMenu {
 }
 
 const everybody = seedRoles.map(({ alias }) => alias);
-const administrator = 'administrator';
 
 /** The id of a menu entry or button: the same on every installation. */
 export function menuId(code: string): string {

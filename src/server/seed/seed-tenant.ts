@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import type { SeedPerson, SeedTenant } from './demo-people.ts';
+import type { SeedPerson, SeedTenant } from './accounts.ts';
 import { provideRoles } from './provide-roles.ts';
 
 /**

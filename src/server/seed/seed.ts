@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { administrator } from '../../core/application.ts';
 import { product } from '../../core/product.ts';
 import { deployForms } from '../forms/deploy-forms.ts';
 import type { Services } from '../services.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
-import { demoTenants } from './demo-people.ts';
+import { seededTenants } from './accounts.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
 import { seedMenus } from './seed-menus.ts';
 import { seedBuiltInRoles } from './provide-roles.ts';
@@ -61,13 +62,13 @@ async function seedAll(services: Services, more: readonly Seeder[]): Promise<See
 }
 
 async function seedDemo(services: Services): Promise<null> {
-  for (const tenant of demoTenants) await seedTenant(services, tenant);
+  for (const tenant of seededTenants) await seedTenant(services, tenant);
   return null;
 }
 
 async function seedFirst(services: Services): Promise<string | null> {
   const password = randomBytes(passwordBytes).toString('base64url');
-  const admin = { account: 'admin', realName: '管理员', role: 'administrator', sex: 1, password } as const;
+  const admin = { account: 'admin', realName: '管理员', role: administrator, sex: 1, password } as const;
   const tenant = { tenantId: product.defaultTenantId, name: product.name.zh, people: [admin] };
   return (await seedTenant(services, tenant)) ? password : null;
 }

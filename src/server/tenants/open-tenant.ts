@@ -1,5 +1,5 @@
 import type { Principal } from '../http/access.ts';
-import { administrator } from '../menus/menu-queries.ts';
+import { administrator } from '../../core/application.ts';
 import { furnishTenant } from '../seed/furnish-tenant.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';

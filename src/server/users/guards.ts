@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
-import { administrator } from '../menus/menu-queries.ts';
+import { administrator } from '../../core/application.ts';
 import type { TenantTransaction } from '../store/database.ts';
 
 /**

@@ -30,7 +30,7 @@ interface Held {
 
 /**
  * Puts a task that a colleague claimed before its candidates again; what they typed waits for who claims it next. For
- * laboratory supervisors and administrators, within their data scope.
+ * supervisors and administrators, within their data scope.
  *
  * @throws BusinessError 403 for others, 400 where nobody has the task or no reason is given
  */
@@ -52,7 +52,7 @@ export async function releaseClaimed(
 }
 
 /**
- * Gives a task that a colleague claimed to another candidate, with what the colleague typed. For laboratory supervisors
+ * Gives a task that a colleague claimed to another candidate, with what the colleague typed. For supervisors
  * and administrators, within their data scope.
  *
  * @throws BusinessError 403 for others, 400 where nobody has the task, no reason is given, or the target could not

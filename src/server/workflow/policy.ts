@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
+import { administrator, mayOversee } from '../../core/application.ts';
 import type { ProcessModel } from '../../core/descriptor/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
 import { readScope } from '../data-scope/data-scope.ts';
@@ -25,12 +26,9 @@ export async function sightOf(tx: TenantTransaction, principal: Pick<Principal, 
   return { principal, scope: await readScope(tx, principal) };
 }
 
-/** Roles that see every instance of their tenant within their data scope, and may take a claimed task from somebody. */
-const overseers = ['administrator', 'lab-supervisor'];
-
 /** Whether a person may revoke anything at any time. */
 export function isAdministrator(principal: Pick<Principal, 'roles'>): boolean {
-  return principal.roles.includes('administrator');
+  return principal.roles.includes(administrator);
 }
 
 /** Whether a person may start a process by hand. */
@@ -40,12 +38,12 @@ export function mayStart(process: ProcessModel, roles: readonly string[]): boole
 
 /** Whether a person oversees the work of others: sees their instances, may release and hand over their tasks. */
 export function isOverseer({ roles }: Pick<Principal, 'roles'>): boolean {
-  return overseers.some((role) => roles.includes(role));
+  return mayOversee(roles);
 }
 
 /**
  * Whether a person may look at an instance: they started it, took part in it or have its open task; or, within their
- * data scope, may claim its open task or oversee the laboratory.
+ * data scope, may claim its open task or oversee the work.
  */
 export async function maySeeInstance(
   tx: TenantTransaction,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { oncePerTransaction } from '../store/once-per-transaction.ts';
 
-/** What a menu entry counts, e.g. `stage:experiment`, `node:dna-extraction`; empty for nothing. */
+/** What a menu entry counts, e.g. `stage:experiment`, `node:leave-request`; empty for nothing. */
 export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {
   const counts = meta?.['counts'];
   return typeof counts === 'string' ? counts : '';

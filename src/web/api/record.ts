@@ -34,6 +34,11 @@ function namedCall(model: RecordModel, name: string): string {
   return `${(model.api?.base ?? `/api/${recordGroup(model.area)}/${model.id}`).replace(/^\/api/, '')}/${name}`;
 }
 
+/** A query of the server's store, which says by which version its page reads and writes rows. */
+function stored(model: RecordModel, query: Values = {}): Values {
+  return model.api === null ? { ...query, formVersion: model.version } : query;
+}
+
 /** A list as a page; some calls answer all their rows at once. */
 function asPage(model: RecordModel, answer: Page<RecordRow> | readonly RecordRow[]): Page<RecordRow> {
   const page =
@@ -46,7 +51,7 @@ function asPage(model: RecordModel, answer: Page<RecordRow> | readonly RecordRow
  * (`_like`, `_equal`, `_datege` …).
  */
 export async function listRecords(model: RecordModel, query: Values): Promise<Page<RecordRow>> {
-  return asPage(model, await get(address(model, listCall(model)), query, { silent: true }));
+  return asPage(model, await get(address(model, listCall(model)), stored(model, query), { silent: true }));
 }
 
 /** One level of a tree that loads by levels: what is below a row (`0`: the top), or what filters find anywhere. */
@@ -59,13 +64,16 @@ export async function listLevel(model: RecordModel, query: Values): Promise<read
 export async function recordDetail(model: RecordModel, id?: string): Promise<RecordRow> {
   return fromWire(
     model,
-    await get<RecordRow>(address(model, 'detail'), id === undefined ? {} : { id }, { silent: true }),
+    await get<RecordRow>(address(model, 'detail'), stored(model, id === undefined ? {} : { id }), { silent: true }),
   );
 }
 
 /** Adds or changes a row; a refusal carries `findings`, a conflict says who changed the row meanwhile. */
 export async function submitRecord(model: RecordModel, row: Values): Promise<RecordRow> {
-  return fromWire(model, await post<RecordRow>(address(model, 'submit'), toWire(model, row), { silent: true }));
+  return fromWire(
+    model,
+    await post<RecordRow>(address(model, 'submit'), toWire(model, row), { silent: true, params: stored(model) }),
+  );
 }
 
 /** Removes rows. */
@@ -76,7 +84,11 @@ export function removeRecords(model: RecordModel, ids: readonly string[]): Promi
 /** Moves a row to another state; `values` are what its dialog asked for. */
 export function moveRecord(model: RecordModel, id: string, to: string, values: Values): Promise<RecordRow> {
   const asked = Object.keys(values).length > 0;
-  return post(address(model, 'move'), { id, to, ...(asked ? { data: values } : {}) }, { silent: asked });
+  return post(
+    address(model, 'move'),
+    { id, to, ...(asked ? { data: values } : {}) },
+    { silent: asked, params: stored(model) },
+  );
 }
 
 /** Makes the call of a button for these rows, with what was asked for; gives what the server answers. */

@@ -1,3 +1,5 @@
+import { application, namesIn } from '../../core/application.ts';
+
 /** Texts of the home page. */
 export const homeEn = {
   greeting: {
@@ -7,19 +9,7 @@ export const homeEn = {
   },
   waiting: { claim: 'Tasks to claim', todo: 'My open tasks' },
   stages: 'Open tasks by stage',
-  stage: {
-    extractCount: 'Extraction',
-    amplificationCount: 'Amplification',
-    mixedCount: 'Mixing',
-    depurationCount: 'Purification',
-    reversalCount: 'Reverse transcription',
-    libraryCount: 'Library building',
-    sequencingCount: 'Sequencing',
-    deplaneCount: 'Sequencer-off',
-    analysisCount: 'Analysis',
-    dataCount: 'Data release',
-    itemCount: 'Closing',
-  },
+  stage: namesIn('en', application.counters),
   dashboard: 'Dashboard',
   noStages: 'There is no stage in your menu',
   due: { late: 'Overdue by {{count}} d', today: 'Due today', later: 'Due in {{count}} d' },

@@ -1,6 +1,8 @@
+import { application } from '../../core/application.ts';
+
 /** Texts of the login page. */
 export const loginEn = {
-  subtitle: 'The back office of the genomics laboratory',
+  subtitle: application.product.subtitle.en,
   tenant: 'Company',
   account: 'Account',
   accountNeeded: 'Enter your account',

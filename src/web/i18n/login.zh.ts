@@ -1,6 +1,8 @@
+import { application } from '../../core/application.ts';
+
 /** Texts of the login page. */
 export const loginZh = {
-  subtitle: '基因组学实验室业务平台',
+  subtitle: application.product.subtitle.zh,
   tenant: '公司',
   account: '账号',
   accountNeeded: '请输入账号',

@@ -8,7 +8,7 @@ function rung(index: number) {
   return { y: 20 + index * step, left, right, front, back };
 }
 
-/** A strand of DNA beside the card; there for the eye alone. */
+/** A helix beside the card; there for the eye alone. */
 export function Helix() {
   return (
     <svg className="plain-helix" viewBox={`0 0 ${width} ${rungs * step}`} aria-hidden="true">

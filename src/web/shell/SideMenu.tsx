@@ -31,7 +31,9 @@ function itemOf(node: MenuNode, language: Language, figures: Figures, depth: num
       <span className="side-menu-name" title={name}>
         {name}
       </span>
-      {count > 0 && <Badge count={count} overflowCount={9999} size="small" className="side-menu-badge" />}
+      <span className="side-menu-count">
+        {count > 0 && <Badge count={count} overflowCount={9999} size="small" className="side-menu-badge" />}
+      </span>
     </span>
   );
   const base = { key: node.code, label, ...(depth === 0 ? { icon: <MenuIcon name={node.source} /> } : {}) };

@@ -50,7 +50,7 @@ export function findMenu(nodes: readonly MenuNode[], code: string): MenuNode | n
   return null;
 }
 
-/** The node of a process chain that an entry stands for, e.g. `dna-extraction`; null for other entries. */
+/** The node of a process chain that an entry stands for, e.g. `leave-request`; null for other entries. */
 export function nodeOf(node: MenuNode): string | null {
   const counts = node.meta?.counts ?? '';
   return counts.startsWith('node:') ? counts.slice('node:'.length) : null;

@@ -1,3 +1,4 @@
+import { administrator } from '../../core/application.ts';
 import { proxy } from 'valtio';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -103,5 +104,5 @@ export function storedIdentity(): 'same' | 'other' | 'none' {
 /** True if the person has one of the roles; an administrator has all. */
 export function hasRole(...roles: readonly string[]): boolean {
   const own = session.user?.roles ?? [];
-  return own.includes('administrator') || roles.some((role) => own.includes(role));
+  return own.includes(administrator) || roles.some((role) => own.includes(role));
 }

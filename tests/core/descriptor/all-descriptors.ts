@@ -7,7 +7,9 @@ import { type DescriptorSource, parseDescriptor } from '../../../src/core/descri
 export function allDescriptors(): { file: string; text: string }[] {
   const files = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
     .map((name) => join('schemas', name).replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.json') && !/^schemas\/(meta|demo)\//.test(file))
+    .filter(
+      (file) => file.endsWith('.json') && !/^schemas\/(meta\/|demo\/|application\.|texts\.|accounts\.)/.test(file),
+    )
     .toSorted();
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }

@@ -1,7 +1,15 @@
 import { expandProcess, expandRecord } from '../../../src/core/descriptor/expand.ts';
-import { buildLibrary } from '../../../src/core/descriptor/link-library.ts';
+import { buildLibrary, type Library } from '../../../src/core/descriptor/link-library.ts';
 import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
 import { allSources } from './all-descriptors.ts';
+
+let known: Library | undefined;
+
+/** The descriptors of the product as they name each other, nothing checked. */
+export function projectLibrary(): Library {
+  known ??= buildLibrary(allSources(), new Map());
+  return known;
+}
 
 /** Every process and record of the product as it is released, without the checks, which take a while, and what they name. */
 export function allForms() {
@@ -12,7 +20,7 @@ export function allForms() {
 let forms: ReturnType<typeof readForms> | undefined;
 
 function readForms() {
-  const library = buildLibrary(allSources(), new Map());
+  const library = projectLibrary();
   const processes = [...library.processes.values()].map((entry) => expandProcess(entry, library).descriptor);
   const records = library.entries.flatMap(({ value, source }) =>
     value.kind === 'record' ? [expandRecord({ value, source }, library).descriptor] : [],

@@ -21,7 +21,14 @@ const wrap: Readonly<Record<string, (value: unknown) => unknown>> = {
     start: { by: ['manual'], roles: ['sales'] },
     steps: [step],
   }),
-  example: (example) => ({ kind: 'types', id: 'a', version: 1, sets: {}, examples: [example] }),
+  example: (example) => ({
+    kind: 'process',
+    id: 'a',
+    version: 1,
+    label: { zh: '甲', en: 'A' },
+    extends: 'b',
+    examples: [example],
+  }),
 };
 
 describe('docs/descriptors.md', () => {

@@ -1,5 +1,4 @@
 import type { Page, Response } from 'playwright-core';
-import { expect } from 'vitest';
 import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
 import { applyDefaults } from '../../../src/core/form/defaults.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
@@ -10,7 +9,9 @@ import { serverHand } from '../../server/robot/hand.ts';
 import type { Tally } from '../../server/robot/tally.ts';
 import type { Json } from '../../server/support/test-server.ts';
 import { structureFindings } from '../support/axe.ts';
+import { expect } from '../support/expect.ts';
 import { confirmDialog } from '../support/form.ts';
+import { openQuestion } from '../support/overlays.ts';
 import { goWithin } from '../support/sweep.ts';
 import { closeShown, shownPage } from '../support/tabs.ts';
 import { fillForm } from './fill-form.ts';
@@ -84,13 +85,11 @@ async function handIn(tools: Tools, filled: FilledPage, open: readonly string[])
 
 /** Ticks all that the question before handing in offers to open, once it is asked. */
 async function chooseAll(page: Page, count: number): Promise<void> {
-  // One that is still fading away would be taken for the next one.
-  const question = page.locator('.ant-modal-confirm:not(.ant-zoom-leave)').last();
-  await question.locator('.ant-btn-primary').waitFor();
-  const offers = await question.locator('.opens-choice input[type="checkbox"]').all();
-  expect(offers, 'processes offered').toHaveLength(count);
+  const question = openQuestion(page);
+  await expect(question.locator('.ant-btn-primary')).toBeVisible();
+  await expect(question.locator('.opens-choice input[type="checkbox"]'), 'processes offered').toHaveCount(count);
   // Where all of them are opened, there is nothing to choose.
-  for (const offer of offers) if (await offer.isEnabled()) await offer.check();
+  for (const offer of await question.locator('.opens-choice input[type="checkbox"]:enabled').all()) await offer.check();
 }
 
 /** Fills the form, and holds it against its descriptor in both languages and against the rules for everybody. */
@@ -165,7 +164,7 @@ async function lookBack(tools: Tools, { robot, process, processInstanceId, start
     await shown.first().waitFor();
     const told = await shown.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-step') ?? ''));
     expect(told.toReversed(), `${process.id}: trail of the detail page`).toEqual(steps);
-    expect(await shownPage(page).locator('.page-heading').textContent()).toContain(process.label[role.language]);
+    await expect(shownPage(page).locator('.page-heading')).toContainText(process.label[role.language]);
     await closeShown(page);
   });
 }

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { FieldModel } from '../../../src/core/descriptor/model.ts';
 import type { Language } from '../../../src/core/descriptor/text.ts';
 import type { TableView } from '../../../src/core/form/form-view.ts';
@@ -8,6 +7,7 @@ import { columnTitle } from '../../../src/core/text/header-names.ts';
 import { showSwitch } from '../../../src/core/text/switch-text.ts';
 import { namedFile } from '../../server/robot/desks.ts';
 import { copyLikeExcel } from '../support/clipboard.ts';
+import { expect } from '../support/expect.ts';
 import { confirmDialog } from '../support/form.ts';
 import { pasteInto } from '../support/story.ts';
 import { shownPage } from '../support/tabs.ts';
@@ -65,7 +65,7 @@ async function pasteRows(
   await toFirstCell(page, sheet);
   await pasteInto(page, sheet);
   const notice = sheet.locator('.sheet-notice[role="status"]');
-  expect(await notice.getAttribute('class'), `${table.name}: ${await notice.textContent()}`).toContain('success');
+  await expect(notice, table.name).toHaveClass(/success/);
 }
 
 /** Walks to a cell by keyboard, opens its files, and adds one. */
@@ -78,11 +78,11 @@ async function uploadToCell(
   const sheet = sheetOf(page, table.label[language]);
   await toFirstCell(page, sheet);
   for (let down = 0; down < row; down += 1) await page.keyboard.press('ArrowDown');
-  const named = sheet.locator(`textarea[aria-label$=" ${field.label[language]}, ${row + 1}"]`);
-  for (let right = 0; (await named.count()) === 0; right += 1) {
-    if (right > table.columns.length) throw new Error(`${table.name} has no cell for ${field.key}`);
-    await page.keyboard.press('ArrowRight');
-  }
+  const editor = sheet.locator('textarea').first();
+  const column = table.columns.findIndex((one) => one.field.key === field.key);
+  for (let right = 0; right < column; right += 1) await page.keyboard.press('ArrowRight');
+  const wanted = ` ${field.label[language]}, ${row + 1}`;
+  await expect.poll(() => editor.getAttribute('aria-label'), `${table.name}: ${field.key}`).toContain(wanted);
   await page.keyboard.press('Enter');
   const popup = page.locator('.sheet-files');
   await popup.locator('input[type="file"]').setInputFiles(namedFile(name));

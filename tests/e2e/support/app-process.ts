@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
@@ -16,33 +15,18 @@ export interface AppProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
-}
+/** What the server prints once it answers. */
+const readyLine = /^SeqDesk is ready: (\S+)$/m;
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).status === 200;
-  } catch {
-    return false;
-  }
-}
-
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+/** The address that the server says it answers at. */
+async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + 240_000;
-  while (!(await answers(url))) {
+  for (;;) {
+    const url = readyLine.exec(output())?.[1];
+    if (url !== undefined) return url;
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > deadline) throw new Error(`the server was not ready after 240 s:\n${output()}`);
-    await new Promise((tick) => setTimeout(tick, 50));
+    await new Promise((tick) => setTimeout(tick, 20));
   }
 }
 
@@ -57,12 +41,12 @@ export interface SeededApp {
 export async function runServer(place: PostgresPlace, database: string, dataDir: string): Promise<AppProcess> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
-  const port = await freePort();
-  const { user, host, port: postgresPort } = place;
+  const { user, host, port } = place;
   const own = {
-    PORT: String(port),
+    // The system gives a port that is free; the server says which one.
+    PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${postgresPort}`,
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     SEED: 'small',
     LOG_LEVEL: 'warn',
   };
@@ -76,8 +60,7 @@ export async function runServer(place: PostgresPlace, database: string, dataDir:
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url, () => printed).catch(async (error: unknown) => {
+  const url = await untilReady(child, () => printed).catch(async (error: unknown) => {
     if (child.kill('SIGKILL')) await exited;
     throw error;
   });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { serverZone } from '../../../src/server/clock.ts';
+import { expect } from './expect.ts';
 import { fontconfigFile } from './fonts.ts';
-import { lookOften } from './look-often.ts';
 import { storageState, type Stored } from './stored.ts';
 
 const candidates = [
@@ -35,6 +36,16 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium that the test files of this worker share; it ends with the worker. */
+export async function workerBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  if ((await shared).isConnected()) return shared;
+  shared = openBrowser();
+  return shared;
+}
+
 /** One person at one computer: a browser context whose page errors and policy violations are collected. */
 export interface Desk {
   readonly context: BrowserContext;
@@ -58,7 +69,7 @@ export async function openDesk(
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: serverZone,
     // Nothing that moves has to be waited for; that it moves for others, too, is for the eye.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -73,7 +84,6 @@ export async function openDesk(
     });
   });
   const page = await context.newPage();
-  lookOften(page);
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.setDefaultTimeout(20_000);
   return { context, page, faults };
@@ -85,5 +95,5 @@ export async function logIn(page: Page, account: string, password = 'seqdesk'): 
   await page.locator('input[autocomplete="username"]').fill(account);
   await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.locator('button[type="submit"]').click();
-  await page.getByTestId('user-menu').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
 }

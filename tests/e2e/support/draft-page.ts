@@ -1,5 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from './expect.ts';
 import { field } from './form.ts';
+import { untilWhole } from './sweep.ts';
+
+/** The call that keeps a draft. */
+export const draftCall = '**/api/blade-flow/work/draft?*';
 
 /** Address of a plan task. */
 export function address(taskId: string): string {
@@ -9,7 +14,17 @@ export function address(taskId: string): string {
 /** Opens a plan task and waits for its form. */
 export async function open(page: Page, taskId: string): Promise<void> {
   await page.goto(address(taskId));
-  await field(page, 'planName').waitFor();
+  await expect(field(page, 'planName')).toBeVisible();
+}
+
+/**
+ * Stops the clock of a page that `watchPages` watches, and whose clock is installed. No call is under way then: what the
+ * network brings comes in its own time.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await untilWhole(page);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 60_000);
 }
 
 /** What this browser keeps of the plan's name. */
@@ -25,7 +40,7 @@ export function nameKeptHere(page: Page, taskId: string): Promise<unknown> {
 
 /** Waits until the page says how safe the draft is. */
 export async function untilDraft(page: Page, state: 'saved' | 'offline' | 'lost' | 'conflict'): Promise<void> {
-  await page.locator(`[data-testid="draft-status"][data-state="${state}"]`).waitFor();
+  await expect(page.locator(`[data-testid="draft-status"][data-state="${state}"]`)).toBeVisible();
 }
 
 /** Types the plan's name without leaving the field. */
@@ -36,12 +51,12 @@ export async function type(page: Page, name: string): Promise<void> {
 /** Takes up the draft that the page offers. */
 export async function restore(page: Page): Promise<void> {
   await page.getByTestId('draft-offer').locator('.ant-btn-primary').click();
-  await page.getByTestId('draft-offer').waitFor({ state: 'detached' });
+  await expect(page.getByTestId('draft-offer')).toHaveCount(0);
 }
 
-/** The plan's name as the form shows it. */
-export function planName(page: Page): Promise<string> {
-  return field(page, 'planName').inputValue();
+/** The field of the plan's name. */
+export function planName(page: Page): Locator {
+  return field(page, 'planName');
 }
 
 /** Fills this browser's storage to the last character. */

@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-
-/** Leaves out what stands in pages that are kept behind the one that is shown. */
-const shown = ':not(.kept-page[style*="display: none"] *)';
+import { openQuestion } from './overlays.ts';
 
 /** The input of a form field on the page that is shown; ids end with the field's key in both languages. */
 export function field(page: Page, key: string): Locator {
-  return page.locator(`[id$="_${key}"]${shown}`).first();
+  return page.locator(`[id$="_${key}"]:not(.kept-page[style*="display: none"] *)`).first();
 }
 
 /** Types a text into a field and leaves it. */
@@ -37,8 +35,7 @@ export async function pickChoice(page: Page, key: string, typed: string, shown =
 
 /** Presses the button of a question that was asked in a dialog. */
 export async function confirmDialog(page: Page): Promise<void> {
-  // One that is still fading away would be taken for the next one.
-  await page.locator('.ant-modal-confirm:not(.ant-zoom-leave) .ant-btn-primary').last().click();
+  await openQuestion(page).locator('.ant-btn-primary').click();
 }
 
 /** The cell of a sheet by the number of its row (from 1) and the shown name of its column. */

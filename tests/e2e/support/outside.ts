@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { product } from '../../../src/core/product.ts';
+import { expect } from './expect.ts';
 
 /** Makes pages before the login light or dark, as whoever used this browser last had chosen. */
 export async function chooseOutside(page: Page, dark: boolean): Promise<void> {
@@ -30,5 +31,5 @@ export async function openRegistration(page: Page): Promise<void> {
     sessionStorage.setItem(`${key}-sign-in`, JSON.stringify(envelope));
   }, product.key);
   await page.goto('/oauth/redirect/keycloak?code=c&state=s');
-  await page.getByRole('dialog').locator('input[autocomplete="new-password"]').first().waitFor();
+  await expect(page.getByRole('dialog').locator('input[autocomplete="new-password"]').first()).toBeVisible();
 }

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from './expect.ts';
+import { openDropdown } from './overlays.ts';
 
 /** Opens a record's page and waits for its rows. */
 export async function openRecords(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('.record-table tr.ant-table-row').first().waitFor();
+  await expect(page.locator('.record-table tr.ant-table-row').first()).toBeVisible();
 }
 
 /** The row that holds a text. */
@@ -19,29 +21,27 @@ export function dialog(page: Page): Locator {
 /** Hands the dialog in and waits until it is gone. */
 export async function save(page: Page): Promise<void> {
   await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Presses a button of a row, also one that stands behind "more". */
+/** Presses a button that stands in a row. */
 export async function pressOfRow(page: Page, text: string, button: string): Promise<void> {
-  const row = rowOf(page, text);
-  await row.getByRole('button').first().waitFor();
-  const shown = row.getByRole('button', { name: button, exact: true });
-  if ((await shown.count()) > 0) {
-    await shown.click();
-    return;
-  }
-  await row.getByRole('button', { name: '更多' }).click();
-  await page.locator('.ant-dropdown:visible .ant-dropdown-menu-item').filter({ hasText: button }).click();
+  await rowOf(page, text).getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Presses a button that stands behind the "more" of a row. */
+export async function pressMoreOfRow(page: Page, text: string, button: string): Promise<void> {
+  await rowOf(page, text).getByRole('button', { name: '更多' }).click();
+  await openDropdown(page).getByRole('menuitem', { name: button, exact: true }).click();
 }
 
 /** The password that an answer shows once; closes it. */
 export async function answeredPassword(page: Page): Promise<string> {
   const answer = page.locator('.ant-modal').filter({ has: page.getByTestId('answer') });
-  await answer.waitFor();
+  await expect(answer).toBeVisible();
   const password = (await answer.locator('code').last().textContent()) ?? '';
   await answer.getByRole('button', { name: '我已保存' }).click();
-  await answer.waitFor({ state: 'detached' });
+  await expect(answer).toHaveCount(0);
   return password;
 }
 
@@ -61,8 +61,8 @@ export async function firstLogin(
   await page.locator('input[autocomplete="current-password"]').fill(password);
   await page.locator('main button[type="submit"]').first().click();
   const asked = page.locator('.plain-dialog input[autocomplete="new-password"]');
-  await asked.first().waitFor();
+  await expect(asked.first()).toBeVisible();
   for (const input of await asked.all()) await input.fill(wanted);
   await page.locator('.plain-dialog button[type="submit"]').click();
-  await page.getByTestId('user-menu').waitFor();
+  await expect(page.getByTestId('user-menu')).toBeVisible();
 }

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { startApp, type AppProcess } from './app-process.ts';
-import { openBrowser, openDesk, type Desk } from './browser.ts';
+import { openDesk, workerBrowser, type Desk } from './browser.ts';
+import { expect } from './expect.ts';
 import { storedSession, type Stored } from './stored.ts';
 
 /** What a test file works on. */
@@ -24,7 +25,7 @@ function started<T>(part: T | undefined): T {
 }
 
 /**
- * An app of its own and a browser for this test file. Every desk has to end without a fault. One that a test opens is
+ * An app of its own for this test file, in the browser of the worker. Every desk has to end without a fault. One that a test opens is
  * closed with that test, since a page nobody looks at any more would go on fetching what others change.
  */
 export function openStage(): Stage {
@@ -33,16 +34,18 @@ export function openStage(): Stage {
   const desks: Desk[] = [];
   let opened = 0;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+    [app, browser] = await Promise.all([startApp(), workerBrowser()]);
   });
   beforeEach(() => {
     opened = desks.length;
   });
   afterEach(async () => {
-    await Promise.all(desks.slice(opened).map((desk) => desk.context.close()));
+    const own = desks.splice(opened);
+    await Promise.all(own.map((desk) => desk.context.close()));
+    expect(own.flatMap((desk) => desk.faults)).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(desks.map((desk) => desk.context.close()));
     await app?.stop();
     expect(desks.flatMap((desk) => desk.faults)).toEqual([]);
   });
@@ -63,7 +66,7 @@ export function openStage(): Stage {
   async function homeDesk(account: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
     const opened = await desk(account, language);
     await opened.page.goto('/wel/index');
-    await opened.page.getByTestId('user-menu').waitFor();
+    await expect(opened.page.getByTestId('user-menu')).toBeVisible();
     return opened;
   }
   return { url: () => started(app).url, emptyDesk, strayDesk, desk, homeDesk };

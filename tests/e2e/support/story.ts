@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from './expect.ts';
 import { confirmDialog } from './form.ts';
 
 /** Header and rows of a sample sheet as a customer fills it in Excel. */
@@ -66,13 +67,13 @@ export function sampleSheet(page: Page): Locator {
 export async function pasteInto(page: Page, sheet: Locator): Promise<void> {
   await sheet.locator('textarea').first().focus();
   await page.keyboard.press('Control+V');
-  await sheet.locator('.sheet-notice[role="status"] button').first().waitFor();
+  await expect(sheet.locator('.sheet-notice[role="status"] button').first()).toBeVisible();
 }
 
 /** Opens a task list and gives the row of a process number. */
 export async function taskRow(page: Page, list: 'claim' | 'todo' | 'send' | 'done', code: string): Promise<Locator> {
   await page.goto(`/work/${list}`);
-  await page.locator('[data-testid="task-list"][data-loaded="true"]').waitFor();
+  await expect(page.locator('[data-testid="task-list"][data-loaded="true"]')).toBeVisible();
   return page.locator('tr.ant-table-row').filter({ hasText: code });
 }
 
@@ -81,14 +82,14 @@ export async function claim(page: Page, code: string): Promise<void> {
   const row = await taskRow(page, 'claim', code);
   await row.locator('.ant-btn-primary').click();
   await page.waitForURL(/\/work\/process\//);
-  await page.getByTestId('process-code').waitFor();
+  await expect(page.getByTestId('process-code')).toBeVisible();
 }
 
 /** Opens a task that the person has already claimed. */
 export async function openTask(page: Page, code: string): Promise<void> {
   const row = await taskRow(page, 'todo', code);
   await row.locator('.ant-btn-primary').click();
-  await page.getByTestId('process-code').waitFor();
+  await expect(page.getByTestId('process-code')).toBeVisible();
 }
 
 /** Presses an outcome and, where it asks, confirms; waits until the step is handed in and something else is shown. */

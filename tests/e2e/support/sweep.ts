@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from './expect.ts';
 
 interface SweepWindow {
   /** What of the page has moved without anybody's doing, summed up since the last navigation. */
@@ -69,7 +70,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
     }, address);
     // The page that was shown stays until the next one has arrived.
-    await page.locator('.kept-page:not([data-left])').filter({ visible: true }).waitFor();
+    await expect(page.locator('.kept-page:not([data-left])').filter({ visible: true })).toBeVisible();
   }
   await untilWhole(page);
 }

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import { apiClient, type ApiClient } from './api.ts';
+import { expect } from './expect.ts';
 import { sampleIdentity } from './story.ts';
 
 /** A project as its record keeps it. */

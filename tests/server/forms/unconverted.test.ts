@@ -11,7 +11,7 @@ let analyst: Client;
 beforeAll(async () => {
   server = await startTestServer();
   analyst = await server.login('analyst');
-  for (const descriptor of [fridgeNotes(1), coldBox(1)]) {
+  for (const descriptor of [fridgeNotes(1)]) {
     const reply = await analyst.post(`${base}/publish`, {}, { descriptor, reason: 'new' });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   }
@@ -28,37 +28,8 @@ function fridgeNotes(version: number, key = 'fridgeNote', words: Json = {}): Jso
   return form;
 }
 
-/** A record of boxes with the temperature that they are kept at. */
-function coldBox(version: number, edit: (properties: Json) => void = () => {}): Json {
-  const properties = {
-    boxName: { type: 'string', maxLength: 20, 'x-label': text('名称', 'Name') },
-    boxVolume: { type: 'number', 'x-unit': 'mL', 'x-label': text('容积', 'Volume') },
-  };
-  edit(properties);
-  return {
-    kind: 'record',
-    id: 'cold-box',
-    version,
-    area: 'cloud-platform',
-    label: text('冷盒', 'Cold boxes'),
-    data: { 'x-fields': ['cold-box'] },
-    search: ['boxName'],
-    list: ['boxName'],
-    actions: [{ verb: 'submit', permission: 'coupon_edit' }],
-    roles: { read: ['customer-manager'], write: ['customer-manager'] },
-    sets: { 'cold-box': { scope: 'record', label: text('冷盒', 'Cold box'), properties, required: ['boxName'] } },
-  };
-}
-
-const renamedBox = (): Json =>
-  coldBox(2, (properties) => {
-    properties.boxSize = { ...properties.boxVolume, 'x-was': ['boxVolume'] };
-    delete properties.boxVolume;
-  });
-
 describe('where nothing converts stored values, a version that needs it is neither passed nor published', () => {
   test.each([
-    ['a name of a record', 'boxVolume', renamedBox()],
     [
       'a value that a step stores anew',
       'fridge-note:fridgeNote',

@@ -184,7 +184,7 @@ describe('settings', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT is "80a"'],
     [{ PORT: '70000' }, 'PORT'],
-    [{ SEED: 'all' }, 'SEED is "all"; it has to be one of: demo, small, none.'],
+    [{ SEED: 'all' }, 'SEED is "all"; it has to be one of: demo, small, accounts, none.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ])('%j is refused by name', (env, text) => expect(() => readSettings(env)).toThrow(text));

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,18 @@ beforeAll(async () => {
   program = await builtServer();
   folder = mkdtempSync(join(tmpdir(), 'seqdesk-start-'));
   chmodSync(folder, 0o755);
+  await stop(await startProcess(program, { DATA_DIR: join(folder, 'blank'), SEED: 'none' }));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A DATA_DIR that was started and stopped once. */
+function usedFolder(name: string): string {
+  const dataDir = join(folder, name);
+  cpSync(join(folder, 'blank'), dataDir, { recursive: true });
+  return dataDir;
+}
 
 /** The one line that a refused start prints. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
@@ -42,7 +50,7 @@ async function loginStatus(server: ServerProcess, account: string, password: str
 
 describe('design 8: a start that cannot be says why in one line', () => {
   test('DATA_DIR held by a live server, which goes on', async () => {
-    const dataDir = join(folder, 'held');
+    const dataDir = usedFolder('held');
     const server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
     const line = await refusal({ DATA_DIR: dataDir });
     expect(line).toBe(
@@ -65,7 +73,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const dataDir = join(folder, 'port');
+    const dataDir = usedFolder('port');
     const line = await refusal({ DATA_DIR: dataDir, PORT: String(port), SEED: 'none' });
     expect(line).toBe(
       `SeqDesk cannot start: Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or choose another one: PORT=${port + 1} npm start`,
@@ -82,9 +90,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
   });
 
   test('data of another PostgreSQL', async () => {
-    const dataDir = join(folder, 'old');
-    const server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
-    await stop(server);
+    const dataDir = usedFolder('old');
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
     const line = await refusal({ DATA_DIR: dataDir });
     expect(line).toContain('belongs to PostgreSQL 14, this server needs 18');

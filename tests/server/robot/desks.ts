@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { expect } from 'vitest';
 import type { FormView } from '../../../src/core/form/form-view.ts';
-import { accountNamed, demoTenants } from '../../../src/server/seed/demo-people.ts';
+import { seededTenants } from '../../../src/server/seed/accounts.ts';
+import { accountNamed } from '../../../scripts/demo/crew.ts';
 import type { Page } from '../../../scripts/demo/page-data.ts';
 import { projectOf, userIds } from '../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
@@ -26,7 +27,7 @@ type Owner = Readonly<Record<string, string>>;
 
 /** Begins work at a server. */
 export async function openDesks(server: TestServer): Promise<Desks> {
-  const people = demoTenants[0]?.people ?? [];
+  const people = seededTenants[0]?.people ?? [];
   const clients = new Map<string, Promise<Client>>();
   const ids = await userIds(server);
   const accountOf = (role: string): string => {

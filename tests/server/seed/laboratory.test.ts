@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { accountOf, demoTenants } from '../../../src/server/seed/demo-people.ts';
+import { seededTenants } from '../../../src/server/seed/accounts.ts';
+import { accountOf } from '../../../scripts/demo/crew.ts';
 import { seeders } from '../../../scripts/demo/demo.ts';
 import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { newestProcesses } from '../../../src/server/workflow/process-names.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   for (const { run } of seeders.demo) await run(server.services);
   const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
   processes = found.map(({ model }) => model);
-  for (const { account } of demoTenants[0]?.people ?? []) people.set(account, await server.login(account));
+  for (const { account } of seededTenants[0]?.people ?? []) people.set(account, await server.login(account));
 }, demoTimeout);
 afterAll(() => server.close());
 
@@ -58,7 +59,7 @@ describe('S1-04 the demo has work of every process for everybody who has a role 
   test('each account with work has something to claim, something to do and something done', async () => {
     const lacking: string[] = [];
     for (const [account] of people) {
-      const role = demoTenants[0]?.people.find((person) => person.account === account)?.role ?? '';
+      const role = seededTenants[0]?.people.find((person) => person.account === account)?.role ?? '';
       if (!processes.some(({ steps }) => steps.some(({ roles }) => roles.includes(role)))) continue;
       for (const list of ['claim', 'todo', 'done'])
         if ((await processesIn(account, list)).size === 0) lacking.push(`${account}: ${list}`);

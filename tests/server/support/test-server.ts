@@ -27,7 +27,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { product } from '../../../src/core/product.ts';
 import { buildApp } from '../../../src/server/app.ts';
-import { demoTenants } from '../../../src/server/seed/demo-people.ts';
+import { seededTenants } from '../../../src/server/seed/accounts.ts';
 import type { Services } from '../../../src/server/services.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { requireDescribed } from './described-reply.ts';
@@ -132,7 +132,7 @@ export async function startTestServer(changes: Partial<Settings> = {}): Promise<
 }
 
 async function login(app: FastifyInstance, anonymous: Client, account: string): Promise<Client> {
-  const tenant = demoTenants.find(({ people }) => people.some((person) => person.account === account));
+  const tenant = seededTenants.find(({ people }) => people.some((person) => person.account === account));
   const person = tenant?.people.find((each) => each.account === account);
   if (tenant === undefined || person === undefined) throw new Error(`There is no demo account ${account}.`);
   const { reply, client } = await loginAs(app, anonymous, { ...person, tenantId: tenant.tenantId });

@@ -1,10 +1,10 @@
 import type { FieldModel } from '../../../src/core/descriptor/model.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
 import type { FormServices } from '../../../src/web/services/lookups.ts';
-import { projectModel } from './descriptors.ts';
+import { projectDictionaries } from './descriptors.ts';
 
 function dictionaryChoices(code: string): readonly ChoiceEntry[] {
-  const dictionary = [...projectModel().dictionaries.values()].find((candidate) => candidate.code === code);
+  const dictionary = [...projectDictionaries().values()].find((candidate) => candidate.code === code);
   return (dictionary?.entries ?? []).map((entry) => ({
     value: entry.dictKey,
     label: { zh: entry.dictValue, en: entry.en },

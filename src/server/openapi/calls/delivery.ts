@@ -1,3 +1,4 @@
+import { application } from '../../../core/application.ts';
 import { apiGroups } from '../../../core/product.ts';
 import type { DescribedCall, DescribedCalls, JsonSchema } from '../described-call.ts';
 import { data, id, integer, listOf, ref, required, row, text } from '../shapes.ts';
@@ -44,15 +45,7 @@ export const deliverySchemas: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-const parts = [
-  'experiment-part',
-  'sequence-part',
-  'down-notice-part',
-  'analysis-part',
-  'final-report-part',
-  'data-release-part',
-  'aggregation',
-];
+const parts = [...application.stages.flatMap(({ part }) => part ?? []), 'aggregation'];
 
 const menuIds: JsonSchema = { type: 'array', items: { type: 'string' }, description: 'Ids of menu entries.' };
 

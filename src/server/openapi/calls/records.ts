@@ -203,6 +203,7 @@ export const recordCalls: DescribedCalls = {
           user: id,
           userName: text,
           action: text,
+          version: integer,
           changes: listOf(row({}, { path: text, row: text, before: anything, after: anything })),
         }),
       ),

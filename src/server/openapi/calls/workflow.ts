@@ -1,3 +1,4 @@
+import { counterNames } from '../../../core/descriptor/counters.ts';
 import type { DescribedCall, DescribedCalls, JsonSchema, QueryParameter } from '../described-call.ts';
 import {
   anything,
@@ -198,22 +199,12 @@ export const workflowCalls: DescribedCalls = {
     reply: data(listOf(ref('ProcessDefinition'))),
   },
   [`GET ${flow}/work/taskCount`]: {
-    summary: 'The thirteen counters; -1 where the caller has no such menu.',
+    summary: 'The counters of the lists and stages; -1 where the caller has no such menu.',
     reply: data(
       row({
         claimTaskCount: integer,
         todoTaskCount: integer,
-        extractCount: integer,
-        amplificationCount: integer,
-        mixedCount: integer,
-        depurationCount: integer,
-        reversalCount: integer,
-        libraryCount: integer,
-        analysisCount: integer,
-        sequencingCount: integer,
-        dataCount: integer,
-        itemCount: integer,
-        deplaneCount: integer,
+        ...Object.fromEntries(counterNames.map((name) => [name, integer])),
       }),
     ),
   },

@@ -26,7 +26,7 @@ interface KinRow {
   readonly release_id: string;
 }
 
-/** Most kin that are told in each direction: a pool may be of a whole plate. */
+/** Most kin that are told in each direction: a pool may be of many rows. */
 const most = 400;
 
 /** What a key was made from and what of it, as processes and its own row say. */

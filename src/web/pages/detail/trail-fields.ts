@@ -30,7 +30,7 @@ export function fieldsOfEntries(model: ProcessModel | null, forms: readonly Rele
   return ({ releaseVersion }) => older.get(releaseVersion) ?? shown;
 }
 
-/** `samples.extractConc` for `/samples/3/extractConc`, `planName` for `/planName` or `planName`. */
+/** `samples.unitPrice` for `/samples/3/unitPrice`, `planName` for `/planName` or `planName`. */
 export function fieldPath(path: string): string {
   const parts = path.replace(/^\//, '').split(/[/.]/);
   return parts.filter((part) => !/^\d+$/.test(part)).join('.');

@@ -1,3 +1,4 @@
+import { administrator } from '../../../core/application.ts';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { addPermission } from '../../../core/descriptor/load-action.ts';
@@ -45,7 +46,7 @@ function rightsOf(
   permission: Readonly<Record<string, true>>,
 ): RecordRights {
   const allowed = (needed: readonly string[] | null): boolean =>
-    needed === null || roles.includes('administrator') || needed.some((role) => roles.includes(role));
+    needed === null || roles.includes(administrator) || needed.some((role) => roles.includes(role));
   const writer = allowed(model.roles.write);
   const granted = (action: ActionModel): boolean =>
     permission[action.permission] === true && (action.verb === 'open' || writer);

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '../../../core/application.ts';
 import { Card, Col, Row, Typography } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function StudioPage() {
   const [query, setQuery] = useState<FormQuery>({ current: 1, size: 20, keyword: '' });
   const load = useCallback(() => listForms(query), [query]);
   const forms = useLoaded(load, 'release');
-  if (!hasRole('analyst')) return <StatusPage status="403" />;
+  if (!hasRole(...rolesThatMay('publish'))) return <StatusPage status="403" />;
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={13}>

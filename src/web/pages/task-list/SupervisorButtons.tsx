@@ -12,7 +12,7 @@ interface SupervisorButtonsProps {
   readonly onChanged: () => void;
 }
 
-/** What who oversees the laboratory may do with a task that a colleague claimed; nothing for others. */
+/** What who oversees the work of others may do with a task that a colleague claimed; nothing for others. */
 export function SupervisorButtons({ taskId, holder, may, size = 'middle', onChanged }: SupervisorButtonsProps) {
   const { t } = useTranslation('tasks');
   const [taking, setTaking] = useState<Taking | null>(null);

@@ -8,7 +8,7 @@ import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName }
 import { useLanguage } from '../../i18n/i18n.ts';
 import { session } from '../../state/session.ts';
 import { rememberTaskDetail } from './detail-route.ts';
-import { isOverseer } from './overseer.ts';
+import { mayOversee } from '../../../core/application.ts';
 import { SupervisorButtons } from './SupervisorButtons.tsx';
 import { detailPath, stepPath } from './task-path.ts';
 
@@ -95,7 +95,7 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
           {t('action.revoke')}
         </Button>
       )}
-      {held && isOverseer(user?.roles ?? []) && (
+      {held && mayOversee(user?.roles ?? []) && (
         <SupervisorButtons
           size="small"
           taskId={task.taskId}

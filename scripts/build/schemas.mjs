@@ -1,0 +1,26 @@
+// Whose descriptors are built: those of the folder SCHEMAS_DIR, or the project's own in schemas/.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from './files.mjs';
+
+/** The folder of descriptors; the meta-schemas are the software's own in any case. */
+export const schemasDir = resolve(root, process.env['SCHEMAS_DIR'] ?? 'schemas');
+
+/** What of it the sources import: a company's words and people, and what its demo is made from. */
+export const companyFiles = ['application.json', 'texts.json', 'accounts.json'];
+
+/** Whether the company has a demo. */
+export const hasDemo = existsSync(join(schemasDir, 'demo'));
+
+/** For the bundlers: what a source imports from schemas/ comes from that folder. */
+export function companySchemas() {
+  return {
+    name: 'company-schemas',
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {string} source */
+    resolveId(source) {
+      const [, file = ''] = /^(?:\.\.\/)+schemas\/([\w/-]+\.json)$/.exec(source) ?? [];
+      return companyFiles.includes(file) || file.startsWith('demo/') ? join(schemasDir, file) : null;
+    },
+  };
+}

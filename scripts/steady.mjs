@@ -1,0 +1,50 @@
+// npm run test:steady -- N: runs the browser tests N times on a machine that is kept busy. What fails even once, in its
+// first try, is not steady.
+import './build/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { root } from './build/files.mjs';
+import { buildAll } from './build/steps.mjs';
+import { provideChromium } from './test/chromium.mjs';
+import { runBrowserTests } from './test/run-vitest.mjs';
+
+const busyLoops = 2;
+
+const rounds = Number(process.argv[2] ?? 1);
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error('Say how often: npm run test:steady -- 10');
+  process.exit(1);
+}
+
+process.chdir(root);
+const env = { CHROMIUM: provideChromium() };
+await buildAll();
+// They end with this process, however it ends: nobody holds the other end of their input any more.
+const loops = Array.from({ length: busyLoops }, () =>
+  spawn(process.execPath, ['-e', busyLoop()], { stdio: ['pipe', 'ignore', 'ignore'] }),
+);
+
+let unsteady = 0;
+for (let round = 1; round <= rounds; round += 1) {
+  const started = Date.now();
+  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env });
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`round ${round}: ${passed} passed, ${failed} failed, ${flaky.length} flaky (${seconds} s)`);
+  for (const problem of problems) console.log(`  ${problem}`);
+  for (const name of flaky) console.log(`  flaky: ${name}`);
+  unsteady += failed + flaky.length;
+}
+for (const loop of loops) loop.kill();
+console.log(`${rounds} rounds, ${unsteady} times a test failed in its first try`);
+process.exitCode = unsteady === 0 ? 0 : 1;
+
+/** Keeps a core busy, and looks now and then whether it is still wanted. */
+function busyLoop() {
+  return `
+    process.stdin.on('close', () => process.exit()).resume();
+    function burn() {
+      for (const until = Date.now() + 50; Date.now() < until; );
+      setImmediate(burn);
+    }
+    burn();
+  `;
+}

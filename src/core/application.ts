@@ -1,0 +1,55 @@
+import data from '../../schemas/application.json' with { type: 'json' };
+import type { Text } from './descriptor/text.ts';
+import type { OutcomeSource } from './descriptor/descriptor.ts';
+
+/** What a role may do beyond what descriptors and menus grant it. */
+export type Right = 'administer' | 'oversee' | 'publish';
+
+/** Something of the company with its name. */
+export interface Named {
+  readonly id: string;
+  readonly label: Text;
+}
+
+/** What schemas/application.json says of the company. */
+interface Application {
+  readonly product: { readonly name: Text; readonly subtitle: Text };
+  /** In the order shown. */
+  readonly roles: readonly { readonly alias: string; readonly label: Text; readonly may?: readonly Right[] }[];
+  /** `part`: the address under which the notice counts the stage. */
+  readonly stages: readonly (Named & { readonly part?: string })[];
+  readonly counters: readonly (Named & { readonly stage: string })[];
+  /** The counts of waiting rows that a step may add to. */
+  readonly rowCounts: readonly string[];
+  readonly sheet: { readonly label: Text; readonly labels: Text; readonly labelSheet: Text };
+  readonly templates: Readonly<Record<string, StepTemplate>>;
+}
+
+/** What a step that is `like` a template takes over; everything that the step writes itself goes first. */
+export interface StepTemplate {
+  readonly own: readonly string[];
+  readonly outcomes: readonly OutcomeSource[];
+}
+
+/** The company whose descriptors this is built with. */
+export const application = data as Application;
+
+/** Aliases of the roles that have a right. */
+export function rolesThatMay(right: Right): readonly string[] {
+  return application.roles.filter(({ may }) => may?.includes(right)).map(({ alias }) => alias);
+}
+
+/** The role that administers a company: sees every entry of its menu, and is granted every call. */
+export const administrator = rolesThatMay('administer')[0] ?? '';
+
+const overseers = rolesThatMay('oversee');
+
+/** Whether one of the roles oversees the work of others. */
+export function mayOversee(roles: readonly string[]): boolean {
+  return roles.some((role) => overseers.includes(role));
+}
+
+/** Names in one language, by id. */
+export function namesIn(language: keyof Text, all: readonly Named[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(all.map(({ id, label }) => [id, label[language]]));
+}

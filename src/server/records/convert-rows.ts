@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { RecordModel } from '../../core/descriptor/model.ts';
+import { conversionBetween } from '../../core/release/conversion.ts';
+import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
+import { sameValue } from '../../core/validation/empty.ts';
+import type { Row } from '../../core/validation/finding.ts';
+import { BusinessError } from '../errors/business-error.ts';
+import type { RowMove } from '../forms/row-move.ts';
+import { lockRows } from '../forms/row-lock.ts';
+import { auditAll } from '../store/audit.ts';
+import type { AuditEntry } from '../store/audit.ts';
+import type { TenantTransaction } from '../store/database.ts';
+import { fromStored, isMoney, toStored } from './money.ts';
+import type { RecordRow } from './record-store.ts';
+import { takeNewKeys, uniqueGroups } from './unique-keys.ts';
+
+const batchSize = 500;
+/** Values without a place that a refusal lists. */
+const mostListed = 20;
+
+/** A value that a row has no place for in the newer form. */
+interface LeftInRow extends LeftValue {
+  readonly id: string;
+}
+
+/**
+ * Brings the rows of a record, removed ones too, to the form of its newest release, in the transaction that publishes it:
+ * whoever reads rows waits until form and rows belong together again. A row under somebody's hand gets a new `ver`, so
+ * that what was typed by the older form is not written over it.
+ *
+ * @throws BusinessError 400 where a value has no place in the newer form, naming such values
+ */
+export async function convertRows(tx: TenantTransaction, move: RowMove): Promise<void> {
+  const conversion = conversionBetween(move.before, move.after);
+  await lockRows(tx, move.after.id);
+  if ((await nextRows(tx, move.after.id, '0')).length === 0) return;
+  if (conversion === null) throw new RangeError(`rows of the record ${move.after.id} would lose their meaning`);
+  if (!(await isNeeded(tx, conversion, move))) return;
+  if (uniqueGroups(move.after).length > 0 || uniqueGroups(move.before).length > 0)
+    await tx.deleteFrom('record_key').where('record', '=', move.after.id).execute();
+  const left: LeftInRow[] = [];
+  for (let last = '0'; ;) {
+    const rows = await nextRows(tx, move.after.id, last);
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    left.push(...(await convertBatch(tx, rows, { ...move, conversion })));
+    last = end.id;
+  }
+  if (left.length > 0) throw refusal(left);
+}
+
+/** Whether any row can be stored otherwise: names or values change, money is stored in cents, or a name was in use. */
+async function isNeeded(tx: TenantTransaction, conversion: Conversion, move: RowMove): Promise<boolean> {
+  const { before, after } = move;
+  if (conversion.changes || moneyOf(before) !== moneyOf(after)) return true;
+  const fresh = [...after.fields.keys()].filter((key) => !before.fields.has(key));
+  const tables = [...after.fields.values()].filter(({ columns }) => columns !== null).map(({ key }) => key);
+  const keys = [...fresh, ...tables];
+  if (keys.length === 0) return false;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from record_row r where r.record = ${after.id} and r.data ?| ${keys}::text[]) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found === true;
+}
+
+function moneyOf({ fields }: RecordModel): string {
+  const all = [...fields.values()].flatMap((field) => [field, ...(field.columns ?? [])]);
+  return JSON.stringify(all.filter(isMoney).map(({ path }) => path));
+}
+
+async function nextRows(tx: TenantTransaction, record: string, last: string): Promise<readonly RecordRow[]> {
+  return tx
+    .selectFrom('record_row')
+    .selectAll()
+    .where('record', '=', record)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(batchSize)
+    .forUpdate()
+    .execute();
+}
+
+interface Batch extends RowMove {
+  readonly conversion: Conversion;
+}
+
+async function convertBatch(
+  tx: TenantTransaction,
+  rows: readonly RecordRow[],
+  { before, after, release, conversion }: Batch,
+): Promise<readonly LeftInRow[]> {
+  const left: LeftInRow[] = [];
+  const entries: AuditEntry[] = [];
+  const converted = rows.map((row) => {
+    const values = fromStored(before.fields.values(), row.data);
+    const { data, left: kept } = conversion.convert(values);
+    left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
+    const isChanged = !sameValue(values, data);
+    if (isChanged) entries.push(entryOf(row, release, kept));
+    return { row, data: data as Row, isChanged };
+  });
+  if (left.length > 0) return left.slice(0, mostListed);
+  const values = converted.map(({ row, data, isChanged }) => ({
+    id: row.id,
+    data: toStored(after.fields.values(), data),
+    step: isChanged ? 1 : 0,
+  }));
+  await sql`
+    update record_row r set data = v.data, ver = r.ver + v.step, release_id = ${release.id}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, data jsonb, step int)
+    where r.id = v.id`.execute(tx);
+  const live = converted.filter(({ row }) => row.deleted_at === null);
+  if (live.length > 0) await takeNewKeys(tx, after, live);
+  await auditAll(tx, entries);
+  return [];
+}
+
+/** Says in the audit log that a row moved to another form, with what an older form had left behind in it. */
+function entryOf(row: RecordRow, { from, to }: RowMove['release'], left: readonly LeftValue[]): AuditEntry {
+  const kept = left.map(({ path, row: place, value }) => {
+    const [table = '', column = ''] = path.split('.');
+    return { path: place === null ? path : `${table}[${place + 1}].${column}`, before: value, after: null };
+  });
+  const changes = [{ path: 'release', before: from, after: to }, ...kept];
+  return { action: 'convert', subject: row.record, subjectId: row.id, source: 'system', changes };
+}
+
+function refusal(left: readonly LeftInRow[]): BusinessError {
+  const [first] = left;
+  const args = { path: first?.path ?? '', value: JSON.stringify(first?.value ?? null), id: first?.id ?? '' };
+  return new BusinessError(400, 'form.rows-left', { args, data: { diagnostics: [], left: left.slice(0, mostListed) } });
+}

@@ -1,3 +1,0 @@
-import { walkHalf } from './browser-robot.ts';
-
-walkHalf(0);
