@@ -49,7 +49,7 @@ export function ChartCard(props: ChartCardProps) {
       {failure !== null && (
         <Alert type="error" showIcon title={failure} action={<Button onClick={onRetry}>{common('retry')}</Button>} />
       )}
-      {shown && <p className="dashboard-summary">{summary}</p>}
+      {failure === null && <p className="dashboard-summary">{shown && summary}</p>}
       <div
         id={id}
         {...scroller}
