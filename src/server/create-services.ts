@@ -9,7 +9,10 @@ import { ReleaseCache } from './forms/release-cache.ts';
 import { noticeListener, noticeStatements } from './notices/listen.ts';
 import { registerRowFiles } from './records/file-owners.ts';
 import { recordListener } from './records/follow/listen.ts';
+import { convertRows } from './records/convert-rows.ts';
+import { projectionFaults } from './records/follow/projection-faults.ts';
 import { recordChecks } from './records/follow/value-checks.ts';
+import { unconvertible } from './records/unconvertible.ts';
 import type { ServiceParts, Services } from './services.ts';
 import { SystemSettingsService } from './system-settings/system-settings.ts';
 import { StatisticsCaches } from './statistics/statistics-caches.ts';
@@ -43,6 +46,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits: new FormKits(),
     checks: recordChecks(finding),
+    rows: { convertRows, unconvertible, projectionFaults },
     workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
     counters,
     statistics,

@@ -9,6 +9,7 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { FileAccess } from './files/file-access.ts';
 import type { FormKits } from './forms/form-kit.ts';
 import type { ReleaseCache } from './forms/release-cache.ts';
+import type { StoredRows } from './forms/stored-rows.ts';
 import type { ValueChecks } from './forms/value-checks.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
   readonly checks: ValueChecks;
+  readonly rows: StoredRows;
   readonly workflow: WorkflowSubscribers;
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;

@@ -95,6 +95,8 @@ export const areas: readonly Area[] = [
       },
       {
         words: [
+          'application.ts',
+          'product.ts',
           'descriptor/application-step.ts',
           'descriptor/carried-pairs.ts',
           'descriptor/counters.ts',
@@ -104,7 +106,6 @@ export const areas: readonly Area[] = [
           'descriptor/dialect-inside.ts',
           'descriptor/dialect-word.ts',
           'descriptor/family-param.ts',
-          'descriptor/field-schema.ts',
           'descriptor/ledger-source.ts',
           'descriptor/menu-source.ts',
           'descriptor/meta-schema.ts',
@@ -116,6 +117,7 @@ export const areas: readonly Area[] = [
           'descriptor/repeated-keys.ts',
           'descriptor/row-page.ts',
           'descriptor/set-parts.ts',
+          'descriptor/retired-words.ts',
           'descriptor/shape-compile.ts',
           'descriptor/shape-names.ts',
           'descriptor/shape-object.ts',
@@ -134,7 +136,7 @@ export const areas: readonly Area[] = [
           'text/given-number.ts',
         ],
       },
-      { values: ['validation'] },
+      { values: ['descriptor/field-schema.ts', 'validation', 'values'] },
       { expression: ['descriptor/lookup-table.ts', 'descriptor/table-source.ts', 'expression'] },
       { errors: ['descriptor/diagnostic.ts', 'errors'] },
       {
@@ -143,7 +145,6 @@ export const areas: readonly Area[] = [
           'descriptor/nearest.ts',
           'descriptor/text.ts',
           'mentions.ts',
-          'product.ts',
           'release/canonical.ts',
           'rules',
           'text',

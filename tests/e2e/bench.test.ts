@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
+import { expect } from './support/expect.ts';
 import { runBench } from '../server/bench/run-bench.ts';
 import { templateName } from '../server/support/test-database.ts';
 

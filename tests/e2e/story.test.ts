@@ -180,7 +180,8 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     const trail = lead.page.getByTestId('trail-entry');
     const kinds = () => trail.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-kind')));
     await expect.poll(kinds).toContain('recaption');
-    expect((await kinds()).filter((kind) => kind === 'complete').length).toBeGreaterThanOrEqual(5);
+    const completions = async (): Promise<number> => (await kinds()).filter((kind) => kind === 'complete').length;
+    await expect.poll(completions).toBeGreaterThanOrEqual(5);
   });
 
   step('S1-03 tech pastes 96 rows, and the page names the two bad cells', async () => {

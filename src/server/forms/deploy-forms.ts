@@ -12,7 +12,6 @@ import { bringTablesToBuiltIns } from './bring-tables.ts';
 import { builtInSources } from './library.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm, newestHead } from './release-queries.ts';
-import { convertRows } from '../records/convert-rows.ts';
 import { inEachTenant } from './publish-scope.ts';
 import { verifiedDescriptor } from './release-cache.ts';
 import { contentHash } from './release-row.ts';
@@ -77,7 +76,7 @@ export function newestBuiltIn(tx: TenantTransaction, formId: string): Promise<Re
 /** Stores one form or look-up table that came with the software, unless it is stored already. */
 export async function deployForm(
   tx: TenantTransaction,
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'rows'>,
   descriptor: PublishedDescriptor,
 ): Promise<void> {
   const id = releaseIdOf(descriptor);
@@ -95,7 +94,8 @@ export async function deployForm(
     by: system,
     at: services.clock.now(),
   });
-  if (newest !== undefined && descriptor.kind === 'record') await moveRowsEverywhere(tx, { newest, descriptor, head });
+  if (newest !== undefined && descriptor.kind === 'record')
+    await moveRowsEverywhere(tx, services, { newest, descriptor, head });
 }
 
 interface Deployed {
@@ -105,13 +105,18 @@ interface Deployed {
 }
 
 /** Brings the rows of every company that uses the release just stored to its form. */
-async function moveRowsEverywhere(tx: TenantTransaction, { newest, descriptor, head }: Deployed): Promise<void> {
+async function moveRowsEverywhere(
+  tx: TenantTransaction,
+  { rows }: Pick<Services, 'rows'>,
+  { newest, descriptor, head }: Deployed,
+): Promise<void> {
   const stored = verifiedDescriptor(newest);
   if (stored.kind !== 'record' || descriptor.api !== undefined) return;
   const [before, after] = [loadRecord(stored), loadRecord(descriptor)];
   const release = { id: head.id, from: newest.version, to: head.version };
   await inEachTenant(tx, deploymentTenant, async () => {
-    if ((await newestHead(tx, head.form_id, null))?.id === head.id) await convertRows(tx, { before, after, release });
+    if ((await newestHead(tx, head.form_id, null))?.id === head.id)
+      await rows.convertRows(tx, { before, after, release });
   });
 }
 

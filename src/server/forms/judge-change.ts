@@ -4,13 +4,15 @@ import { diffReleases } from '../../core/release/diff.ts';
 import type { ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { projectionFaults } from '../records/follow/projection-faults.ts';
-import { unconvertible } from '../records/unconvertible.ts';
+import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { newestRelease, usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
+
+/** What judging a change needs of the server. */
+type JudgingServices = ReleaseServices & Pick<Services, 'rows'>;
 
 /** What a new release would change of the one before it. */
 export interface ToldChange extends ReleaseDiff {
@@ -21,13 +23,13 @@ export interface ToldChange extends ReleaseDiff {
 /** What a descriptor changes of the newest release that the tenant sees, whoever that is for; null for a new form. */
 export async function changeOf(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: JudgingServices,
   descriptor: ReleasedDescriptor,
 ): Promise<ToldChange | null> {
   const current = await newestRelease(tx, services, descriptor.id, null);
   if (current === null) return null;
   const diff = diffReleases(current.loaded, { descriptor });
-  const misread = await projectionFaults(tx, services, current.loaded.model, descriptor);
+  const misread = await services.rows.projectionFaults(tx, services, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
@@ -40,7 +42,7 @@ export async function changeOf(
  */
 export async function acceptableChange(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: JudgingServices,
   descriptor: ReleasedDescriptor,
   scope: StoredScope,
 ): Promise<ToldChange | null> {
@@ -69,7 +71,7 @@ interface Candidate {
 /** Whether a change may be published: what it changes of stored values can be converted. */
 export async function isPublishable(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: JudgingServices,
   candidate: Candidate,
 ): Promise<boolean> {
   if (candidate.change.class === 'refuse') return false;
@@ -79,12 +81,13 @@ export async function isPublishable(
 /** Changes for which stored values would have to be converted and nothing does it. */
 async function unconverted(
   tx: TenantTransaction,
-  services: ReleaseServices,
+  services: JudgingServices,
   { descriptor, scope, change: { changes } }: Candidate,
 ): Promise<readonly ReleaseChange[]> {
   const current = await newestRelease(tx, services, descriptor.id, null);
   const before = current?.loaded.model;
-  if (before?.kind === 'record') return unconvertible(tx, services, { before, descriptor, scope, changes });
+  if (before?.kind === 'record')
+    return services.rows.unconvertible(tx, services, { before, descriptor, scope, changes });
   return changes.filter((change) => change.class === 'upcast' && isOwnField(change));
 }
 

@@ -11,7 +11,6 @@ import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
-import { convertRows } from '../records/convert-rows.ts';
 import { newestRelease, usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf, isPublishable } from './judge-change.ts';
@@ -253,18 +252,23 @@ async function storeNext(
   const action = next.origin === 'rollback' ? 'rollback' : 'publish';
   await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
   const stored = await found(tx, services, head);
-  await moveRows(tx, before, stored);
+  await moveRows(tx, services, before, stored);
   await followForm(tx, services, principal, head);
   return { found: stored, change };
 }
 
 /** Brings the rows of a record to the form of a release that everybody in the company uses from now on. */
-async function moveRows(tx: TenantTransaction, before: FoundRelease | null, { head, loaded }: FoundRelease) {
+async function moveRows(
+  tx: TenantTransaction,
+  { rows }: Services,
+  before: FoundRelease | null,
+  { head, loaded }: FoundRelease,
+) {
   const [old, now] = [before?.loaded.model, loaded.model];
   if (before === null || old?.kind !== 'record' || now.kind !== 'record' || now.api !== null) return;
   if (head.tenant_id === null || head.scope_roles.length > 0) return;
   const release = { id: head.id, from: before.head.version, to: head.version };
-  await convertRows(tx, { before: old, after: now, release });
+  await rows.convertRows(tx, { before: old, after: now, release });
 }
 
 /** The release with this content that those whom the next one is for already use. */

@@ -3,22 +3,15 @@ import type { RecordModel } from '../../core/descriptor/model.ts';
 import { conversionBetween } from '../../core/release/conversion.ts';
 import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
 import { sameValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
+import type { RowMove } from '../forms/stored-rows.ts';
 import { auditAll } from '../store/audit.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { fromStored, isMoney, toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
 import { takeNewKeys, uniqueGroups } from './unique-keys.ts';
-
-/** A record's form before and after, and the release that rows are written by from now on. */
-export interface RowMove {
-  readonly before: RecordModel;
-  readonly after: RecordModel;
-  readonly release: { readonly id: string; readonly from: number; readonly to: number };
-}
 
 const batchSize = 500;
 /** Values without a place that a refusal lists. */
@@ -104,7 +97,7 @@ async function convertBatch(
     left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
     const isChanged = !sameValue(values, data);
     if (isChanged) entries.push(entryOf(row, release, kept));
-    return { row, data: data as Row, isChanged };
+    return { row, data, isChanged };
   });
   if (left.length > 0) return left.slice(0, mostListed);
   const values = converted.map(({ row, data, isChanged }) => ({

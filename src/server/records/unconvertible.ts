@@ -2,21 +2,12 @@ import { loadForm } from '../../core/release/form-fields.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
 import { measureDiffers } from '../../core/release/carried-value.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import type { ReleaseServices } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
-import type { StoredScope } from '../forms/release-row.ts';
+import type { RecordChange } from '../forms/stored-rows.ts';
 import type { TenantTransaction } from '../store/database.ts';
-
-/** What a new version of a record changes, and for whom. */
-export interface RecordChange {
-  readonly before: RecordModel;
-  readonly descriptor: ReleasedDescriptor;
-  readonly scope: StoredScope;
-  readonly changes: readonly ReleaseChange[];
-}
 
 /**
  * Changes of a record that would need rows to be converted where they can't be: rows have one form for everybody in the
