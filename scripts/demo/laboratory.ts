@@ -2,7 +2,7 @@ import { product } from '../../src/core/product.ts';
 import { startStep } from '../../src/core/descriptor/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { builtInSources } from '../../src/server/forms/library.ts';
-import { tellLate } from '../../src/server/notices/late-tasks.ts';
+import { notifyOverdue } from '../../src/server/notices/late-tasks.ts';
 import { allMarks, writeMark } from '../../src/server/seed/seed-mark.ts';
 import type { Services } from '../../src/server/services.ts';
 import type { Answers } from '../../src/server/store/once-per-transaction.ts';
@@ -83,7 +83,7 @@ async function tellOfLateWork(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
   for (let day = mornings; day >= 0; day -= 1) {
     const morning = morningBefore(new Date(now - day * dayMs), new Dice(`late ${day}`));
-    await tellLate({ ...services, clock: { now: () => morning } });
+    await notifyOverdue({ ...services, clock: { now: () => morning } });
   }
 }
 

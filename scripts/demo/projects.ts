@@ -32,7 +32,7 @@ export function projectsKnown(projects: readonly WireRow[], contracts: readonly 
   return projects.flatMap((project): ProjectFacts[] => {
     const known = demoProjects.find((one) => one.project.projectName === project['projectName']);
     if (known === undefined) return [];
-    const { who, organisation, place, samples, taxNo } = known;
+    const { who, organisation, samples } = known;
     const contract = contracts.find(({ contractNo }) => contractNo === project['contractNo']) ?? {};
     const filled = ([, value]: readonly [string, unknown]): boolean => value !== null && value !== '';
     const signed = Object.entries(contract).filter(([key]) => ofContract.test(key));
@@ -40,8 +40,6 @@ export function projectsKnown(projects: readonly WireRow[], contracts: readonly 
     const { contractNo: numbered } = project;
     const contractNo = typeof numbered === 'string' ? numbered : '';
     const { customerName: name, customerPhone: phone, customerEmail: email } = who;
-    const { customerAddress: address } = place;
-    const [city = '上海'] = /^[^市]+(?=市)/.exec(address) ?? [];
     return [
       {
         projectNo: String(project['projectNo']),
@@ -50,22 +48,7 @@ export function projectsKnown(projects: readonly WireRow[], contracts: readonly 
         sampleCode: samples.code,
         sampleMaterial: samples.material,
         isRunning: project['projectStatus'] !== 'planned',
-        customerWords: {
-          buyerAddressPhone: `${address} ${phone}`,
-          buyerBank: `中国工商银行${city}分行 6222${phone}0`,
-          buyerTaxNo: taxNo,
-          partyATaxNo: taxNo,
-          handlingAddress: address,
-          mailAddress: address,
-          mailReceiver: name,
-          mailPhone: phone,
-          signedBy: name,
-          customerContact: name,
-          grantTo: name,
-          grantToEmail: email,
-          sealFileName: `${known.project.projectName}技术服务合同`,
-          sealPurpose: `与${organisation.customerOrg}签订合同`,
-        },
+        customerWords: customerWords(known),
         facts: {
           ...Object.fromEntries([...signed, ...own].filter(filled)),
           invoiceContractNo: contractNo,
@@ -78,6 +61,29 @@ export function projectsKnown(projects: readonly WireRow[], contracts: readonly 
       },
     ];
   });
+}
+
+/** What the customer of a project says on forms. */
+function customerWords({ who, organisation, place, taxNo, project }: (typeof demoProjects)[number]) {
+  const { customerName: name, customerPhone: phone, customerEmail: email } = who;
+  const { customerAddress: address } = place;
+  const [city = '上海'] = /^[^市]+(?=市)/.exec(address) ?? [];
+  return {
+    buyerAddressPhone: `${address} ${phone}`,
+    buyerBank: `中国工商银行${city}分行 6222${phone}0`,
+    buyerTaxNo: taxNo,
+    partyATaxNo: taxNo,
+    handlingAddress: address,
+    mailAddress: address,
+    mailReceiver: name,
+    mailPhone: phone,
+    signedBy: name,
+    customerContact: name,
+    grantTo: name,
+    grantToEmail: email,
+    sealFileName: `${project.projectName}技术服务合同`,
+    sealPurpose: `与${organisation.customerOrg}签订合同`,
+  };
 }
 
 /** What a word in the name of a process says of the products that it belongs to; the first that fits counts. */

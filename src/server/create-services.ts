@@ -46,7 +46,11 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     releases,
     kits: new FormKits(),
     checks: recordChecks(finding),
-    rows: { convertRows, unconvertible, projectionFaults },
+    rows: {
+      convertRows,
+      unconvertible: (tx, change) => unconvertible(tx, finding, change),
+      projectionFaults: (tx, before, descriptor) => projectionFaults(tx, finding, before, descriptor),
+    },
     workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
     counters,
     statistics,

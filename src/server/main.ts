@@ -1,5 +1,5 @@
 import { StartError } from './errors/start-error.ts';
-import { hearAuthor } from './hear-author.ts';
+import { listenForSaves } from './listen-for-saves.ts';
 import { startRuntime } from './runtime.ts';
 import type { Runtime } from './runtime.ts';
 import { seededTenants } from './seed/accounts.ts';
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const stop = once(() => stopAndLeave(starting));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   const runtime = await starting;
-  hearAuthor(runtime);
+  listenForSaves(runtime);
   console.log(greeting(settings, runtime).join('\n'));
 }
 

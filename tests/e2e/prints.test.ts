@@ -209,10 +209,10 @@ test('rows selected in a list print as labels, and the page of a row leads to it
   expect(codes.map(({ text }) => text)).toEqual(wanted.slice(0, 1));
 
   await numbers.first().click();
-  const passport = await opened(shownPage(page).getByTestId('to-print'));
-  await expect(passport.locator('[data-print="passport"]')).toBeVisible();
-  const sheet = await printed(passport);
+  const sampleHistory = await opened(shownPage(page).getByTestId('to-print'));
+  await expect(sampleHistory.locator('[data-print="passport"]')).toBeVisible();
+  const sheet = await printed(sampleHistory);
   expectPaper(sheet.paper, [210, 297]);
   expect(sheet.pages.join(' ')).toContain(wanted[0]);
-  expect(await seriousFindings(passport)).toEqual([]);
+  expect(await seriousFindings(sampleHistory)).toEqual([]);
 });

@@ -23,11 +23,11 @@ test('a scan opens the passport, which leads to the step and to the project with
   // Whoever scans does not touch the mouse in between.
   await page.keyboard.type('26S000001');
   await page.keyboard.press('Enter');
-  const passport = shownPage(page).getByRole('article', { name: '26S000001' });
-  await expect(passport.getByTestId('pass').first()).toBeVisible();
+  const sampleHistory = shownPage(page).getByRole('article', { name: '26S000001' });
+  await expect(sampleHistory.getByTestId('pass').first()).toBeVisible();
   await expect(scan).toBeFocused();
-  await expect(passport.getByTestId('row-place')).toContainText('实验');
-  await passport.getByTestId('pass').first().getByRole('link').first().click();
+  await expect(sampleHistory.getByTestId('row-place')).toContainText('实验');
+  await sampleHistory.getByTestId('pass').first().getByRole('link').first().click();
   await expect(shownPage(page).getByTestId('trail-entry').first()).toBeVisible();
   await page.goBack();
   await shownPage(page).locator('[data-field="projectNo"] a').first().click();

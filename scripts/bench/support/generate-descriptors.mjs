@@ -51,11 +51,13 @@ function types(folder, index) {
  */
 function process(folder, index) {
   const stem = 'processes/experiment/dna-extraction-plan';
+  const sets = index - (index % makers.length);
+  const bench = [`extraction-setup-${sets}`, `extraction-result-${sets}`];
+  const params = { preset: 'dna-extraction', bench, then: ['dna-extraction-plan'] };
   copy(folder, `${stem}.json`, `${stem}-${index}.json`, (text) =>
     text
       .replace('"id": "dna-extraction-plan"', `"id": "dna-extraction-plan-${index}"`)
-      .replaceAll(/"(extraction-(?:setup|result))"/g, `"$1-${index - (index % makers.length)}"`)
-      .replace(/"then": \[[^\]]*\]/, '"then": ["dna-extraction-plan"]'),
+      .replace('"params": { "preset": "dna-extraction" }', `"params": ${JSON.stringify(params)}`),
   );
 }
 

@@ -26,10 +26,7 @@ export interface Choice {
   readonly label: Text;
 }
 
-/**
- * A field of the linked model: everything a page, a validator or an expression needs to know, with defaults settled.
- * `path` is `key` for a form field and `{table}.key` for a column of a table.
- */
+/** A field, defaults settled; `path` is `key` for a form field and `{table}.key` for a column of a table. */
 export interface FieldModel {
   readonly key: string;
   readonly path: string;

@@ -11,8 +11,6 @@ export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[
     [{ zh: '字典', en: 'dictionary' }, dictionaryOf(old), dictionaryOf(now)],
     [{ zh: '引用', en: 'reference' }, targetOf(old), targetOf(now)],
     [{ zh: '时间格式', en: 'form of date or time' }, momentOf(old), momentOf(now)],
-    // Records keep money in cents: without a conversion 100 yuan would be read as one.
-    [{ zh: '金额格式', en: 'format' }, moneyOf(old), moneyOf(now)],
   ];
   return parts
     .filter(([, before, after]) => before !== after)
@@ -36,10 +34,6 @@ function dictionaryOf({ dict }: FieldModel): string {
 function targetOf({ ref }: FieldModel): string {
   if (ref === null) return '-';
   return ref.kind === 'user' ? 'user' : `record:${ref.record}`;
-}
-
-function moneyOf({ words }: FieldModel): string {
-  return words['x-format'] === 'money' ? 'money' : '-';
 }
 
 const moments: ReadonlySet<string> = new Set(['date', 'date-time', 'time']);

@@ -3,7 +3,7 @@ import { keepLogin } from '../logs/login-log.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
 import type { LoginCall, LoginGrant } from './login-grants.ts';
-import { putBack, take } from './rate-buckets.ts';
+import { refund, consume } from './rate-buckets.ts';
 import type { RateLimit } from './rate-buckets.ts';
 import { openSession } from './sessions.ts';
 import type { LoginOrigin } from './sessions.ts';
@@ -43,10 +43,10 @@ async function identify(services: Services, grant: LoginGrant, login: LoginReque
   const { store, clock } = services;
   const { ip } = login.origin;
   try {
-    const left = await take(store.platform, failuresByAddress, ip, clock.now());
+    const left = await consume(store.platform, failuresByAddress, ip, clock.now());
     if (!left) throw new OAuthError('access_denied', 'auth.locked');
     const identity = await grant.identify(services, login);
-    await putBack(store.platform, failuresByAddress, ip);
+    await refund(store.platform, failuresByAddress, ip);
     return identity;
   } catch (error) {
     // Rows of a company that does not exist could be read by nobody.

@@ -15,7 +15,7 @@ export interface RateLimit {
  *
  * @returns whether there was one left
  */
-export async function take(db: PlatformHandle, limit: RateLimit, key: string, now: Date): Promise<boolean> {
+export async function consume(db: PlatformHandle, limit: RateLimit, key: string, now: Date): Promise<boolean> {
   const gone = later(now, -limit.seconds);
   const row = await db
     .insertInto('rate_bucket')
@@ -37,7 +37,7 @@ export async function take(db: PlatformHandle, limit: RateLimit, key: string, no
 }
 
 /** Puts one back that turned out not to count. */
-export async function putBack(db: PlatformHandle, limit: RateLimit, key: string): Promise<void> {
+export async function refund(db: PlatformHandle, limit: RateLimit, key: string): Promise<void> {
   await db
     .updateTable('rate_bucket')
     .set({ taken: sql`greatest(taken - 1, 0)` })

@@ -6,7 +6,7 @@ import { OAuthError } from '../errors/oauth-error.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
 import { checkTenant, identityOf, refuseDisabled, tenantState } from './password-login.ts';
-import { take } from './rate-buckets.ts';
+import { consume } from './rate-buckets.ts';
 import type { RateLimit } from './rate-buckets.ts';
 import { openGateway, sendSms } from './sms-gateway.ts';
 import { later } from './tokens.ts';
@@ -110,7 +110,7 @@ async function limitSending({ store, clock }: Services, phone: string, ip: strin
     [soonest, phone],
     [hourly, phone],
   ] as const) {
-    if (!(await take(store.platform, limit, key, now))) throw new BusinessError(429, 'auth.sms-soon');
+    if (!(await consume(store.platform, limit, key, now))) throw new BusinessError(429, 'auth.sms-soon');
   }
 }
 

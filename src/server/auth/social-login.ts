@@ -8,7 +8,7 @@ import { ProviderError } from './providers/provider.ts';
 import type { ThirdPartyPerson } from './providers/provider.ts';
 import { takeState } from './sign-in-states.ts';
 import type { SignInState } from './sign-in-states.ts';
-import { meetPerson } from './third-party-accounts.ts';
+import { linkAccount } from './third-party-accounts.ts';
 
 /** What a browser brings back from a provider. */
 export interface SocialCredentials {
@@ -39,7 +39,7 @@ export async function socialLogin(services: Services, sent: SocialCredentials): 
   if (provider === null) throw new OAuthError('access_denied', 'auth.no-provider');
   if (!isFor(state, sent, provider)) throw new OAuthError('access_denied', 'auth.state');
   const person = await askProvider(services, provider, sent, state);
-  const account = await store.tenantTx(tenantId, '0', (tx) => meetPerson(tx, clock.now(), tenantId, source, person));
+  const account = await store.tenantTx(tenantId, '0', (tx) => linkAccount(tx, clock.now(), tenantId, source, person));
   if (account.userId !== '') await refuseDisabled(services, tenantId, account.userId);
   return identityOf(services, { tenantId, userId: account.userId, oauthId: account.id });
 }

@@ -18,7 +18,7 @@ const offerSeconds = 30 * 60;
  *
  * @param source the provider's name in addresses
  */
-export async function meetPerson(
+export async function linkAccount(
   tx: TenantTransaction,
   now: Date,
   tenantId: string,

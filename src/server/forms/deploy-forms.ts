@@ -8,7 +8,7 @@ import { releases } from '../../generated/releases/index.ts';
 import { announce } from '../events/event-bus.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { bringTablesToBuiltIns } from './bring-tables.ts';
+import { propagateToBuiltIns } from './propagate-tables.ts';
 import { builtInSources } from './library.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm, newestHead } from './release-queries.ts';
@@ -33,7 +33,7 @@ export async function deployForms(services: Services): Promise<void> {
       if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(tx, services, descriptor);
     }
   });
-  await bringTablesToBuiltIns(services);
+  await propagateToBuiltIns(services);
 }
 
 function builtInTables(): PublishedDescriptor[] {

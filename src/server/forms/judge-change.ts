@@ -29,7 +29,7 @@ export async function changeOf(
   const current = await newestRelease(tx, services, descriptor.id, null);
   if (current === null) return null;
   const diff = diffReleases(current.loaded, { descriptor });
-  const misread = await services.rows.projectionFaults(tx, services, current.loaded.model, descriptor);
+  const misread = await services.rows.projectionFaults(tx, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
@@ -86,8 +86,7 @@ async function unconverted(
 ): Promise<readonly ReleaseChange[]> {
   const current = await newestRelease(tx, services, descriptor.id, null);
   const before = current?.loaded.model;
-  if (before?.kind === 'record')
-    return services.rows.unconvertible(tx, services, { before, descriptor, scope, changes });
+  if (before?.kind === 'record') return services.rows.unconvertible(tx, { before, descriptor, scope, changes });
   return changes.filter((change) => change.class === 'upcast' && isOwnField(change));
 }
 

@@ -15,13 +15,13 @@ import { newestRelease, usableRelease } from './find-release.ts';
 import type { FoundRelease } from './find-release.ts';
 import { acceptableChange, changeOf, isPublishable } from './judge-change.ts';
 import type { ToldChange } from './judge-change.ts';
-import { followForm } from './bring-tables.ts';
-import { fitTables } from './follow-tables.ts';
+import { propagateToForm } from './propagate-tables.ts';
+import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
 import { mayManage, onSharedRows, storedScope } from './publish-scope.ts';
 import type { WantedScope } from './publish-scope.ts';
 import { checkTable, storeTable } from './publish-table.ts';
-import type { FormAlong, NextTable, PublishedTable } from './publish-table.ts';
+import type { FormWithTable, NextTable, PublishedTable } from './publish-table.ts';
 import {
   highestVersion,
   holdTables,
@@ -54,7 +54,7 @@ export interface CheckReply {
   /** What publishing would change of the newest release; null for a new form and where a check fails. */
   readonly change: ToldChange | null;
   /** Forms that would be published along with a look-up table. */
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
 }
 
 /** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */
@@ -253,7 +253,7 @@ async function storeNext(
   await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
   const stored = await found(tx, services, head);
   await moveRows(tx, services, before, stored);
-  await followForm(tx, services, principal, head);
+  await propagateToForm(tx, services, principal, head);
   return { found: stored, change };
 }
 

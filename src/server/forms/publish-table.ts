@@ -9,9 +9,9 @@ import { BusinessError } from '../errors/business-error.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { bringTables, bringToAll, plannedOn } from './bring-tables.ts';
-import type { Brought } from './bring-tables.ts';
-import type { Ground, Misfit } from './follow-tables.ts';
+import { propagateTables, propagateToAll, plannedInScope } from './propagate-tables.ts';
+import type { PropagationResult } from './propagate-tables.ts';
+import type { PropagationScope, Incompatibility } from './plan-propagation.ts';
 import type { ToldChange } from './judge-change.ts';
 import { onSharedRows } from './publish-scope.ts';
 import { highestVersion, newestHead, newestShared } from './release-queries.ts';
@@ -22,7 +22,7 @@ import { tableOf } from './table-releases.ts';
 import type { FoundTable } from './table-releases.ts';
 
 /** A form that is published along with a table. */
-export interface FormAlong {
+export interface FormWithTable {
   readonly formId: string;
   readonly name: string;
   readonly nameEn: string;
@@ -34,14 +34,14 @@ export interface FormAlong {
 export interface TableCheck {
   readonly diagnostics: readonly Diagnostic[];
   readonly change: ToldChange | null;
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
 }
 
 /** A table just published, with what it changed and brought along. */
 export interface PublishedTable {
   readonly found: FoundTable;
   readonly change: ToldChange | null;
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -65,7 +65,7 @@ export async function checkTable(
   source: DescriptorSource,
 ): Promise<TableCheck> {
   const candidates = new Map([[table.id, carriedTable(table)]]);
-  const { followings, misfits } = await plannedOn(tx, services, principal.tenantId, {}, candidates);
+  const { followings, misfits } = await plannedInScope(tx, services, principal.tenantId, {}, candidates);
   return {
     diagnostics: tellMisfits(misfits, source, null),
     change: await tableChange(tx, services, table),
@@ -103,7 +103,7 @@ export async function storeTable(
     reason: head.reason,
   });
   const source = next.source ?? sourceOf(table);
-  const along = await bringAlong(tx, services, principal, head, { scope, changeClass, source });
+  const along = await publishAlong(tx, services, principal, head, { scope, changeClass, source });
   return { found: { head, table }, change, ...along };
 }
 
@@ -120,21 +120,21 @@ interface Along {
  *
  * @throws BusinessError 400 with diagnostics where a form of the caller's own, or one that is shared, cannot follow
  */
-export async function bringAlong(
+export async function publishAlong(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
   head: ReleaseHead,
   { scope, changeClass, source }: Along,
-): Promise<{ readonly forms: readonly FormAlong[]; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<{ readonly forms: readonly FormWithTable[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { tenantId, userId } = principal;
   const why = head.status === 'retired' ? head.retire_reason : head.reason;
   const reason = `${head.form_id} v${head.version}: ${why}`;
   const bringing = { services, tenantId, userId, reason, changeClass, tableIds: [head.form_id.replace('table:', '')] };
-  const brought: readonly (Brought & { readonly ground: Ground })[] =
+  const brought: readonly (PropagationResult & { readonly ground: PropagationScope })[] =
     scope.tenantId === null
-      ? await bringToAll(tx, scope.tenants, bringing)
-      : [{ ...(await bringTables(tx, scope.tenantId, bringing)), ground: scope.tenantId }];
+      ? await propagateToAll(tx, scope.tenants, bringing)
+      : [{ ...(await propagateTables(tx, scope.tenantId, bringing)), ground: scope.tenantId }];
   const diagnostics = brought.flatMap(({ misfits, ground }) => {
     return tellMisfits(misfits, source, ground === null || ground === tenantId ? null : ground);
   });
@@ -177,7 +177,7 @@ async function sameTableInUse(
 
 /** Forms that cannot follow: a reason to refuse, or of another tenant something to know. */
 function tellMisfits(
-  misfits: readonly Misfit[],
+  misfits: readonly Incompatibility[],
   source: DescriptorSource,
   tenant: string | null,
 ): readonly Diagnostic[] {
@@ -191,6 +191,6 @@ function tellMisfits(
   });
 }
 
-function formAlong({ form_id: formId, label_zh: name, label_en: nameEn, version }: ReleaseHead): FormAlong {
+function formAlong({ form_id: formId, label_zh: name, label_en: nameEn, version }: ReleaseHead): FormWithTable {
   return { formId, name, nameEn, version };
 }

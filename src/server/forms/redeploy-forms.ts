@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { forgetAnswers } from '../store/once-per-transaction.ts';
 import { stepTableOf } from '../../core/descriptor/step-table.ts';
-import { bringTablesToBuiltIns } from './bring-tables.ts';
+import { propagateToBuiltIns } from './propagate-tables.ts';
 import { deployForm, newestBuiltIn } from './deploy-forms.ts';
 import { deploymentTenant, system } from './deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
@@ -32,7 +32,7 @@ export async function redeployForms(services: Services, descriptors: readonly Re
       } else await deployForm(tx, services, descriptor);
     });
   }
-  await bringTablesToBuiltIns(services);
+  await propagateToBuiltIns(services);
 }
 
 /** Whether tasks opened on the stored release can go on under the descriptor. */

@@ -211,7 +211,7 @@ export function publishedOf(
 }
 
 /** Published releases in sight that follow one with newer rows of look-up tables. */
-export function followingReleases(tx: TenantTransaction, { id }: ReleaseHead): Promise<readonly ReleaseHead[]> {
+export function propagatedReleases(tx: TenantTransaction, { id }: ReleaseHead): Promise<readonly ReleaseHead[]> {
   return tx
     .selectFrom('form_release')
     .select(headColumns)

@@ -8,10 +8,10 @@ import { newestRelease } from './find-release.ts';
 import { announce } from '../events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
-import { followForm } from './bring-tables.ts';
-import { bringAlong, sourceOf } from './publish-table.ts';
+import { propagateToForm } from './propagate-tables.ts';
+import { publishAlong, sourceOf } from './publish-table.ts';
 import {
-  followingReleases,
+  propagatedReleases,
   headById,
   lockForm,
   lockRelease,
@@ -51,7 +51,7 @@ export function retireRelease(
     const old = await versionHead(tx, formId, version);
     if (old === undefined) throw new BusinessError(400, 'form.missing');
     await requireRetirable(tx, services, principal, old);
-    const followers = await followingReleases(tx, old);
+    const followers = await propagatedReleases(tx, old);
     const releases: [ReleaseHead, ...ReleaseHead[]] = [
       old,
       ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
@@ -66,7 +66,7 @@ export function retireRelease(
     await announce(tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
     await auditRelease(tx, 'retire', head, { before: old.version, reason: head.retire_reason });
     if (head.kind === 'table') await leaveTable(tx, services, principal, head);
-    else await followForm(tx, services, principal, head);
+    else await propagateToForm(tx, services, principal, head);
     return head;
   });
 }
@@ -110,7 +110,7 @@ async function leaveTable(
   const table = next?.table ?? retired?.table;
   if (table === undefined) return;
   const scope = { tenantId: head.tenant_id, tenants: head.scope_tenants };
-  await bringAlong(tx, services, principal, head, { scope, changeClass: 'pin', source: sourceOf(table) });
+  await publishAlong(tx, services, principal, head, { scope, changeClass: 'pin', source: sourceOf(table) });
 }
 
 /** @throws BusinessError 400 */
@@ -132,7 +132,7 @@ async function requireNoOpenTasks(
     for (const { id } of releases) await lockRelease(tx, id);
   };
   const inTenant = async (): Promise<ReadonlyMap<string, number>> => {
-    const followers = await followingReleases(tx, first);
+    const followers = await propagatedReleases(tx, first);
     return openTasksOn(tx, [first.id, ...followers.map(({ id }) => id)]);
   };
   const isShared = first.tenant_id === null;

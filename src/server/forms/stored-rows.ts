@@ -2,7 +2,6 @@ import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/release/release.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import type { ReleaseServices } from './find-release.ts';
 import type { StoredScope } from './release-row.ts';
 
 /** What a new version of a record changes, and for whom. */
@@ -25,15 +24,10 @@ export interface StoredRows {
   /** Brings the rows of a record to the form of its newest release. */
   convertRows(tx: TenantTransaction, move: RowMove): Promise<void>;
   /** Changes of a record that would need rows to be converted where they can't be. */
-  unconvertible(
-    tx: TenantTransaction,
-    services: ReleaseServices,
-    change: RecordChange,
-  ): Promise<readonly ReleaseChange[]>;
+  unconvertible(tx: TenantTransaction, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** Fields of a process whose changed unit a record would misread. */
   projectionFaults(
     tx: TenantTransaction,
-    services: ReleaseServices,
     before: ProcessModel | RecordModel,
     descriptor: ReleasedDescriptor,
   ): Promise<readonly ReleaseChange[]>;

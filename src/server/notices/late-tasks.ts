@@ -17,7 +17,7 @@ const batch = 200;
  *
  * @returns how many were told of
  */
-export async function tellLate({ store, clock }: Services): Promise<number> {
+export async function notifyOverdue({ store, clock }: Services): Promise<number> {
   let told = 0;
   for (const tenantId of await liveTenants(store)) {
     for (let some = batch; some === batch; told += some) {

@@ -1,25 +1,25 @@
 import type { TaskStatements, WorkflowListener } from '../workflow/events.ts';
 import { noticeEvents } from './announce-notices.ts';
-import { passLateness, peopleTold, tellingClaimable, toldOf, withdrawingClaimable } from './notice-store.ts';
-import { tellCompletion } from './tell-completion.ts';
-import { tellNamed } from './tell-named.ts';
+import { passLateness, notifiedPeople, notifyingClaimable, notifiedOf, withdrawingClaimable } from './notice-store.ts';
+import { notifyOfCompletion } from './notify-of-completion.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 
 /** Gives, passes on and announces the notices that follow from moves. */
 export const noticeListener: WorkflowListener = async (occasion, event) => {
   const { tx, principal, touch, announce } = occasion;
   switch (event.kind) {
     case 'task-completed':
-      return tellCompletion(occasion, event);
+      return notifyOfCompletion(occasion, event);
     case 'task-assigned':
       return passLateness(tx, event.task);
     case 'task-released':
       await passLateness(tx, event.task);
-      return touch({ readers: await peopleTold(tx, event.task.id) });
+      return touch({ readers: await notifiedPeople(tx, event.task.id) });
     case 'task-taken-away':
-      return tellNamed(occasion, { task: event.task, comment: event.reason, mayRead: () => true });
+      return notifyMentioned(occasion, { task: event.task, comment: event.reason, mayRead: () => true });
     case 'task-vanishing':
       // Notices go with the task.
-      return touch({ readers: await peopleTold(tx, event.task.id) });
+      return touch({ readers: await notifiedPeople(tx, event.task.id) });
     case 'move-ending': {
       const users = [...new Set([...event.users, ...event.readers])];
       return announce(...noticeEvents(principal.tenantId, { roles: event.roles, users }));
@@ -29,7 +29,7 @@ export const noticeListener: WorkflowListener = async (occasion, event) => {
 
 /** The offer of a task is told and withdrawn in the statement that offers or claims it. */
 export const noticeStatements: TaskStatements = {
-  offering: tellingClaimable,
+  offering: notifyingClaimable,
   claiming: withdrawingClaimable,
-  readers: toldOf,
+  readers: notifiedOf,
 };

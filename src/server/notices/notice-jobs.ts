@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { cleanNotices } from './clean-notices.ts';
-import { dateOpenTasks, tellLate } from './late-tasks.ts';
+import { dateOpenTasks, notifyOverdue } from './late-tasks.ts';
 
 const everyMs = 60_000;
 const cleanEvery = 60;
@@ -23,7 +23,7 @@ export function startNoticeJobs(app: FastifyInstance, services: Services): void 
 async function work(services: Services, turn: number): Promise<void> {
   try {
     if (turn === 0) await dateOpenTasks(services);
-    await tellLate(services);
+    await notifyOverdue(services);
     if (turn % cleanEvery === 0) await cleanNotices(services);
   } catch (error) {
     services.log.error({ err: error }, 'notices could not be looked after');

@@ -105,7 +105,7 @@ export function holdersOf({ assignee, roles }: Task): Addressees {
  *
  * @param task the part that has the task
  */
-export function tellingClaimable(task: string, at: Date): RawBuilder<unknown> {
+export function notifyingClaimable(task: string, at: Date): RawBuilder<unknown> {
   const of = sql.ref(task);
   const row = sql`
     select tenant_id, ${kinds.claimable}::text, 'claimable', instance_id, id, release_id, step, ${nobody}::bigint, '',
@@ -121,14 +121,14 @@ export function withdrawingClaimable(task: string): RawBuilder<unknown> {
 }
 
 /** The people, not roles, to whom notices about a task are addressed, within a statement. */
-export function toldOf(taskId: string): RawBuilder<string[]> {
+export function notifiedOf(taskId: string): RawBuilder<string[]> {
   return sql<string[]>`array(
     select a.user_id::text from notice n join notice_to a on a.notice_id = n.id
     where n.task_id = ${taskId} and a.user_id is not null)`;
 }
 
 /** The people, not roles, to whom notices about a task are addressed: they have them whatever roles they hold by now. */
-export async function peopleTold(tx: TenantTransaction, taskId: string): Promise<readonly string[]> {
+export async function notifiedPeople(tx: TenantTransaction, taskId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('notice')
     .innerJoin('notice_to', 'notice_to.notice_id', 'notice.id')

@@ -15,7 +15,7 @@ import { titleOf, valuesOfRow } from './record-store.ts';
 import type { RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
 import { auditRow } from './row-writer.ts';
-import type { Writing } from './row-writer.ts';
+import type { RowUnit } from './row-writer.ts';
 
 /** The account of an entry, kept until the transaction ends. */
 export interface Account {
@@ -35,7 +35,7 @@ function keyColumn(model: RecordModel): RawBuilder<string> {
  * The account that an entry refers to, locked: entries of one account are booked one after the other. Null where the
  * record is no ledger, or where there is no such account, which the check of references tells.
  */
-export async function lockAccount({ tx, services, record }: Writing, entry: Row): Promise<Account | null> {
+export async function lockAccount({ tx, services, record }: RowUnit, entry: Row): Promise<Account | null> {
   const { ledger } = record.model;
   const key = ledger === null ? undefined : entry[ledger.by];
   if (ledger === null || typeof key !== 'string' || key === '') return null;
@@ -72,7 +72,7 @@ export interface ChangedEntry {
  * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero, or a limit of
  *   the account is passed
  */
-export async function book(to: Writing, account: Account | null, entry: ChangedEntry): Promise<void> {
+export async function post(to: RowUnit, account: Account | null, entry: ChangedEntry): Promise<void> {
   const { model } = to.record;
   const { ledger } = model;
   if (ledger === null || account === null) return;
@@ -94,7 +94,7 @@ export function given(model: RecordModel, text: string, row: Row, context: FormC
 
 /** Entries of one account come one after the other, so that nobody adds to those counted here meanwhile. */
 async function requireWithinLimit(
-  { tx, principal, record, at }: Writing,
+  { tx, principal, record, at }: RowUnit,
   account: Account,
   { id, after, at: place }: ChangedEntry,
   added: ReadonlyMap<string, number>,
@@ -136,7 +136,7 @@ function bookedValues(
   return next;
 }
 
-async function write(to: Writing, { model, row, values }: Account, next: Row): Promise<void> {
+async function write(to: RowUnit, { model, row, values }: Account, next: Row): Promise<void> {
   const saved = await to.tx
     .updateTable('record_row')
     .set({
@@ -157,7 +157,7 @@ async function write(to: Writing, { model, row, values }: Account, next: Row): P
 }
 
 /** @throws BusinessError 400 where entries of any ledger refer to the row */
-export async function requireNoEntries({ tx, record }: Writing, row: RecordRow): Promise<void> {
+export async function requireNoEntries({ tx, record }: RowUnit, row: RecordRow): Promise<void> {
   const { model } = record;
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -6,15 +6,15 @@ import { movePage } from '../forms/form-kit.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
-import { book, lockAccount } from './ledger.ts';
+import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { RecordAddress } from './record-store.ts';
-import { requireNotHeld } from './take/holds.ts';
+import { requireNotReserved } from './take/reservations.ts';
 import { saveRow } from './row-writer.ts';
-import type { Writing } from './row-writer.ts';
-import { standFor } from './stand-for.ts';
+import type { RowUnit } from './row-writer.ts';
+import { applyEffects } from './apply-effects.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
 export interface WantedMove {
@@ -46,18 +46,18 @@ export function moveRecord(
     const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
     if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
     if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
-    await requireNotHeld(to, row);
+    await requireNotReserved(to, row);
     const account = await lockAccount(to, before);
     const after = await moved(to, move, { ...before, [states.field]: state }, data);
-    await book(to, account, { id, before, after });
+    await post(to, account, { id, before, after });
     const saved = await saveRow(to, row, after, 'move');
-    await standFor(to, saved, before, after);
+    await applyEffects(to, saved, before, after);
     return oneRow(tx, record, saved);
   });
 }
 
 /** A row in its new state, with what was asked for on the way and all that is computed from it. */
-async function moved(to: Writing, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
+async function moved(to: RowUnit, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
   const { tx, services, principal, at } = to;
   const { found, model } = to.record;
   const context = contextOf(principal, at, found.head.version, '');

@@ -3,13 +3,13 @@ import type { MoveModel, RecordModel } from '../../core/descriptor/model.ts';
 import type { Principal } from '../http/access.ts';
 
 /** What a person does with rows. */
-export type RecordDeed = 'add' | 'edit' | 'remove' | 'export' | 'import';
+export type RecordAction = 'add' | 'edit' | 'remove' | 'export' | 'import';
 
 /**
  * Whether a person may do something with a record's rows: the record has an action for it, and the person was granted
  * its button. Entries of a ledger stay as they were handed in.
  */
-export function mayDo({ actions, ledger }: RecordModel, { permissions }: Principal, deed: RecordDeed): boolean {
+export function mayDo({ actions, ledger }: RecordModel, { permissions }: Principal, deed: RecordAction): boolean {
   if (ledger !== null && deed !== 'add' && deed !== 'export') return false;
   const wanted = deed === 'add' || deed === 'edit' ? 'submit' : deed;
   const action = actions.find(({ verb }) => verb === wanted);

@@ -14,7 +14,7 @@ import type { RawQuery } from '../http/page.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
-import { passport } from './follow/passport.ts';
+import { sampleHistory } from './follow/sample-history.ts';
 import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress } from './record-store.ts';
 
@@ -84,7 +84,7 @@ async function history(
 ): Promise<readonly PrintedEvent[]> {
   const told = model.follows !== null && print.blocks.some(({ kind }) => kind === 'trail');
   if (!told || key === '') return [];
-  const { passes } = await passport(services, principal, address, { key });
+  const { passes } = await sampleHistory(services, principal, address, { key });
   return passes.flatMap(({ processLabel, processCode, steps }) =>
     steps.map(({ step, stepLabel, outcomeLabel, actorName, at, comment }) => ({
       kind: 'complete',

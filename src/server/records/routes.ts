@@ -14,9 +14,9 @@ import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
 import { largestImport, readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
-import { passport } from './follow/passport.ts';
+import { sampleHistory } from './follow/sample-history.ts';
 import { scanCode } from './follow/scan-code.ts';
-import { startCatchUp } from './follow/start-catch-up.ts';
+import { startBackfill } from './follow/start-backfill.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
 import type { WantedMove } from './move-record.ts';
@@ -42,7 +42,7 @@ const moveBody = {
 export const recordRoutes: RouteModule = {
   name: 'records',
   register(app, services) {
-    startCatchUp(app, services);
+    startBackfill(app, services);
     app.get(`${base}/list`, async (request) =>
       ok(request, await listRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
@@ -94,7 +94,7 @@ function registerRowPages(app: FastifyInstance, services: Services): void {
     ok(request, await namedRecord(services, principalOf(request), addressOf(request), request.query as RawQuery)),
   );
   app.get(`${base}/passport`, async (request) =>
-    ok(request, await passport(services, principalOf(request), addressOf(request), request.query as RawQuery)),
+    ok(request, await sampleHistory(services, principalOf(request), addressOf(request), request.query as RawQuery)),
   );
   app.get(`${base}/scan`, async (request) =>
     ok(request, await scanCode(services, principalOf(request), addressOf(request), request.query as RawQuery)),

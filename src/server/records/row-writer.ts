@@ -15,7 +15,7 @@ import type { OpenRecord, RecordRow } from './record-store.ts';
 import { takeKeys, takeNewKeys } from './unique-keys.ts';
 
 /** Who writes a record, in which transaction. */
-export interface Writing {
+export interface RowUnit {
   readonly tx: TenantTransaction;
   readonly services: Services;
   readonly principal: Principal;
@@ -35,14 +35,14 @@ export function firstValues(model: RecordModel): Row {
 }
 
 /** Adds a row with values that were judged. */
-export async function addRow(to: Writing, data: Row): Promise<RecordRow> {
+export async function addRow(to: RowUnit, data: Row): Promise<RecordRow> {
   const [row] = await addRows(to, [data]);
   if (row === undefined) throw new Error('No row was written.');
   return row;
 }
 
 /** Adds several rows at once. */
-export async function addRows(to: Writing, rows: readonly Row[]): Promise<readonly RecordRow[]> {
+export async function addRows(to: RowUnit, rows: readonly Row[]): Promise<readonly RecordRow[]> {
   const { tx, principal, record, at } = to;
   const { tenantId: tenant_id, userId } = principal;
   const values = rows.map((data) => ({
@@ -76,7 +76,7 @@ export async function addRows(to: Writing, rows: readonly Row[]): Promise<readon
 }
 
 /** Gives a row other values, which were judged. */
-export async function saveRow(to: Writing, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
+export async function saveRow(to: RowUnit, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
   const { tx, record, principal, at } = to;
   const saved = await tx
     .updateTable('record_row')
@@ -90,13 +90,13 @@ export async function saveRow(to: Writing, row: RecordRow, data: Row, action: 'u
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepRow(to, saved, data, valuesOfRow(record.model, row), action);
+  await updateRow(to, saved, data, valuesOfRow(record.model, row), action);
   return saved;
 }
 
 /** What belongs to a written row: its unique values, its files, its audit entry. */
-export async function keepRow(
-  to: Writing,
+export async function updateRow(
+  to: RowUnit,
   row: RecordRow,
   data: Row,
   before: Row,
@@ -112,14 +112,14 @@ export async function keepRow(
   );
 }
 
-async function keepFilesOf({ tx, record, principal }: Writing, row: RecordRow, data: Row): Promise<void> {
+async function keepFilesOf({ tx, record, principal }: RowUnit, row: RecordRow, data: Row): Promise<void> {
   const owner = { kind: 'form', id: `${record.model.id}/${row.id}` } as const;
   await keepFiles(tx, principal.tenantId, owner, record.model.fields.values(), data);
 }
 
 /** Says in the audit log what became of a row. */
 export async function auditRow(
-  to: Writing,
+  to: RowUnit,
   action: string,
   row: RecordRow,
   changes: readonly FieldChange[],
@@ -127,7 +127,7 @@ export async function auditRow(
   await auditAll(to.tx, [entryOf(to, action, row, changes)]);
 }
 
-function entryOf({ source, at }: Writing, action: string, row: RecordRow, changes: readonly FieldChange[]): AuditEntry {
+function entryOf({ source, at }: RowUnit, action: string, row: RecordRow, changes: readonly FieldChange[]): AuditEntry {
   const cells = changes.map(({ path, row: place, before, after }) => {
     const [table = '', column = ''] = path.split('.');
     return { path: place === undefined ? path : `${table}[${place}].${column}`, before, after };

@@ -3,7 +3,7 @@ import { isEmptyValue } from '../../core/validation/empty.ts';
 import type { Row } from '../../core/validation/finding.ts';
 import { BusinessError } from '../errors/business-error.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { takePlaces } from './held-places.ts';
+import { reserveLocations } from './locations.ts';
 import type { RecordRow } from './record-store.ts';
 import { listText } from '../../core/text/list-text.ts';
 
@@ -37,7 +37,7 @@ export async function takeNewKeys(
   model: RecordModel,
   rows: readonly { readonly row: KeptRow; readonly data: Row }[],
 ): Promise<void> {
-  await takePlaces(tx, model, rows);
+  await reserveLocations(tx, model, rows);
   for (const group of uniqueGroups(model)) {
     const name = group.join('+');
     const whole = rows.filter(({ data }) => !group.some((key) => isEmptyValue(data[key])));

@@ -9,19 +9,19 @@ import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
-import { requireNoPasses } from './follow/require-no-passes.ts';
-import { balanceBefore, book, lockAccount, requireNoEntries } from './ledger.ts';
+import { requireNoParticipations } from './follow/require-no-participations.ts';
+import { balanceBefore, post, lockAccount, requireNoEntries } from './ledger.ts';
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
-import type { RecordDeed } from './policy.ts';
+import type { RecordAction } from './policy.ts';
 import { findRow, openRecord, readRow, rowFacts, titleOf, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
-import { addRow, auditRow, firstValues, keepRow, saveRow } from './row-writer.ts';
-import type { Writing } from './row-writer.ts';
-import { requireNotHeld } from './take/holds.ts';
+import { addRow, auditRow, firstValues, updateRow, saveRow } from './row-writer.ts';
+import type { RowUnit } from './row-writer.ts';
+import { requireNotReserved } from './take/reservations.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
-import { standFor } from './stand-for.ts';
+import { applyEffects } from './apply-effects.ts';
 
 type WireRow = Record<string, unknown>;
 
@@ -65,8 +65,8 @@ export function removeRecords(
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true });
       await requireNoEntries(to, row);
-      await requireNoPasses(to, row);
-      await requireNotHeld(to, row);
+      await requireNoParticipations(to, row);
+      await requireNotReserved(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')
@@ -74,7 +74,7 @@ export function removeRecords(
         .where('id', '=', row.id)
         .execute();
       await freeKeys(tx, row.id);
-      await standFor(to, row, valuesOfRow(record.model, row), null);
+      await applyEffects(to, row, valuesOfRow(record.model, row), null);
       await auditRow(
         to,
         'remove',
@@ -87,7 +87,7 @@ export function removeRecords(
 }
 
 /** @throws BusinessError 403 where the record has no such action or the person was not granted its button */
-function requireDeed(principal: Principal, { model }: OpenRecord, deed: RecordDeed): void {
+function requireDeed(principal: Principal, { model }: OpenRecord, deed: RecordAction): void {
   if (!mayDo(model, principal, deed)) throw new BusinessError(403, 'http.forbidden');
 }
 
@@ -115,8 +115,8 @@ export function restoreRecords(
         .set({ ...back, ver: sql`ver + 1` })
         .where('id', '=', row.id)
         .execute();
-      await keepRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
-      await standFor(to, row, null, valuesOfRow(record.model, row));
+      await updateRow(to, row, valuesOfRow(record.model, row), {}, 'restore');
+      await applyEffects(to, row, null, valuesOfRow(record.model, row));
     }
     await requireTree(tx, record.model, restored);
   });
@@ -133,7 +133,7 @@ function writing<T>(
   services: Services,
   principal: Principal,
   address: RecordAddress,
-  work: (to: Writing) => Promise<T>,
+  work: (to: RowUnit) => Promise<T>,
 ): Promise<T> {
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'write');
@@ -142,31 +142,31 @@ function writing<T>(
   });
 }
 
-async function update(to: Writing, id: string, sent: Row): Promise<RecordRow> {
+async function update(to: RowUnit, id: string, sent: Row): Promise<RecordRow> {
   const row = await readRow(to.tx, to.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
   const data = await judged(to, valuesOfRow(to.record.model, row), sent);
   const key = to.record.model.follows?.key;
-  if (key !== undefined && row.data[key] !== data[key]) await requireNoPasses(to, row);
+  if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(to, row);
   const saved = await saveRow(to, row, data, 'update');
-  await standFor(to, saved, valuesOfRow(to.record.model, row), data);
+  await applyEffects(to, saved, valuesOfRow(to.record.model, row), data);
   return saved;
 }
 
-async function insert(to: Writing, sent: Row): Promise<RecordRow> {
+async function insert(to: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = to.record;
   const account = await lockAccount(to, sent);
   const data = await judged(to, firstValues(model), sent, balanceBefore(model, account));
   const row = await addRow(to, data);
-  await book(to, account, { id: row.id, before: null, after: data });
-  await standFor(to, row, null, data);
+  await post(to, account, { id: row.id, before: null, after: data });
+  await applyEffects(to, row, null, data);
   return row;
 }
 
 /** The submission of a row's form, judged as the dialog judged it. */
 async function judged(
-  { tx, services, principal, record, at }: Writing,
+  { tx, services, principal, record, at }: RowUnit,
   stored: Row,
   sent: Row,
   given: Row = {},
@@ -185,7 +185,7 @@ async function judged(
   return data;
 }
 
-async function conflict({ tx, record }: Writing, row: RecordRow): Promise<BusinessError> {
+async function conflict({ tx, record }: RowUnit, row: RecordRow): Promise<BusinessError> {
   const names = await realNames(tx, [row.updated_by]);
   const args = { name: names.get(row.updated_by) ?? row.updated_by, time: wireTime(row.updated_at) };
   return new BusinessError(400, 'record.conflict', { args, data: { row: await oneRow(tx, record, row) } });

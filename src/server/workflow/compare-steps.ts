@@ -16,7 +16,7 @@ import { hiddenPaths } from './policy.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from '../../core/descriptor/application-step.ts';
 import { requireSight, seenPage } from './task-detail.ts';
-import type { Look } from './look.ts';
+import type { ReadUnit } from './look.ts';
 import { isHidden } from './trail.ts';
 import { processesOf } from './process-names.ts';
 
@@ -89,7 +89,7 @@ async function spanOf(
 }
 
 /** The form that values of these events are read by: the one that they were entered by, else the instance's own. */
-async function formOf(look: Look, events: readonly { readonly release_id: string | null }[]) {
+async function formOf(look: ReadUnit, events: readonly { readonly release_id: string | null }[]) {
   const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
   const entered = id === null ? undefined : (await processesOf(look.tx, look.services, [id])).get(id);
   if (entered !== undefined) return entered;

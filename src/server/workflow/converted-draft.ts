@@ -4,7 +4,7 @@ import { wayBetween } from '../forms/convert-data.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import type { StoredDraft } from './drafts.ts';
-import type { Look } from './look.ts';
+import type { ReadUnit } from './look.ts';
 
 /** A draft as it is offered, with what of it the form shown has no place for. */
 export interface OfferedDraft extends StoredDraft {
@@ -13,7 +13,7 @@ export interface OfferedDraft extends StoredDraft {
 
 /** A draft by the form that its task shows now, where that is newer than the one it was typed into. */
 export async function convertedDraft(
-  { tx, services }: Look,
+  { tx, services }: ReadUnit,
   found: FoundRelease | null,
   draft: StoredDraft | null,
 ): Promise<OfferedDraft | null> {

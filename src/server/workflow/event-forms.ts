@@ -3,13 +3,13 @@ import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { headsById } from '../forms/release-queries.ts';
 import { wireRelease } from '../forms/release-row.ts';
-import type { Look } from './look.ts';
+import type { ReadUnit } from './look.ts';
 
 /**
  * Older forms that values of the history were entered by, where these are read otherwise than by the form shown: with
  * other names, units or codes.
  */
-export async function formsOfEvents({ tx, services, instance }: Look, shown: FoundRelease) {
+export async function formsOfEvents({ tx, services, instance }: ReadUnit, shown: FoundRelease) {
   const rows = await tx
     .selectFrom('wf_event')
     .select('release_id')

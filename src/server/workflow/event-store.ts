@@ -12,7 +12,7 @@ import type { EventTable, InstanceTable } from './tables.ts';
 export type EventRow = Omit<Selectable<EventTable>, 'xid'>;
 
 /** Who does something to an instance, and when. */
-export interface Doing {
+export interface EventStamp {
   readonly actor: string;
   readonly at: Date;
 }
@@ -45,7 +45,7 @@ export function nextSeq({ seq }: Pick<InstanceHead, 'seq'>): number {
 export async function addEvent(
   tx: TenantTransaction,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  doing: Doing,
+  doing: EventStamp,
   event: NewEvent,
   values: Updateable<InstanceTable> = {},
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function addEvent(
 export async function addFirstEvent(
   tx: TenantTransaction,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  doing: Doing,
+  doing: EventStamp,
   event: NewEvent,
 ): Promise<void> {
   await writing(tx, instance, doing, event)
@@ -73,7 +73,7 @@ export async function addFirstEvent(
 function writing(
   tx: TenantTransaction,
   { id, tenant_id, seq }: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  { actor, at }: Doing,
+  { actor, at }: EventStamp,
   event: NewEvent,
 ) {
   const values = { instance_id: id, seq, tenant_id, ...eventValues(event), actor, at };

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
 
 /** Who looks at an instance, in which transaction. */
-export interface Look {
+export interface ReadUnit {
   readonly tx: TenantTransaction;
   readonly services: Services;
   readonly principal: Principal;

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
-import type { Look } from './look.ts';
+import type { ReadUnit } from './look.ts';
 import { readTrail } from './trail.ts';
 import type { TrailEntry } from './trail.ts';
 
@@ -64,7 +64,7 @@ export function printInstance(services: Services, principal: Principal, query: R
  * The prints of the newest release that is for the person; those of the instance's own where there is none, and where
  * the newest names or measures a value otherwise.
  */
-async function newestPrints({ tx, services, principal, instance }: Look, { head, model }: FoundProcess) {
+async function newestPrints({ tx, services, principal, instance }: ReadUnit, { head, model }: FoundProcess) {
   const newest = await newestProcess(tx, services, instance.process_key, { roles: principal.roles });
   const way = newest === null ? null : await wayBetween(tx, services, head.id, newest);
   return newest === null || way === null || way.conversion.changes ? model.prints : newest.model.prints;

@@ -15,7 +15,7 @@ import { readDraft } from './drafts.ts';
 import { formsOfEvents } from './event-forms.ts';
 import { previousUser } from './event-store.ts';
 import { readData, readInstance } from './instance-store.ts';
-import type { Look } from './look.ts';
+import type { ReadUnit } from './look.ts';
 import { rowContexts } from './list-tasks.ts';
 import { routeValue, wireTask } from './listed-task.ts';
 import { offeredProcesses } from './open-process.ts';
@@ -73,19 +73,19 @@ export function instanceDetail(services: Services, principal: Principal, instanc
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */
-export async function requireSight({ tx, principal, instance }: Look): Promise<void> {
+export async function requireSight({ tx, principal, instance }: ReadUnit): Promise<void> {
   if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
 }
 
 /** The release that shows the whole instance: that of the open task, else of the last. */
-async function wholeRelease(look: Look, task: TaskRow | null): Promise<FoundRelease | null> {
+async function wholeRelease(look: ReadUnit, task: TaskRow | null): Promise<FoundRelease | null> {
   const { tx, services, instance } = look;
   const release_id = task?.release_id ?? (await lastRelease(look));
   return shownRelease(tx, services, instance, { release_id, step: null });
 }
 
 /** The release of the last task; an instance without tasks shows the one it started with. */
-async function lastRelease({ tx, instance }: Look): Promise<string> {
+async function lastRelease({ tx, instance }: ReadUnit): Promise<string> {
   const task = await tx
     .selectFrom('wf_task')
     .select('release_id')
@@ -102,7 +102,7 @@ async function lastRelease({ tx, instance }: Look): Promise<string> {
   return definition.release_id;
 }
 
-async function common(look: Look, found: FoundRelease | null) {
+async function common(look: ReadUnit, found: FoundRelease | null) {
   const { tx, services, principal, instance } = look;
   return {
     instance: await wireInstance(look, found),
@@ -119,7 +119,7 @@ async function common(look: Look, found: FoundRelease | null) {
   };
 }
 
-export async function wireInstance({ tx, instance }: Look, found: FoundRelease | null) {
+export async function wireInstance({ tx, instance }: ReadUnit, found: FoundRelease | null) {
   const model = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
   const label = model?.label ?? { zh: instance.process_key, en: instance.process_key };
   const open = await openTaskOf(tx, instance.id);
@@ -144,7 +144,7 @@ export async function wireInstance({ tx, instance }: Look, found: FoundRelease |
 }
 
 /** The data and rights of one step. Without a usable form only an administrator sees the raw values. */
-async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, mine: boolean) {
+async function stepPage(look: ReadUnit, found: FoundRelease | null, task: TaskRow, mine: boolean) {
   const { tx, services, principal, instance } = look;
   const stored = await readData(tx, instance.id);
   const model = found?.loaded.model;
@@ -163,18 +163,18 @@ async function stepPage(look: Look, found: FoundRelease | null, task: TaskRow, m
 }
 
 /** What the person may see of the instance's data, as its newest task has it. */
-export async function seenData(look: Look): Promise<Readonly<Record<string, unknown>>> {
+export async function seenData(look: ReadUnit): Promise<Readonly<Record<string, unknown>>> {
   return (await seenPage(look)).data;
 }
 
 /** The form of the instance's newest task, and what the person may see of the instance. */
-export async function seenPage(look: Look) {
+export async function seenPage(look: ReadUnit) {
   const task = await openTaskOf(look.tx, look.instance.id);
   const found = await wholeRelease(look, task ?? null);
   return { found, ...(await wholePage(look, found)) };
 }
 
-async function wholePage(look: Look, found: FoundRelease | null) {
+async function wholePage(look: ReadUnit, found: FoundRelease | null) {
   const { tx, services, principal, instance } = look;
   const stored = await readData(tx, instance.id);
   const model: ProcessModel | null = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
@@ -210,7 +210,7 @@ async function undoneOwn(tx: TenantTransaction, task: TaskRow): Promise<Readonly
 }
 
 /** What the caller may do with the instance now. */
-async function possibleMoves({ tx, principal, instance }: Look, task: TaskRow | null) {
+async function possibleMoves({ tx, principal, instance }: ReadUnit, task: TaskRow | null) {
   const mine = task?.status === 'claimed' && task.assignee === principal.userId;
   const scope = await readScope(tx, principal);
   const inScope = task !== null && (await instanceInScope(tx, scope, instance.id));

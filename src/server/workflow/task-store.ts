@@ -3,7 +3,7 @@ import type { OperationNodeSource, RawBuilder, Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import { isId } from '../http/page.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import type { Doing } from './event-store.ts';
+import type { EventStamp } from './event-store.ts';
 import { instanceColumns } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { isLeft } from './left-with-task.ts';
@@ -214,7 +214,7 @@ export async function giveTask(
 export async function finishTask(
   tx: TenantTransaction,
   id: string,
-  { actor, at }: Doing,
+  { actor, at }: EventStamp,
   result: { readonly outcome: string; readonly comment: string },
 ): Promise<TaskRow | undefined> {
   const finishing = tx

@@ -51,11 +51,11 @@ export interface CheckReply {
   /** Null for a new form and where a check fails. */
   readonly change: ToldChange | null;
   /** Forms that read the look-up table and are published along with it. */
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
 }
 
 /** A form that is published along with a look-up table. */
-export interface FormAlong {
+export interface FormWithTable {
   readonly formId: string;
   readonly name: string;
   readonly nameEn: string;
@@ -66,7 +66,7 @@ export interface FormAlong {
 export interface PublishReply {
   readonly formId: string;
   readonly version: number;
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
   /** What there is to know all the same. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -13,7 +13,7 @@ export interface PassValue {
 }
 
 /** A step of a process that was done with a row. */
-export interface PassStep {
+export interface ParticipationStep {
   readonly seq: number;
   readonly step: string;
   readonly stepLabel: Text;
@@ -46,7 +46,7 @@ export interface Pass extends NamingInstance {
     readonly label: Text;
     readonly verdict: 'pass' | 'warn' | 'fail';
   }[];
-  readonly steps: readonly PassStep[];
+  readonly steps: readonly ParticipationStep[];
 }
 
 /** Something that a row was made from, or that was made of it. */

@@ -14,7 +14,7 @@ import { useTheme } from '../themes/use-theme.ts';
 import { Watermark } from '../themes/Watermark.tsx';
 import { ClientMessages } from './ClientMessages.tsx';
 import { printRoot } from '../pages/print/print-path.ts';
-import { StillWhileHidden } from './StillWhileHidden.tsx';
+import { FreezeWhenHidden } from './FreezeWhenHidden.tsx';
 
 /** What every page made of antd parts stands in: language, theme, messages, and the mark of who looks at it. */
 export function AppFrame() {
@@ -30,7 +30,7 @@ export function AppFrame() {
   }, [tones, size, radius, dark, calm]);
   return (
     <ConfigProvider locale={language === 'zh' ? zhCN : enUS} componentSize={size} theme={theme}>
-      <StillWhileHidden>
+      <FreezeWhenHidden>
         <AntApp>
           <ClientMessages />
           <Outlet />
@@ -38,7 +38,7 @@ export function AppFrame() {
             <Watermark realName={user.realName} account={user.account} dark={dark} printed={!onPaper} />
           )}
         </AntApp>
-      </StillWhileHidden>
+      </FreezeWhenHidden>
     </ConfigProvider>
   );
 }

@@ -2,7 +2,7 @@ import { Activity, useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { keepAlive } from '../../core/product.ts';
-import { StillWhileHidden } from '../shell/StillWhileHidden.tsx';
+import { FreezeWhenHidden } from '../shell/FreezeWhenHidden.tsx';
 import { KeptPageView } from './KeptPageView.tsx';
 import { prunePages, visitPage, type KeepRules, type KeptPage, type KeptPages } from './kept-pages.ts';
 import type { PageTable } from './page-table.ts';
@@ -46,9 +46,9 @@ export function PageStage({ table }: { readonly table: PageTable }) {
   const inOrder: KeptPage[] = next.toSorted((one, other) => one.id - other.id);
   return inOrder.map((page) => (
     <Activity key={page.id} mode={page === shown ? 'visible' : 'hidden'}>
-      <StillWhileHidden>
+      <FreezeWhenHidden>
         <KeptPageView key={rounds[page.tabKey] ?? 0} page={page} render={table.render} />
-      </StillWhileHidden>
+      </FreezeWhenHidden>
     </Activity>
   ));
 }

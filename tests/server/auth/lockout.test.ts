@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failuresByAddress } from '../../../src/server/auth/log-in.ts';
-import { take } from '../../../src/server/auth/rate-buckets.ts';
+import { consume } from '../../../src/server/auth/rate-buckets.ts';
 import { basicHeader, passwordDigest, startTestServer } from '../support/test-server.ts';
 import type { Reply, TestServer } from '../support/test-server.ts';
 
@@ -69,7 +69,7 @@ test('S7-02 good logins that come at once do not lock each other out', async () 
 test('S7-02 failures from one address are limited, whatever the account', async () => {
   const { store, clock } = server.services;
   const spend = async (): Promise<void> => {
-    while (await take(store.platform, failuresByAddress, '127.0.0.1', clock.now()));
+    while (await consume(store.platform, failuresByAddress, '127.0.0.1', clock.now()));
   };
   await spend();
   const refused = await logIn('manager', 'seqdesk');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bringTablesToBuiltIns } from '../../../src/server/forms/bring-tables.ts';
+import { propagateToBuiltIns } from '../../../src/server/forms/propagate-tables.ts';
 import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
@@ -49,7 +49,7 @@ describe('S7-31 whose tables', () => {
     expect([await pm(admin), await pm(other)]).toEqual([902, 901]);
     const seen = (await detail(other, 'library-sequencing')).version;
     await deployForms(server.services);
-    await bringTablesToBuiltIns(server.services);
+    await propagateToBuiltIns(server.services);
     expect([await pm(admin), (await detail(other, 'library-sequencing')).version]).toEqual([902, seen]);
     const form = await detail(admin, 'library-sequencing');
     const label = { zh: '文库测序', en: 'Library sequencing 2' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dateOpenTasks, tellLate } from '../../../src/server/notices/late-tasks.ts';
+import { dateOpenTasks, notifyOverdue } from '../../../src/server/notices/late-tasks.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, complete, flow, planData, startPlan } from '../support/extraction-plan.ts';
 import { startSecondNode } from '../support/second-node.ts';
@@ -42,11 +42,11 @@ async function passDue(taskId: string): Promise<void> {
 describe('contract 7.5 overdue tasks', () => {
   test('nothing is late before its time, then whoever may claim it is told once, by whatever node', async () => {
     const { taskId } = await startPlan(server, lead, 1);
-    expect(await tellLate(server.services)).toBe(0);
+    expect(await notifyOverdue(server.services)).toBe(0);
     await passDue(taskId);
-    const told = await Promise.all([server, node, server, node].map(({ services }) => tellLate(services)));
+    const told = await Promise.all([server, node, server, node].map(({ services }) => notifyOverdue(services)));
     expect(told.reduce((sum, count) => sum + count)).toBe(1);
-    expect(await tellLate(node.services)).toBe(0);
+    expect(await notifyOverdue(node.services)).toBe(0);
     for (const client of [tech, second]) {
       expect(await lateFor(client, taskId)).toMatchObject([{ read: false, done: false, taskId }]);
     }
@@ -58,7 +58,7 @@ describe('contract 7.5 overdue tasks', () => {
   test('it goes to who claims the task, from hand to hand, and back to the role; it is done with the task', async () => {
     const { taskId } = await startPlan(server, lead, 1);
     await passDue(taskId);
-    await tellLate(server.services);
+    await notifyOverdue(server.services);
     await claim(tech, taskId);
     expect(await lateFor(second, taskId)).toEqual([]);
     expect(await lateFor(tech, taskId)).toHaveLength(1);
@@ -79,13 +79,13 @@ describe('contract 7.5 overdue tasks', () => {
     const { taskId } = await startPlan(server, lead, 1);
     await claim(tech, taskId);
     await passDue(taskId);
-    await tellLate(server.services);
+    await notifyOverdue(server.services);
     expect(await lateFor(second, taskId)).toEqual([]);
     const [row] = await lateFor(tech, taskId);
     await markRead(tech, { ids: [row.id] });
     const restarted = await startSecondNode(server);
     await dateOpenTasks(restarted.services);
-    expect(await tellLate(restarted.services)).toBe(0);
+    expect(await notifyOverdue(restarted.services)).toBe(0);
     await restarted.close();
     expect(await lateFor(tech, taskId)).toMatchObject([{ id: row.id, read: true }]);
   });
@@ -95,9 +95,9 @@ describe('contract 7.5 overdue tasks', () => {
     await passDue(taskId);
     await server.services.store.tenantTx('000000', '0', async (tx) => {
       await tx.selectFrom('wf_instance').select('id').where('id', '=', processInstanceId).forUpdate().execute();
-      expect(await tellLate(node.services)).toBe(0);
+      expect(await notifyOverdue(node.services)).toBe(0);
     });
-    expect(await tellLate(node.services)).toBe(1);
+    expect(await notifyOverdue(node.services)).toBe(1);
   });
 
   test('S3-11 pages on another node hear of it', async () => {
@@ -105,7 +105,7 @@ describe('contract 7.5 overdue tasks', () => {
     await claim(tech, taskId);
     await passDue(taskId);
     const reader = await EventReader.open(await server.listen(), tech);
-    await tellLate(node.services);
+    await notifyOverdue(node.services);
     expect((await reader.next()).name).toBe('notice');
     reader.close();
   });
@@ -127,9 +127,9 @@ describe('contract 7.5 overdue tasks', () => {
 
   test('by the clock: a step with one working day is late when the days have passed', async () => {
     const { taskId } = await startPlan(server, lead, 1);
-    expect(await tellLate(server.services)).toBe(0);
+    expect(await notifyOverdue(server.services)).toBe(0);
     server.clock.advance(untilLate);
-    expect(await tellLate(server.services)).toBeGreaterThan(0);
+    expect(await notifyOverdue(server.services)).toBeGreaterThan(0);
     tech = await server.login('tech');
     expect(await lateFor(tech, taskId)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { catchUp } from '../../../src/server/records/follow/catch-up.ts';
+import { backfill } from '../../../src/server/records/follow/backfill.ts';
 import { extractSamples } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
@@ -41,16 +41,16 @@ test('S1-02 samples of instances from before the record are made once, with thei
   await extractSamples(server, { lead, tech });
   const known = await samples();
   expect(known).toHaveLength(3);
-  const told = vi.spyOn(server.services.log, 'info');
+  const sourceRows = vi.spyOn(server.services.log, 'info');
   await forget(null);
   expect(await samples()).toEqual([]);
-  expect(await catchUp(server.services)).toBe(3);
+  expect(await backfill(server.services)).toBe(3);
   expect(await samples()).toEqual(known);
   const { body } = await lead.get('/api/seqdesk-sample/sample/passport', { key: '26S000002' });
   expect(body.data.passes.map((pass: Json) => pass.processKey)).toEqual(['dna-extraction-plan', 'dna-qc-report']);
   expect(body.data.kin.children).toContainEqual(expect.objectContaining({ key: '26N000002' }));
-  expect(await catchUp(server.services)).toBe(0);
-  expect(told.mock.calls.filter(([about]) => 'rows' in Object(about))).toHaveLength(1);
+  expect(await backfill(server.services)).toBe(0);
+  expect(sourceRows.mock.calls.filter(([about]) => 'rows' in Object(about))).toHaveLength(1);
 });
 
 test('what ended in between goes on with the next start, and rows that are there stay as they are', async () => {
@@ -61,8 +61,8 @@ test('what ended in between goes on with the next start, and rows that are there
   const { body } = await admin.post('/api/seqdesk-sample/sample/submit', {}, { id, ver, sampleName: 'CJ-1b' });
   expect(body, JSON.stringify(body)).toMatchObject({ code: 200 });
   let asked = 0;
-  await catchUp(server.services, () => (asked += 1) > 1);
-  expect(await catchUp(server.services)).toBe(1);
+  await backfill(server.services, () => (asked += 1) > 1);
+  expect(await backfill(server.services)).toBe(1);
   const renamed = known.map((row) => (row.sampleNo === '26S000001' ? { ...row, sampleName: 'CJ-1b' } : row));
   expect(await samples()).toEqual(renamed);
 });

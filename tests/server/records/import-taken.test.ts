@@ -36,7 +36,7 @@ describe('S1-06 an import of orders', () => {
   const confirmed = (rows: readonly object[], { confirm }: Json): Promise<Reply> =>
     admin.post(`${area}/order/import`, { confirm }, { rows });
   /** Of each finding its row, the field and what is said. */
-  const told = ({ findings }: Json): unknown =>
+  const sourceRows = ({ findings }: Json): unknown =>
     findings.map(({ row, key, message, mend }: Json) => [row, key, message.zh, mend.zh !== '']);
 
   test('foretells of each row why its coupon is not to be had, and writes nothing', async () => {
@@ -52,7 +52,7 @@ describe('S1-06 an import of orders', () => {
     const report = await checked(rows);
     expect(report).toMatchObject({ total: 5, added: 1, faulty: 4, confirm: '', written: false });
     const [first] = report.rows;
-    const said = told(report) as unknown[];
+    const said = sourceRows(report) as unknown[];
     expect(said.slice(0, 2)).toEqual([
       [first.row + 1, 'orderCouponId', taken(good), true],
       [first.row + 2, 'orderCouponId', expect.stringContaining(`“${gone.sendCode}”不存在，或现在不能选`), true],
@@ -82,7 +82,7 @@ describe('S1-06 an import of orders', () => {
     await ordered(other);
     const { status, body } = await confirmed(rows, report);
     expect([status, body.msg]).toEqual([400, '1 行有错误，未写入任何数据']);
-    expect(told(body.data)).toEqual([
+    expect(sourceRows(body.data)).toEqual([
       [report.rows[1].row, 'orderCouponId', expect.stringContaining(other.sendCode), true],
     ]);
     expect((await now('coupon-send', one.id)).sendStatus).toBe('unused');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { catchUp } from '../../../src/server/records/follow/catch-up.ts';
+import { backfill } from '../../../src/server/records/follow/backfill.ts';
 import { appRole } from '../../../src/server/store/store.ts';
 import { openCompany } from '../support/company.ts';
 import type { Company } from '../support/company.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stranger = await openCompany(server, '乙');
   await fillCompany(server, victim);
   // A server that listens does this by itself.
-  await catchUp(server.services);
+  await backfill(server.services);
 }, 240_000);
 afterAll(() => server.close());
 

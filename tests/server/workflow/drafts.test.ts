@@ -35,7 +35,9 @@ test('a draft is kept as it came and offered again', async () => {
   const { draft } = await taskDetail(tech, taskId);
   expect(draft).toMatchObject({ seq: 1, release, patches: [{ table: 'samples', rows: [] }] });
   expect(draft.savedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  expect((await tech.get(`${flow}/work/draft`, { taskId })).body.data).toEqual(draft);
+  const { left, ...kept } = draft;
+  expect(left).toEqual([]);
+  expect((await tech.get(`${flow}/work/draft`, { taskId })).body.data).toEqual(kept);
 });
 
 test('an older draft overwrites nothing and is answered with the newer one', async () => {

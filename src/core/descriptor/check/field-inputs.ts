@@ -69,7 +69,7 @@ function checkFormat({ field, place }: CheckedField, kind: ValueKind, report: Re
   misfit({ word: 'x-format', value: format, fitting, kind, at: below(place, '/x-format') }, report);
 }
 
-interface Misfit {
+interface Incompatibility {
   readonly word: string;
   readonly value: string;
   readonly fitting: readonly string[];
@@ -77,7 +77,7 @@ interface Misfit {
   readonly at: CheckedField['place'];
 }
 
-function misfit({ word, value, fitting, kind, at }: Misfit, report: Report): void {
+function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Report): void {
   const names = listText(fitting.map((name) => `"${name}"`));
   const hint =
     fitting.length === 0

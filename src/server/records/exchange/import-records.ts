@@ -7,7 +7,7 @@ import type { SheetRow } from '../../sheets/read-sheet.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
-import type { Writing } from '../row-writer.ts';
+import type { RowUnit } from '../row-writer.ts';
 import { lockTree } from '../tree.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import { reportOf } from './import-report.ts';
@@ -46,7 +46,7 @@ export function importRecords(
         ? await sourceOfSheet(asking, record, imported.sheet)
         : sourceOfRows(record, imported.rows);
     if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
-    const to: Writing = { ...asking, record, at: services.clock.now(), source: 'import' };
+    const to: RowUnit = { ...asking, record, at: services.clock.now(), source: 'import' };
     const judged = await planImport(to, source, confirm !== '');
     const planned = confirm === '' ? await tryImport(to, judged) : judged;
     const choices = await choicesOfFields(tx, source.fields);

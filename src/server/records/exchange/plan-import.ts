@@ -10,7 +10,7 @@ import { mayDo } from '../policy.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import { firstValues } from '../row-writer.ts';
-import type { Writing } from '../row-writer.ts';
+import type { RowUnit } from '../row-writer.ts';
 import { findTargets, keyHolders, wholeKeys } from './find-targets.ts';
 import type { Target } from './find-targets.ts';
 import { shownDigits } from './read-value.ts';
@@ -41,7 +41,7 @@ const secondMs = 1000;
  * Judges every row of an import as `submit` would, and their unique values among each other and against the table.
  * Nothing is written, but where numbers are given their counters move on.
  */
-export async function planImport(to: Writing, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
+export async function planImport(to: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
   const targets = await findTargets(to.tx, to.record, source.rows, final);
   const numbered = final ? [...to.record.model.fields.values()] : [];
   const known = nothingKnown();
@@ -66,7 +66,7 @@ interface Aimed {
 }
 
 async function planRow(
-  to: Writing,
+  to: RowUnit,
   { row, target, earlier }: Aimed,
   numbered: readonly FieldModel[],
   known: KnownAnswers,
@@ -83,7 +83,7 @@ async function planRow(
   return isSame ? { ...none, deed: 'same', data, findings: [] } : { ...none, data, findings };
 }
 
-function faultsOfTarget({ record, principal }: Writing, row: SourceRow, target: Target): RowFinding[] {
+function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: Target): RowFinding[] {
   const { model } = record;
   if (target === 'unknown') return [ownFinding('row-unknown', 'id')];
   if (target === 'none') {
@@ -105,7 +105,7 @@ interface Judging {
 
 /** A row is judged as its dialog would judge it; a new one begins with the dialog's defaults. */
 async function examined(
-  { tx, services, principal, record, at }: Writing,
+  { tx, services, principal, record, at }: RowUnit,
   { row, before, isNew }: Judging,
   numbered: readonly FieldModel[],
   known: KnownAnswers,
@@ -139,7 +139,7 @@ function isMoment(text: string): boolean {
 }
 
 /** Adds what is wrong with unique values: another row of the import has them, or one of the table that keeps them. */
-async function withUniqueValues(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+async function withUniqueValues(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
   const keys = planned.map(({ data }) => (data === null ? [] : wholeKeys(to.record, data)));
   const holders = await keyHolders(to.tx, to.record.model.id, keys.flat());
   // Rows that the import changes give their values free first, so that two may change places.

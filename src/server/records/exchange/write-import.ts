@@ -4,8 +4,8 @@ import { say } from '../../errors/messages.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import { addRows, saveRow } from '../row-writer.ts';
-import type { Writing } from '../row-writer.ts';
-import { standFor } from '../stand-for.ts';
+import type { RowUnit } from '../row-writer.ts';
+import { applyEffects } from '../apply-effects.ts';
 import { requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';
 import type { RowFinding } from './import-findings.ts';
@@ -19,7 +19,7 @@ const rowsAtOnce = 200;
  * taken that is not to be had, a balance that is short, a circle in a tree. What was written of those is for the caller
  * to take back.
  */
-export async function writeImport(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+export async function writeImport(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
   const refused = new Map<PlannedRow, readonly RowFinding[]>();
   const noting = async (plan: PlannedRow, work: () => Promise<void>): Promise<void> => {
     try {
@@ -50,7 +50,7 @@ export async function writeImport(to: Writing, planned: readonly PlannedRow[]): 
  * What `writeImport` would answer; nothing of it stays. Rows that stand for nothing elsewhere are not tried: all that
  * can speak against those is known.
  */
-export async function tryImport(to: Writing, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+export async function tryImport(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
   const { takes, writes, tree } = to.record.model;
   if (takes.length === 0 && writes.length === 0 && tree === null) return planned;
   await sql`savepoint import_tried`.execute(to.tx);
@@ -59,15 +59,15 @@ export async function tryImport(to: Writing, planned: readonly PlannedRow[]): Pr
   return told;
 }
 
-async function change(to: Writing, { target, data }: PlannedRow): Promise<void> {
+async function change(to: RowUnit, { target, data }: PlannedRow): Promise<void> {
   if (target === null || data === null) return;
   const saved = await saveRow(to, target, data, 'update');
   await requireTree(to.tx, to.record.model, [saved]);
-  await standFor(to, saved, valuesOfRow(to.record.model, target), data);
+  await applyEffects(to, saved, valuesOfRow(to.record.model, target), data);
 }
 
-function standForNew(to: Writing, row: RecordRow): Promise<void> {
-  return standFor(to, row, null, valuesOfRow(to.record.model, row));
+function standForNew(to: RowUnit, row: RecordRow): Promise<void> {
+  return applyEffects(to, row, null, valuesOfRow(to.record.model, row));
 }
 
 /** What a refusal says of a row, at its fields where it names some; whatever else went wrong is thrown on. */

@@ -4,14 +4,14 @@ import type { Finding, Row } from '../../../core/validation/finding.ts';
 import { placePointer } from '../../../core/validation/place.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { heldPlace, holdersOf, placeText } from '../held-places.ts';
-import { followersOf } from './followers.ts';
-import type { Follower } from './followers.ts';
-import { textAt } from './told.ts';
+import { locationOf, holdersOf, placeText } from '../locations.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
+import { textAt } from './source-rows.ts';
 
 /** A record whose rows hold places, with the table of a page that fills them. */
 interface Storing {
-  readonly follower: Follower;
+  readonly projection: Projection;
   readonly holds: HoldsSource;
   readonly table: TableView;
 }
@@ -30,8 +30,8 @@ export async function placeColumns(
   services: ReleaseServices,
   view: FormView,
 ): Promise<readonly string[]> {
-  const storing = await storingTables(tx, services, view);
-  return [...new Set(storing.flatMap(({ follower, holds }) => [follower.follows.key, ...holds.fields]))];
+  const storing = await placeTables(tx, services, view);
+  return [...new Set(storing.flatMap(({ projection, holds }) => [projection.follows.key, ...holds.fields]))];
 }
 
 /** Rows that want a place where another row is, one of the same table included; told at the narrowest field. */
@@ -42,10 +42,10 @@ export async function checkPlaces(
   data: Row,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const storing of await storingTables(tx, services, view)) {
+  for (const storing of await placeTables(tx, services, view)) {
     const wanting = wantingRows(storing, data);
     const places = [...new Set(wanting.map(({ place }) => place))];
-    const holders = await holdersOf(tx, storing.follower.model, places);
+    const holders = await holdersOf(tx, storing.projection.model, places);
     // A row of this table that goes elsewhere leaves its place.
     const moving = new Map(wanting.map(({ key, place }) => [key, place] as const));
     for (const one of wanting) {
@@ -59,26 +59,26 @@ export async function checkPlaces(
   return findings;
 }
 
-async function storingTables(
+async function placeTables(
   tx: TenantTransaction,
   services: ReleaseServices,
   view: FormView,
 ): Promise<readonly Storing[]> {
   if (view.tables.length === 0) return [];
-  return (await followersOf(tx, services)).flatMap((follower) => {
-    const { holds } = follower.follows;
-    const table = view.tables.find(({ name }) => name === follower.follows.table);
+  return (await projectionsOf(tx, services)).flatMap((projection) => {
+    const { holds } = projection.follows;
+    const table = view.tables.find(({ name }) => name === projection.follows.table);
     if (holds === null || table === undefined) return [];
     const filled = table.columns.filter(({ access }) => access === 'edit').map(({ field }) => field.key);
-    return holds.fields.some((key) => filled.includes(key)) ? [{ follower, holds, table }] : [];
+    return holds.fields.some((key) => filled.includes(key)) ? [{ projection, holds, table }] : [];
   });
 }
 
-function wantingRows({ follower, table }: Storing, data: Row): readonly Wanting[] {
+function wantingRows({ projection, table }: Storing, data: Row): readonly Wanting[] {
   const rows = (Array.isArray(data[table.name]) ? data[table.name] : []) as readonly Row[];
   return rows.flatMap((row, index) => {
-    const key = textAt(row, follower.follows.key);
-    const place = heldPlace(follower.model, row);
+    const key = textAt(row, projection.follows.key);
+    const place = locationOf(projection.model, row);
     return key === null || place === null ? [] : [{ index, row, key, place }];
   });
 }

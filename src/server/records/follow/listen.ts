@@ -1,10 +1,10 @@
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { WorkflowListener } from '../../workflow/events.ts';
-import { keepUp } from './keep-up.ts';
+import { refreshProjections } from './refresh-projections.ts';
 
 /** Brings the records that follow the tables of moved instances up to date, last in each move. */
 export function recordListener(services: ReleaseServices): WorkflowListener {
   return async ({ tx, principal, doing }, event) => {
-    if (event.kind === 'move-ending') await keepUp({ tx, services, principal, at: doing.at }, event);
+    if (event.kind === 'move-ending') await refreshProjections({ tx, services, principal, at: doing.at }, event);
   };
 }

@@ -6,8 +6,8 @@ import type { ReleaseChange } from '../../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../../core/release/release.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { followersOf } from './followers.ts';
-import type { Follower } from './followers.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
 
 /**
  * Fields that records take over from the table of a process by their key, and whose unit a new version of the process
@@ -22,22 +22,22 @@ export async function projectionFaults(
   if (before.kind !== 'process' || descriptor.kind !== 'process') return [];
   const after = loadProcess(descriptor);
   const faults: ReleaseChange[] = [];
-  for (const follower of await followersOf(tx, services)) {
-    for (const field of follower.model.fields.values()) {
-      const [old, now] = [readBy(follower, field, before), readBy(follower, field, after)];
+  for (const projection of await projectionsOf(tx, services)) {
+    for (const field of projection.model.fields.values()) {
+      const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
       if (now === undefined || !measureDiffers(now, field) || (old !== undefined && measureDiffers(old, field)))
         continue;
-      faults.push(fault(follower, now));
+      faults.push(fault(projection, now));
     }
   }
   return faults;
 }
 
-function readBy({ follows }: Follower, { key }: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
+function readBy({ follows }: Projection, { key }: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
   return fields.get(`${follows.table}.${key}`) ?? fields.get(key);
 }
 
-function fault({ model: { label } }: Follower, { path, unit }: FieldModel): ReleaseChange {
+function fault({ model: { label } }: Projection, { path, unit }: FieldModel): ReleaseChange {
   return change(
     'refuse',
     path,

@@ -3,10 +3,10 @@ import { offsetTime } from '../../clock.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
-import type { Follower } from './followers.ts';
+import type { Projection } from './projections.ts';
 
 /** The values of a row's place. */
-export type PlaceValues = Readonly<Record<string, string | null>>;
+export type LocationValues = Readonly<Record<string, string | null>>;
 
 interface Placed {
   readonly key: string;
@@ -25,23 +25,23 @@ const states = { running: 'working', finished: 'idle', terminated: 'stopped' } a
 export async function placesOf(
   tx: TenantTransaction,
   services: ReleaseServices,
-  follower: Follower,
+  projection: Projection,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, PlaceValues>> {
+): Promise<ReadonlyMap<string, LocationValues>> {
   const { rows } = await sql<Placed>`
     select distinct on (p.key) p.key, i.process_key, d.release_id::text as release_id, i.status,
       coalesce(i.ended_at, i.started_at) as since
     from record_pass p join wf_instance i on i.id = p.instance_id join wf_definition d on d.id = i.definition_id
-    where p.record = ${follower.model.id} and p.key = any(${[...keys]}::text[]) and i.status <> 'revoked'
+    where p.record = ${projection.model.id} and p.key = any(${[...keys]}::text[]) and i.status <> 'revoked'
     order by p.key, (i.status = 'running') desc, coalesce(i.ended_at, i.started_at) desc, i.id desc`.execute(tx);
   const models = await processesOf(
     tx,
     services,
     rows.map((row) => row.release_id),
   );
-  const { stage, process, state, since } = follower.follows.place;
+  const { stage, process, state, since } = projection.follows.place;
   const nowhere = { [stage]: null, [process]: null, [state]: 'registered', [since]: null };
-  const places = new Map<string, PlaceValues>(keys.map((key) => [key, nowhere]));
+  const places = new Map<string, LocationValues>(keys.map((key) => [key, nowhere]));
   for (const row of rows) {
     places.set(row.key, {
       [stage]: models.get(row.release_id)?.stage ?? null,

@@ -22,7 +22,7 @@ export function scanCode(services: Services, principal: Principal, address: Reco
     const record = await openRecord(tx, services, principal, address, 'read');
     const named = await keyedRows(tx, record, [code]);
     if (named.length > 0) return found('key', await wireRows(tx, record, named));
-    const kin = await keyedRows(tx, record, await kinOf(tx, record, code));
+    const kin = await keyedRows(tx, record, await lineageOf(tx, record, code));
     if (kin.length > 0) return found('kin', await wireRows(tx, record, kin.slice(0, most)));
     return found('text', await wireRows(tx, record, await alike(tx, record, principal, code)));
   });
@@ -34,7 +34,7 @@ function found(by: Found, records: readonly Record<string, unknown>[]) {
   return { by: records.length === 0 ? ('none' as const) : by, records };
 }
 
-async function kinOf(tx: TenantTransaction, { model }: OpenRecord, code: string): Promise<readonly string[]> {
+async function lineageOf(tx: TenantTransaction, { model }: OpenRecord, code: string): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select k.parent as key from record_kin k where k.record = ${model.id} and k.child = ${code}
     union select k.child from record_kin k where k.record = ${model.id} and k.parent = ${code}

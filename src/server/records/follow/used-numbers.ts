@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../../core/descriptor/model.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { followersOf } from './followers.ts';
+import { projectionsOf } from './projections.ts';
 
 /**
  * Which of these numbers processes have given to something already, as the records know that follow them: to a row of
@@ -13,8 +13,8 @@ export async function usedNumbers(
   { key }: FieldModel,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const followers = await followersOf(tx, services);
-  const records = followers
+  const projections = await projectionsOf(tx, services);
+  const records = projections
     .filter(({ follows }) => follows.key === key || follows.children.includes(key))
     .map(({ model }) => model.id);
   if (records.length === 0) return new Set();

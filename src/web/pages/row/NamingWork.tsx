@@ -10,14 +10,14 @@ import { LoadedTable } from '../../shell/LoadedTable.tsx';
 import { isSettled, useLoaded } from '../../state/use-loaded.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { passTones } from './pass-tones.ts';
-import { useToldWhole, type TellWhole } from './use-told-whole.ts';
+import { useReady, type ReportReady } from './use-ready.ts';
 
 interface NamingWorkProps {
   readonly model: RecordModel;
   readonly rowKey: string;
   /** Which part of the record's page this is. */
   readonly part: number;
-  readonly onWhole: TellWhole;
+  readonly onWhole: ReportReady;
 }
 
 /** Processes that name a row, with the way to those that the person may open; again whenever tasks move. */
@@ -30,7 +30,7 @@ export function NamingWork({ model, rowKey, part, onWhole }: NamingWorkProps) {
     [model, rowKey, part, current, size],
   );
   const loaded = useLoaded(load, 'counters');
-  useToldWhole(isSettled(loaded), part, onWhole);
+  useReady(isSettled(loaded), part, onWhole);
   const name = (one: NamingInstance) => {
     const text = pick(one.processLabel);
     return one.inSight ? <Link to={detailPath(one)}>{text}</Link> : text;

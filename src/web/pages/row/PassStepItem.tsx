@@ -1,12 +1,12 @@
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { downloadFile } from '../../api/file.ts';
-import type { PassStep } from '../../api/record-row.ts';
+import type { ParticipationStep } from '../../api/record-row.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../page-parts/Mark.tsx';
 
 interface PassStepItemProps {
-  readonly step: PassStep;
+  readonly step: ParticipationStep;
   /** The detail page of its process; null where the person may not open it. */
   readonly path: string | null;
 }

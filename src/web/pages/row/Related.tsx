@@ -9,14 +9,14 @@ import { session } from '../../state/session.ts';
 import { isBlank } from '../../widgets/widget.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 import { RelatedRows } from './RelatedRows.tsx';
-import { useToldWhole, type TellWhole } from './use-told-whole.ts';
+import { useReady, type ReportReady } from './use-ready.ts';
 
 interface RelatedProps {
   readonly part: RelatedSection;
   /** Which part of the row's page this is. */
   readonly at: number;
   readonly row: RecordRow;
-  readonly onWhole: TellWhole;
+  readonly onWhole: ReportReady;
 }
 
 /** The rows of another record that belong to a row; nothing where the person may not read that record. */
@@ -28,7 +28,7 @@ export function Related({ part, at, row, onWhole }: RelatedProps) {
   // A row that says nothing there would have every row.
   const isNamed = pairs.every(([, value]) => !isBlank(value));
   const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
-  useToldWhole(!isNamed || isForbidden || failure !== null, at, onWhole);
+  useReady(!isNamed || isForbidden || failure !== null, at, onWhole);
   if (isForbidden) return null;
   return (
     <Panel title={title}>

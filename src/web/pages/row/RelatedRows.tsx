@@ -12,7 +12,7 @@ import { columnsWidth } from '../record/column-width.ts';
 import { isSettled } from '../../state/use-loaded.ts';
 import { GroupChoice } from './GroupChoice.tsx';
 import { firstRelated, useRelated, type RelatedQuery } from './use-related.ts';
-import { useToldWhole, type TellWhole } from './use-told-whole.ts';
+import { useReady, type ReportReady } from './use-ready.ts';
 
 interface RelatedRowsProps {
   readonly model: RecordModel;
@@ -21,7 +21,7 @@ interface RelatedRowsProps {
   readonly at: number;
   /** The filters of the list call, as JSON. */
   readonly filters: string;
-  readonly onWhole: TellWhole;
+  readonly onWhole: ReportReady;
 }
 
 /** Related rows, counted by a field and filtered by it. */
@@ -32,7 +32,7 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
   const services = useMemo(() => formServices({ formId: whole.id }), [whole.id]);
   const [query, setQuery] = useState<RelatedQuery>(firstRelated);
   const { counts, rows } = useRelated(whole, part.group ?? null, filters, query);
-  useToldWhole(isSettled(counts) && isSettled(rows), at, onWhole);
+  useReady(isSettled(counts) && isSettled(rows), at, onWhole);
   const group = whole.fields.get(part.group ?? '');
   return (
     <>

@@ -10,7 +10,7 @@ import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
 import { Related } from './Related.tsx';
-import { useToldWhole, type TellWhole } from './use-told-whole.ts';
+import { useReady, type ReportReady } from './use-ready.ts';
 
 interface RowPartProps {
   readonly part: PageSection;
@@ -22,14 +22,14 @@ interface RowPartProps {
   readonly rowKey: string;
   readonly passport: Passport | null;
   readonly lookups: Lookups;
-  readonly onWhole: TellWhole;
+  readonly onWhole: ReportReady;
 }
 
 /** One part of a row's page. */
-export function RowPart({ part, at, model, row, rowKey, passport, lookups, onWhole }: RowPartProps) {
+export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory, lookups, onWhole }: RowPartProps) {
   const pick = usePick();
   const title = pick(part.label);
-  useToldWhole(part.show !== 'related' && part.show !== 'work', at, onWhole);
+  useReady(part.show !== 'related' && part.show !== 'work', at, onWhole);
   switch (part.show) {
     case 'facts':
       return (
@@ -38,15 +38,15 @@ export function RowPart({ part, at, model, row, rowKey, passport, lookups, onWho
         </Panel>
       );
     case 'kin':
-      return passport === null ? null : (
+      return sampleHistory === null ? null : (
         <Panel title={title}>
-          <KinLists record={model.id} kin={passport.kin} />
+          <KinLists record={model.id} kin={sampleHistory.kin} />
         </Panel>
       );
     case 'passes':
-      return passport === null ? null : (
+      return sampleHistory === null ? null : (
         <Panel title={title}>
-          <Passes passes={passport.passes} />
+          <Passes passes={sampleHistory.passes} />
         </Panel>
       );
     case 'related':

@@ -36,7 +36,7 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
     const again = <Button onClick={reload}>{t('reload')}</Button>;
     return <Result status="warning" title={t('row.missing', { key: rowKey })} subTitle={failure} extra={again} />;
   }
-  const { row, passport } = shown;
+  const { row, passport: sampleHistory } = shown;
   return (
     <article className="row-page" aria-labelledby={`row-${rowKey}`}>
       <Flex gap={12} wrap align="center" justify="space-between">
@@ -57,8 +57,8 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
           {rights.edit(row) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>}
         </Flex>
       </Flex>
-      {passport !== null && <PlaceLine model={model} row={row} passes={passport.passes} lookups={services} />}
-      <RowParts {...{ model, row, rowKey, passport }} lookups={services} />
+      {sampleHistory !== null && <PlaceLine model={model} row={row} passes={sampleHistory.passes} lookups={services} />}
+      <RowParts {...{ model, row, rowKey, passport: sampleHistory }} lookups={services} />
       {editing && (
         <RecordDialog
           model={model}

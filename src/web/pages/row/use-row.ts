@@ -5,7 +5,7 @@ import type { RecordRow } from '../../api/record.ts';
 import { prepareValues } from '../../services/form-services.ts';
 import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
 
-/** A row ready to be drawn; `passport` is null where its record follows no process. */
+/** A row ready to be drawn; `sampleHistory` is null where its record follows no process. */
 export interface ShownRow {
   readonly row: RecordRow;
   readonly passport: Passport | null;
@@ -14,12 +14,12 @@ export interface ShownRow {
 /** Fetches a row and what processes did with it, again whenever tasks move. */
 export function useRow(model: RecordModel, key: string): Loaded<ShownRow> {
   const load = useCallback(async (): Promise<ShownRow> => {
-    const [row, passport] = await Promise.all([
+    const [row, sampleHistory] = await Promise.all([
       rowByKey(model, key),
       model.follows === null ? null : loadPassport(model, key),
     ]);
     await prepareValues(model.fields.values(), [row]);
-    return { row, passport };
+    return { row, passport: sampleHistory };
   }, [model, key]);
   return useLoaded(load, 'counters');
 }

@@ -62,7 +62,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
       onOk: () => run(outcome, chosen),
     });
   }
-  function giveBack(): void {
+  function releaseReserved(): void {
     modal.confirm({
       title: t('ask.giveBack'),
       onOk: async () => {
@@ -86,7 +86,7 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
             />
           ))}
           {task.detail.may.cancelReceive && (
-            <Button disabled={busy} onClick={giveBack}>
+            <Button disabled={busy} onClick={releaseReserved}>
               {t('giveBack')}
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FormAlong } from '../../api/forms.ts';
+import type { FormWithTable } from '../../api/forms.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 
 interface FormsAlongProps {
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
 }
 
 /** The forms that read a look-up table, which are published along with it. */

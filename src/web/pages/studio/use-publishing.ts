@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
 import type { ReleaseScope } from '../../../core/release/release.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { checkDescriptor, publishDescriptor } from '../../api/forms.ts';
-import type { DescriptorFile, FormAlong, PublishReply, ToldChange } from '../../api/forms.ts';
+import type { DescriptorFile, FormWithTable, PublishReply, ToldChange } from '../../api/forms.ts';
 
 /** What the checks said of the descriptor on the desk, and what is being done with it. */
 export interface Publishing {
@@ -11,7 +11,7 @@ export interface Publishing {
   readonly diagnostics: readonly Diagnostic[] | null;
   readonly change: ToldChange | null;
   /** Forms that come along with the look-up table on the desk. */
-  readonly forms: readonly FormAlong[];
+  readonly forms: readonly FormWithTable[];
   readonly failure: string | null;
   readonly check: (source: DescriptorFile) => Promise<void>;
   /** The release, or null where it was refused. */
@@ -32,7 +32,7 @@ export function usePublishing(): Publishing {
   const [busy, setBusy] = useState<'check' | 'publish' | null>(null);
   const [diagnostics, setDiagnostics] = useState<readonly Diagnostic[] | null>(null);
   const [change, setChange] = useState<ToldChange | null>(null);
-  const [forms, setForms] = useState<readonly FormAlong[]>([]);
+  const [forms, setForms] = useState<readonly FormWithTable[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   async function run<T>(work: 'check' | 'publish', action: () => Promise<T>): Promise<T | null> {
     setBusy(work);

@@ -13,7 +13,7 @@ export const valueReaders: Readonly<Record<string, readonly string[]>> = {
   'set.scope': ['core/descriptor/check/set-words.ts'],
   stage: ['core/descriptor/counters.ts', 'core/descriptor/standard-texts.ts'],
   'start.by': ['server/workflow/policy.ts', 'core/descriptor/check/graph.ts'],
-  'step.like': ['core/descriptor/step-templates.ts'],
+  'application.roles.may': ['server/http/policy-table.ts'],
   'step.countsAs': ['core/descriptor/counters.ts'],
   'outcome.pick': ['web/pages/step/first-choice.ts', 'core/form/step-view.ts', 'core/bpmn/chart.ts'],
   'sheet.at': ['core/form/table-views.ts', 'server/workflow/waiting.ts'],
@@ -32,12 +32,20 @@ export const valueReaders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Values that are data: the code treats all of them alike and hands them on, to where a person sees them. */
-export const handedOn: readonly string[] = ['menuEntry.isOpen', 'button.action'];
+export const handedOn: readonly string[] = [
+  'menuEntry.isOpen',
+  'button.action',
+  'step.like',
+  'accounts.tenants.people.sex',
+];
 
 /** What says of itself that it is a note, or may be left out: nothing is promised but to those who edit descriptors. */
 export const notes: readonly string[] = [
   ...['dictionary', 'family', 'menu', 'process', 'record', 'table', 'types'].flatMap((kind) =>
     ['$schema', 'description'].map((word) => `${kind}.${word}`),
+  ),
+  ...['application', 'accounts', 'texts'].flatMap((kind) =>
+    ['$schema', 'kind', 'description'].map((word) => `${kind}.${word}`),
   ),
   'field.description',
   'value.description',

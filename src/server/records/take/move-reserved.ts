@@ -2,16 +2,16 @@ import type { RecordModel, TakeModel } from '../../../core/descriptor/model.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
-import { book, lockAccount } from '../ledger.ts';
+import { post, lockAccount } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import { saveRow } from '../row-writer.ts';
-import type { Writing } from '../row-writer.ts';
-import { writeEntries } from '../write-entries.ts';
+import type { RowUnit } from '../row-writer.ts';
+import { postEntries } from '../post-entries.ts';
 import { kept } from './refusals.ts';
 
 /** How a row taken is to be. */
-export interface TakenStanding {
+export interface ReservedState {
   readonly state: string;
   /** Fields that the take sets; undefined empties one. */
   readonly values: Row;
@@ -29,11 +29,11 @@ export function stateOf({ states }: RecordModel, row: Row): string {
  *
  * @throws BusinessError 400 where no moves of its record lead there, or what it books is refused
  */
-export async function moveTaken(
-  into: Writing,
+export async function moveReserved(
+  into: RowUnit,
   take: TakeModel,
   row: RecordRow,
-  { state, values }: TakenStanding,
+  { state, values }: ReservedState,
 ): Promise<RecordRow> {
   const { model, found } = into.record;
   const before = valuesOfRow(model, row);
@@ -45,9 +45,9 @@ export async function moveTaken(
   const context = contextOf(into.principal, into.at, found.head.version, '');
   const after = withComputed(model, Object.fromEntries(Object.entries(wanted).filter(isFilled)), context);
   const account = await lockAccount(into, before);
-  await book(into, account, { id: row.id, before, after, at: take.by });
+  await post(into, account, { id: row.id, before, after, at: take.by });
   const saved = await saveRow(into, row, after, from === state ? 'update' : 'move');
-  await writeEntries(into, saved, before, after);
+  await postEntries(into, saved, before, after);
   return saved;
 }
 

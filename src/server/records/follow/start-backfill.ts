@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
-import { catchUp } from './catch-up.ts';
+import { backfill } from './backfill.ts';
 
 /** Catches up once the server answers; nobody waits for it, and the end of the server does not either. */
-export function startCatchUp(app: FastifyInstance, services: Services): void {
+export function startBackfill(app: FastifyInstance, services: Services): void {
   let running: Promise<void> = Promise.resolve();
   let closing = false;
   app.addHook('onListen', (done) => {
@@ -18,7 +18,7 @@ export function startCatchUp(app: FastifyInstance, services: Services): void {
 
 async function work(services: Services, stopped: () => boolean): Promise<void> {
   try {
-    await catchUp(services, stopped);
+    await backfill(services, stopped);
   } catch (error) {
     services.log.error({ err: error }, 'records could not catch up with what processes had before');
   }

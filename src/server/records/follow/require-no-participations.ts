@@ -1,14 +1,14 @@
 import { BusinessError } from '../../errors/business-error.ts';
 import { titleOf } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
-import type { Writing } from '../row-writer.ts';
+import type { RowUnit } from '../row-writer.ts';
 
 /**
  * What processes tell of a row would have nobody to be told of.
  *
  * @throws BusinessError 400 where an instance has, or had, the row of a record that follows processes
  */
-export async function requireNoPasses({ tx, record: { model } }: Writing, row: RecordRow): Promise<void> {
+export async function requireNoParticipations({ tx, record: { model } }: RowUnit, row: RecordRow): Promise<void> {
   const key = model.follows === null ? undefined : row.data[model.follows.key];
   if (typeof key !== 'string') return;
   const pass = await tx

@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { namedBy } from '../follow/keyed-row.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
-import type { Writing } from '../row-writer.ts';
+import type { RowUnit } from '../row-writer.ts';
 
 /** A row to be locked: by the key that a field holds, or by its id. */
 export interface WantedLock {
@@ -46,7 +46,7 @@ export interface ReadRows {
 
 /** The row taken and the rows that it refers to, as expressions read them; what is not there reads as empty. */
 export async function readRowsOf(
-  { tx, services, record }: Writing,
+  { tx, services, record }: RowUnit,
   take: TakeModel,
   model: RecordModel,
   taken: Row,

@@ -4,18 +4,18 @@ import type { Row } from '../../../core/validation/finding.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { Principal } from '../../http/access.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { changePlaces, heldPlace } from '../held-places.ts';
+import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
-import { followersOf } from './followers.ts';
-import type { Follower } from './followers.ts';
-import { keepKin, keepPasses, readSaid } from './keep-passes.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
+import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
-import { takenOver } from './told.ts';
+import { projectedValues } from './source-rows.ts';
 
 /** Who moves instances, in which transaction, and when. */
-export interface Following {
+export interface ProjectionUnit {
   readonly tx: TenantTransaction;
   readonly services: ReleaseServices;
   readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
@@ -23,7 +23,7 @@ export interface Following {
 }
 
 /** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
-export interface MovedInstances {
+export interface ChangedInstances {
   readonly written: readonly string[];
   readonly moved: readonly string[];
 }
@@ -33,33 +33,33 @@ export interface MovedInstances {
  * what, the values that rows take over, and where they are. Called last in a transaction: its locks are held briefly and
  * taken in one order, so that moves with samples in common wait for one another and never in a circle.
  */
-export async function keepUp(by: Following, { written, moved }: MovedInstances): Promise<void> {
+export async function refreshProjections(by: ProjectionUnit, { written, moved }: ChangedInstances): Promise<void> {
   const all = [...new Set([...written, ...moved])];
   if (all.length === 0) return;
   const { tx, services, principal } = by;
-  for (const follower of await followersOf(tx, services)) {
-    const said = await readSaid(tx, follower, all, written);
-    const { told, before } = said;
-    await keepPasses(tx, principal.tenantId, follower, said);
-    await keepKin(tx, principal.tenantId, follower, said);
+  for (const projection of await projectionsOf(tx, services)) {
+    const said = await readParticipations(tx, projection, all, written);
+    const { sourceRows, before } = said;
+    await saveParticipations(tx, principal.tenantId, projection, said);
+    await saveLineage(tx, principal.tenantId, projection, said);
     const values = new Map<string, Row>();
-    for (const one of told) values.set(one.key, { ...values.get(one.key), ...takenOver(follower, one) });
+    for (const one of sourceRows) values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
     const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
-    if (keys.size > 0) await keepRows(by, follower, [...keys].toSorted(), values);
+    if (keys.size > 0) await writeProjectedRows(by, projection, [...keys].toSorted(), values);
   }
 }
 
 /** Gives keys their rows: what is taken over where it differs, where they are, and new rows for those that have none. */
-export async function keepRows(
-  by: Following,
-  follower: Follower,
+export async function writeProjectedRows(
+  by: ProjectionUnit,
+  projection: Projection,
   keys: readonly string[],
   values: ReadonlyMap<string, Row>,
 ): Promise<void> {
   const { tx, services } = by;
-  const rows = await lockedRows(by, follower, keys);
-  const places = await placesOf(tx, services, follower, keys);
-  const fields = [...follower.model.fields.values()];
+  const rows = await lockedRows(by, projection, keys);
+  const places = await placesOf(tx, services, projection, keys);
+  const fields = [...projection.model.fields.values()];
   const saved: SavedRow[] = [];
   const added: Row[] = [];
   for (const key of keys) {
@@ -67,12 +67,12 @@ export async function keepRows(
     const taken = { ...values.get(key), ...places.get(key) };
     // Somebody removed the row of a key that no written instance has; it comes back with the next one that does.
     if (row === undefined && !values.has(key)) continue;
-    if (row === undefined) added.push({ ...firstValues(follower.model), ...taken });
+    if (row === undefined) added.push({ ...firstValues(projection.model), ...taken });
     else if (differs(row.data, toStored(fields, taken)))
       saved.push({ id: row.id, before: row.data, data: { ...row.data, ...toStored(fields, taken) } });
   }
-  await saveRows(by, follower, saved);
-  await insertRows(by, follower, added);
+  await saveRows(by, projection, saved);
+  await insertRows(by, projection, added);
 }
 
 function differs(before: Row, taken: Row): boolean {
@@ -93,8 +93,8 @@ interface KeptRow {
 
 /** The rows of keys, locked in one order. Where one is missing, nobody else may add it meanwhile. */
 async function lockedRows(
-  { tx, principal }: Following,
-  { model, follows }: Follower,
+  { tx, principal }: ProjectionUnit,
+  { model, follows }: Projection,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KeptRow>> {
   const wanted = new Map(keys.map((key) => [keyValue([follows.key], { [follows.key]: key }), key] as const));
@@ -139,8 +139,8 @@ async function lockNewKeys(tx: TenantTransaction, name: string, keys: readonly s
 }
 
 async function saveRows(
-  { tx, principal, at }: Following,
-  { model }: Follower,
+  { tx, principal, at }: ProjectionUnit,
+  { model }: Projection,
   saved: readonly SavedRow[],
 ): Promise<void> {
   if (saved.length === 0) return;
@@ -149,16 +149,16 @@ async function saveRows(
     update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, data jsonb)
     where r.id = v.id`.execute(tx);
-  const moved = saved.filter(({ before, data }) => heldPlace(model, before) !== heldPlace(model, data));
+  const moved = saved.filter(({ before, data }) => locationOf(model, before) !== locationOf(model, data));
   const tenant_id = principal.tenantId;
-  await changePlaces(
+  await changeLocations(
     tx,
     model,
     moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data })),
   );
 }
 
-async function insertRows({ tx, principal, at }: Following, { model }: Follower, added: readonly Row[]): Promise<void> {
+async function insertRows({ tx, principal, at }: ProjectionUnit, { model }: Projection, added: readonly Row[]): Promise<void> {
   if (added.length === 0) return;
   const { tenantId: tenant_id, userId } = principal;
   const facts = { tenant_id, record: model.id, deleted_at: null, deleted_by: null };

@@ -25,7 +25,7 @@ export function placeOf({ fields }: HoldsSource, data: Row): string | null {
 }
 
 /** The place that a row holds; null where it is nowhere, or has left. */
-export function heldPlace(model: RecordModel, data: Row): string | null {
+export function locationOf(model: RecordModel, data: Row): string | null {
   const holds = model.follows?.holds ?? null;
   if (holds === null) return null;
   const stays = holds.while === undefined || evaluateOnRow(model, holds.while, data, nobody) === true;
@@ -37,9 +37,9 @@ export function heldPlace(model: RecordModel, data: Row): string | null {
  *
  * @throws BusinessError 409 naming the place and the row that has it
  */
-export async function takePlaces(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
+export async function reserveLocations(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
   const values = rows.flatMap(({ row: { tenant_id, record, id }, data }) => {
-    const value = heldPlace(model, data);
+    const value = locationOf(model, data);
     return value === null ? [] : [{ tenant_id, record, name: placeName, value, row_id: id }];
   });
   if (values.length === 0) return;
@@ -52,7 +52,7 @@ export async function takePlaces(tx: TenantTransaction, model: RecordModel, rows
 }
 
 /** Gives the places of rows free, and takes those that they hold now: rows may change places with one another. */
-export async function changePlaces(
+export async function changeLocations(
   tx: TenantTransaction,
   model: RecordModel,
   rows: readonly PlacedRow[],
@@ -60,7 +60,7 @@ export async function changePlaces(
   if (rows.length === 0) return;
   const ids = rows.map(({ row }) => row.id);
   await tx.deleteFrom('record_key').where('row_id', 'in', ids).where('name', '=', placeName).execute();
-  await takePlaces(tx, model, rows);
+  await reserveLocations(tx, model, rows);
 }
 
 /** The rows that hold these places, by place. */
@@ -85,7 +85,7 @@ export async function holdersOf(
 async function refuseTaken(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
   const { follows } = model;
   const wanted = rows.flatMap(({ data }) => {
-    const place = heldPlace(model, data);
+    const place = locationOf(model, data);
     return place === null ? [] : [{ place, data }];
   });
   const holders = await holdersOf(

@@ -9,12 +9,12 @@ import { refKey } from '../../forms/ref-key.ts';
 import { titleOf, usedBy, valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import { refusalAt } from '../refusal-at.ts';
-import type { Writing } from '../row-writer.ts';
-import { addHold, endHold, holderOf, holdsOf } from './holds.ts';
-import { moveTaken, stateOf } from './move-taken.ts';
-import { notFree } from './refusals.ts';
-import { isNamed, lockRows, readRowsOf } from './taken-rows.ts';
-import type { ReadRows } from './taken-rows.ts';
+import type { RowUnit } from '../row-writer.ts';
+import { addReservation, endReservation, reservationHolder, reservationsOf } from './reservations.ts';
+import { moveReserved, stateOf } from './move-reserved.ts';
+import { notReservable } from './refusals.ts';
+import { isNamed, lockRows, readRowsOf } from './reserved-rows.ts';
+import type { ReadRows } from './reserved-rows.ts';
 
 /** Which row a row wants to itself, and in which state. */
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
 interface Due {
   readonly take: TakeModel;
   /** The record of the rows taken. */
-  readonly into: Writing;
+  readonly into: RowUnit;
   /** The id of the row that it has. */
   readonly held: string | null;
   readonly was: Wanted | null;
@@ -46,15 +46,15 @@ interface Taker {
  *
  * @throws BusinessError 400 with a finding at the row's field where a row is not to be had or cannot go back
  */
-export async function keepTaken(to: Writing, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
+export async function applyReservations(to: RowUnit, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
   const { takes } = to.record.model;
   if (takes.length === 0) return;
-  const holds = await holdsOf(to.tx, row.id);
+  const holds = await reservationsOf(to.tx, row.id);
   const due: Due[] = [];
   for (const take of takes) {
     const held = holds.get(take.by) ?? null;
     const will = wantedBy(to, take, after);
-    const into = held === null && will === null ? null : await takenInto(to, take);
+    const into = held === null && will === null ? null : await reservedUnit(to, take);
     if (into !== null) due.push({ take, into, held, was: wantedBy(to, take, before), will });
   }
   const rows = await lockRows(
@@ -65,13 +65,13 @@ export async function keepTaken(to: Writing, row: RecordRow, before: Row | null,
     [...rows.values()].find((each) => will !== null && isNamed(into.record.model, will.key, each));
   for (const each of due) {
     const had = rows.get(each.held ?? '');
-    if (had !== undefined && wanted(each)?.id !== had.id) rows.set(had.id, await giveBack(each, had));
+    if (had !== undefined && wanted(each)?.id !== had.id) rows.set(had.id, await releaseReserved(each, had));
   }
   for (const each of due) if (each.will !== null) await take(to, each, { row, before, after }, wanted(each));
 }
 
 /** What a row wants of a take. */
-function wantedBy({ record, principal, at }: Writing, { by, states }: TakeModel, row: Row | null): Wanted | null {
+function wantedBy({ record, principal, at }: RowUnit, { by, states }: TakeModel, row: Row | null): Wanted | null {
   const key = row?.[by];
   if (row === null || typeof key !== 'string' || key === '') return null;
   const context = contextOf(principal, at, record.found.head.version, '');
@@ -79,48 +79,48 @@ function wantedBy({ record, principal, at }: Writing, { by, states }: TakeModel,
   return kept === undefined ? null : { key, state: kept.state };
 }
 
-async function takenInto(to: Writing, { record }: TakeModel): Promise<Writing | null> {
+async function reservedUnit(to: RowUnit, { record }: TakeModel): Promise<RowUnit | null> {
   const found = await newestRecord(to.tx, to.services, record, null);
   if (found === null || found.model.states === null) return null;
   return { ...to, record: await usedBy(to.tx, to.services, to.principal, found), source: 'system' };
 }
 
-async function giveBack({ take, into }: Due, had: RecordRow): Promise<RecordRow> {
+async function releaseReserved({ take, into }: Due, had: RecordRow): Promise<RecordRow> {
   const empty = Object.fromEntries(Object.keys(take.set).map((key) => [key, undefined]));
-  const moved = await moveTaken(into, take, had, { state: take.free, values: empty });
-  await endHold(into.tx, had.id);
+  const moved = await moveReserved(into, take, had, { state: take.free, values: empty });
+  await endReservation(into.tx, had.id);
   return moved;
 }
 
-async function take(to: Writing, due: Due, taker: Taker, row: RecordRow | undefined): Promise<void> {
+async function take(to: RowUnit, due: Due, holder: Taker, row: RecordRow | undefined): Promise<void> {
   const { take: taking, into, was, will } = due;
   const { model } = into.record;
-  if (will === null || taker.after === null) return;
+  if (will === null || holder.after === null) return;
   const isKnown = was?.key === will.key;
   const isMine = row !== undefined && due.held === row.id;
   const there = row === undefined ? {} : valuesOfRow(model, row);
   const read = await readRowsOf(to, taking, model, there);
-  const values = setValues(to, taking, read, taker.after);
-  if (!isMine && (row === undefined || !(await isToBeHad(to, due, taker.row, row, values)))) {
+  const values = setValues(to, taking, read, holder.after);
+  if (!isMine && (row === undefined || !(await isReservable(to, due, holder.row, row, values)))) {
     // What was so before rows were taken stays so until the row itself goes on.
     if (isKnown && was.state === will.state) return;
-    throw await notFree(into, taking, will.key, row);
+    throw await notReservable(into, taking, will.key, row);
   }
   if (row === undefined) return;
-  judge(to, taking, read, { ...taker, before: isKnown ? taker.before : null }, titleOf(model, row));
-  await moveTaken(into, taking, row, { state: will.state, values });
-  if (!isMine) await addHold(to, row.id, taker.row.id, taking.by);
+  judge(to, taking, read, { ...holder, before: isKnown ? holder.before : null }, titleOf(model, row));
+  await moveReserved(into, taking, row, { state: will.state, values });
+  if (!isMine) await addReservation(to, row.id, holder.row.id, taking.by);
 }
 
 /** Whether a row is free, or was given to this one by hand: it is in a state of the take and refers back. */
-async function isToBeHad(to: Writing, due: Due, taker: RecordRow, row: RecordRow, values: Row): Promise<boolean> {
-  if ((await holderOf(to, row.id)) !== null) return false;
+async function isReservable(to: RowUnit, due: Due, holder: RecordRow, row: RecordRow, values: Row): Promise<boolean> {
+  if ((await reservationHolder(to, row.id)) !== null) return false;
   const { take: taking, into } = due;
   const { model } = into.record;
   const there = valuesOfRow(model, row);
   const state = stateOf(model, there);
   if (state === taking.free) return true;
-  const own = refOwn(to.record.model, taker);
+  const own = refOwn(to.record.model, holder);
   const refersBack = Object.entries(values).some(([key, value]) => {
     const ref = model.fields.get(key)?.ref ?? null;
     const refersHere = ref?.kind === 'record' && ref.record === to.record.model.id;
@@ -135,7 +135,7 @@ function refOwn(model: RecordModel, row: RecordRow): unknown {
   return key === 'id' ? row.id : row.data[key];
 }
 
-function setValues(to: Writing, { set }: TakeModel, { reading, others }: ReadRows, after: Row): Row {
+function setValues(to: RowUnit, { set }: TakeModel, { reading, others }: ReadRows, after: Row): Row {
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
   const values = Object.entries(set).map(([key, text]) => {
     const value = evaluateOnTaken(reading, text, after, others, context);
@@ -150,7 +150,7 @@ function setValues(to: Writing, { set }: TakeModel, { reading, others }: ReadRow
  * @throws BusinessError 400 with the first that does
  */
 function judge(
-  to: Writing,
+  to: RowUnit,
   { refuse }: TakeModel,
   { reading, others }: ReadRows,
   { before, after }: Taker,

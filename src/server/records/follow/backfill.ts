@@ -3,11 +3,11 @@ import type { Row } from '../../../core/validation/finding.ts';
 import { liveTenants } from '../../seed/live-tenants.ts';
 import type { Services } from '../../services.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import { followersOf } from './followers.ts';
-import type { Follower } from './followers.ts';
-import { keepKin, keepPasses, readSaid } from './keep-passes.ts';
-import { keepRows } from './keep-up.ts';
-import { takenOver, toldBy } from './told.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
+import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
+import { writeProjectedRows } from './refresh-projections.ts';
+import { projectedValues, readSourceRows } from './source-rows.ts';
 
 /** Instances read, and keys given their rows, in one transaction. */
 const instancesAtOnce = 40;
@@ -25,7 +25,7 @@ const nobody = '0';
  * @param stopped asked between batches
  * @returns how many rows were added
  */
-export async function catchUp(services: Services, stopped: () => boolean = () => false): Promise<number> {
+export async function backfill(services: Services, stopped: () => boolean = () => false): Promise<number> {
   let added = 0;
   for (const tenantId of await liveTenants(services.store)) {
     for (let step: Step = 'more'; step !== 'done' && !stopped();) {
@@ -40,25 +40,25 @@ export async function catchUp(services: Services, stopped: () => boolean = () =>
 /** Rows added, more instances to be read, or nothing left. */
 type Step = number | 'more' | 'done';
 
-interface Catching {
+interface BackfillUnit {
   readonly tx: TenantTransaction;
   readonly services: Services;
   readonly tenantId: string;
 }
 
-async function oneStep(by: Catching): Promise<Step> {
+async function oneStep(by: BackfillUnit): Promise<Step> {
   const { tx, tenantId } = by;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seqdesk catch up ${tenantId}`}, 0))`.execute(tx);
-  for (const follower of await followersOf(tx, by.services)) {
-    const step = await followerStep(by, follower);
+  for (const projection of await projectionsOf(tx, by.services)) {
+    const step = await backfillStep(by, projection);
     if (step !== 'done') return step;
   }
   return 'done';
 }
 
-async function followerStep(by: Catching, follower: Follower): Promise<Step> {
+async function backfillStep(by: BackfillUnit, projection: Projection): Promise<Step> {
   const { tx, tenantId } = by;
-  const record = follower.model.id;
+  const record = projection.model.id;
   const mark = { tenant_id: tenantId, record };
   await tx
     .insertInto('record_follow')
@@ -71,19 +71,19 @@ async function followerStep(by: Catching, follower: Follower): Promise<Step> {
     .where('record', '=', record)
     .executeTakeFirstOrThrow();
   if (done) return 'done';
-  const read = await noteInstances(by, follower, upto);
+  const read = await noteInstances(by, projection, upto);
   const said = tx.updateTable('record_follow').where('record', '=', record);
   if (read !== null) {
     await said.set({ upto: read }).execute();
     return 'more';
   }
-  const added = await addMissing(by, follower);
+  const added = await addMissing(by, projection);
   if (added === 0) await said.set({ done: true }).execute();
   return added === 0 ? 'done' : added;
 }
 
 /** The next instances in the order in which they were opened; null where there are none. */
-async function noteInstances({ tx, tenantId }: Catching, follower: Follower, after: string): Promise<string | null> {
+async function noteInstances({ tx, tenantId }: BackfillUnit, projection: Projection, after: string): Promise<string | null> {
   const found = await tx
     .selectFrom('wf_instance')
     .select('id')
@@ -94,36 +94,36 @@ async function noteInstances({ tx, tenantId }: Catching, follower: Follower, aft
     .execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;
-  const said = await readSaid(tx, follower, ids, ids);
-  await keepPasses(tx, tenantId, follower, said);
-  await keepKin(tx, tenantId, follower, said);
+  const said = await readParticipations(tx, projection, ids, ids);
+  await saveParticipations(tx, tenantId, projection, said);
+  await saveLineage(tx, tenantId, projection, said);
   return ids.at(-1) ?? null;
 }
 
 /** Rows for keys that have none, with what all their instances say, the last one first. */
-async function addMissing({ tx, services, tenantId }: Catching, follower: Follower): Promise<number> {
-  const keys = await keysWithoutRow(tx, follower);
+async function addMissing({ tx, services, tenantId }: BackfillUnit, projection: Projection): Promise<number> {
+  const keys = await keysWithoutRow(tx, projection);
   const instances = await tx
     .selectFrom('record_pass')
     .select('instance_id')
     .distinct()
-    .where('record', '=', follower.model.id)
+    .where('record', '=', projection.model.id)
     .where('key', 'in', keys.length === 0 ? [''] : keys)
     .execute();
   const values = new Map<string, Row>();
-  const told = await toldBy(
+  const sourceRows = await readSourceRows(
     tx,
-    follower,
+    projection,
     instances.map((row) => row.instance_id),
   );
-  for (const one of told.filter(({ key }) => keys.includes(key)))
-    values.set(one.key, { ...values.get(one.key), ...takenOver(follower, one) });
+  for (const one of sourceRows.filter(({ key }) => keys.includes(key)))
+    values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
   const by = { tx, services, principal: { tenantId, userId: nobody }, at: services.clock.now() };
-  await keepRows(by, follower, [...values.keys()].toSorted(), values);
+  await writeProjectedRows(by, projection, [...values.keys()].toSorted(), values);
   return values.size;
 }
 
-async function keysWithoutRow(tx: TenantTransaction, { model, follows }: Follower): Promise<readonly string[]> {
+async function keysWithoutRow(tx: TenantTransaction, { model, follows }: Projection): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct p.key from record_pass p
     where p.record = ${model.id} and not exists (

@@ -2,10 +2,10 @@ import type { FollowsModel } from '../../../core/descriptor/model.ts';
 import { isEmptyValue } from '../../../core/validation/empty.ts';
 import type { Row } from '../../../core/validation/finding.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import type { Follower } from './followers.ts';
+import type { Projection } from './projections.ts';
 
 /** What an instance says of one key. */
-export interface Told {
+export interface SourceRow {
   readonly instanceId: string;
   readonly key: string;
   readonly row: Row;
@@ -13,11 +13,11 @@ export interface Told {
 }
 
 /** What instances say of the rows of a follower's table, in the order in which they were opened. */
-export async function toldBy(
+export async function readSourceRows(
   tx: TenantTransaction,
-  { follows }: Follower,
+  { follows }: Projection,
   instanceIds: readonly string[],
-): Promise<readonly Told[]> {
+): Promise<readonly SourceRow[]> {
   if (instanceIds.length === 0) return [];
   const instances = await tx
     .selectFrom('wf_instance')
@@ -25,14 +25,14 @@ export async function toldBy(
     .where('id', 'in', instanceIds)
     .orderBy('id')
     .execute();
-  return toldIn(follows, instances);
+  return sourceRowsIn(follows, instances);
 }
 
 /** What the data of instances say of the rows of a table. */
-export function toldIn(
+export function sourceRowsIn(
   follows: FollowsModel,
   instances: readonly { readonly id: string; readonly data: Row }[],
-): readonly Told[] {
+): readonly SourceRow[] {
   return instances.flatMap(({ id, data }) => {
     const rows = data[follows.table];
     if (!Array.isArray(rows)) return [];
@@ -50,7 +50,7 @@ export function textAt(row: Row, key: string): string | null {
 }
 
 /** The values that a row of the record takes over: those of fields that both sides have, where they are filled. */
-export function takenOver({ model, follows }: Follower, { row, head }: Told): Record<string, unknown> {
+export function projectedValues({ model, follows }: Projection, { row, head }: SourceRow): Record<string, unknown> {
   const servers = new Set(Object.values(follows.place));
   const taken: Record<string, unknown> = {};
   for (const field of model.fields.values()) {

@@ -18,10 +18,10 @@ import type { ReleaseHead, StoredScope } from './release-row.ts';
  */
 
 /** Whose releases follow: a tenant's, in whose sight the transaction is, or with null those shared by tenants. */
-export type Ground = string | null;
+export type PropagationScope = string | null;
 
 /** A release that a form is to get. */
-export interface Following {
+export interface PropagatedRelease {
   readonly base: ReleaseHead;
   /** The release that takes its place. */
   readonly used: ReleaseHead;
@@ -32,29 +32,29 @@ export interface Following {
 }
 
 /** An expression of a form that a table gives no value any more. */
-export interface Misfit {
+export interface Incompatibility {
   readonly form: Text;
   readonly formId: string;
   readonly problem: ModelExpressionProblem;
 }
 
 /** What is to follow, and what cannot. */
-export interface FollowPlan {
-  readonly followings: readonly Following[];
-  readonly misfits: readonly Misfit[];
+export interface PropagationPlan {
+  readonly followings: readonly PropagatedRelease[];
+  readonly misfits: readonly Incompatibility[];
   /** Releases whose form is no more: what they followed was retired. */
   readonly orphans: readonly ReleaseHead[];
 }
 
 /** What forms have to do so that those in use carry these tables; one that a table does not fit keeps its own rows. */
-export async function planFollowing(
+export async function planPropagation(
   tx: TenantTransaction,
   services: ReleaseServices,
-  ground: Ground,
+  ground: PropagationScope,
   formIds: readonly string[],
   tables: ReadonlyMap<string, LookupTable>,
-): Promise<FollowPlan> {
-  const plans: FollowPlan[] = [];
+): Promise<PropagationPlan> {
+  const plans: PropagationPlan[] = [];
   for (const formId of formIds) plans.push(await planForm(tx, services, ground, formId, tables));
   return {
     followings: plans.flatMap(({ followings }) => followings),
@@ -66,17 +66,17 @@ export async function planFollowing(
 async function planForm(
   tx: TenantTransaction,
   services: ReleaseServices,
-  ground: Ground,
+  ground: PropagationScope,
   formId: string,
   tables: ReadonlyMap<string, LookupTable>,
-): Promise<FollowPlan> {
+): Promise<PropagationPlan> {
   const all = await publishedOf(tx, formId, ground);
   const isBase = ({ origin, tenant_id: owner }: ReleaseHead): boolean => origin !== 'table' || owner !== ground;
   const bases = inUse(all.filter(isBase), ground);
   const used = inUse(all, ground);
   const orphans = bases.length === 0 ? all : [];
-  const wanted: Following[] = [];
-  const misfits: Misfit[] = [];
+  const wanted: PropagatedRelease[] = [];
+  const misfits: Incompatibility[] = [];
   for (const [index, base] of bases.entries()) {
     const found = await usableRelease(tx, services, base);
     // What stands in for a damaged release is no base: the form waits until it is mended.
@@ -98,7 +98,7 @@ function isOf(release: ReleaseHead | undefined, base: ReleaseHead): boolean {
   return release !== undefined && (release.id === base.id || release.of_release === base.id);
 }
 
-function scopeOn(ground: Ground, base: ReleaseHead): StoredScope {
+function scopeOn(ground: PropagationScope, base: ReleaseHead): StoredScope {
   return { tenantId: ground, tenants: ground === null ? base.scope_tenants : [], roles: base.scope_roles };
 }
 
@@ -106,9 +106,9 @@ function scopeOn(ground: Ground, base: ReleaseHead): StoredScope {
 export function fitTables(
   descriptor: ReleasedDescriptor,
   tables: ReadonlyMap<string, LookupTable>,
-): { readonly descriptor: ReleasedDescriptor; readonly misfits: readonly Misfit[] } {
+): { readonly descriptor: ReleasedDescriptor; readonly misfits: readonly Incompatibility[] } {
   const fitting = new Map<string, LookupTable>();
-  const misfits: Misfit[] = [];
+  const misfits: Incompatibility[] = [];
   for (const [name, table] of tables) {
     const problems = readerProblems(descriptor, name, table);
     if (problems.length === 0) fitting.set(name, table);
@@ -118,7 +118,7 @@ export function fitTables(
 }
 
 /** Those of some releases that people get, given in the order in which later ones go before: no later one covers them. */
-function inUse(releases: readonly ReleaseHead[], ground: Ground): readonly ReleaseHead[] {
+function inUse(releases: readonly ReleaseHead[], ground: PropagationScope): readonly ReleaseHead[] {
   const used: ReleaseHead[] = [];
   for (const release of releases.toReversed()) {
     if (!used.some((newer) => covers(newer, release, ground))) used.unshift(release);
@@ -126,7 +126,7 @@ function inUse(releases: readonly ReleaseHead[], ground: Ground): readonly Relea
   return used;
 }
 
-function covers(newer: ReleaseHead, older: ReleaseHead, ground: Ground): boolean {
+function covers(newer: ReleaseHead, older: ReleaseHead, ground: PropagationScope): boolean {
   const [wide, narrow] = [scopeOf(newer), scopeOf(older)];
   const holds = (all: readonly string[], some: readonly string[]): boolean =>
     all.length === 0 || (some.length > 0 && some.every((each) => all.includes(each)));

@@ -6,7 +6,7 @@ import { useCalm } from '../state/calm.ts';
  * Has nothing move in a part of the app that is kept hidden, until it is seen again. A dialog of antd that is drawn
  * while hidden waits for a motion that does not come, loses its content, and breaks the page when it is shown.
  */
-export function StillWhileHidden({ children }: { readonly children: ReactNode }) {
+export function FreezeWhenHidden({ children }: { readonly children: ReactNode }) {
   const calm = useCalm();
   const [still, setStill] = useState(false);
   useEffect(() => {

@@ -15,11 +15,11 @@ import { valueNames } from '../exchange/value-names.ts';
 import type { ValueNames } from '../exchange/value-names.ts';
 import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
-import type { Follower } from './followers.ts';
-import { readKin } from './kin.ts';
-import { attachedFiles, filledValues, verdictsOf, wireValue } from './pass-values.ts';
-import type { FilledValue, ModelledPass } from './pass-values.ts';
-import { readPasses, readSteps } from './read-passes.ts';
+import type { Projection } from './projections.ts';
+import { readLineage } from './lineage.ts';
+import { attachedFiles, filledValues, verdictsOf, wireValue } from './participation-values.ts';
+import type { FilledValue, ModelledParticipation } from './participation-values.ts';
+import { readInstancesOfKey, readSteps } from './read-participations.ts';
 import { requireKeyedRow } from './keyed-row.ts';
 
 /** Who reads, in which transaction. */
@@ -36,24 +36,24 @@ interface Reading {
  *
  * @throws BusinessError 404 where the record follows no process, 400 where the person sees no such row
  */
-export function passport(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+export function sampleHistory(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
   const key = requiredText(query, 'key');
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
     const { model } = record;
     if (model.follows === null) throw new BusinessError(404, 'record.missing');
     await requireKeyedRow(tx, record, key);
-    const follower = { model, follows: model.follows };
+    const projection = { model, follows: model.follows };
     return {
-      passes: await wirePasses({ tx, services, principal }, follower, record, key),
-      kin: await readKin({ tx, services }, follower, record, key),
+      passes: await wireParticipations({ tx, services, principal }, projection, record, key),
+      kin: await readLineage({ tx, services }, projection, record, key),
     };
   });
 }
 
-async function wirePasses(reading: Reading, follower: Follower, record: OpenRecord, key: string) {
+async function wireParticipations(reading: Reading, projection: Projection, record: OpenRecord, key: string) {
   const { tx, services, principal } = reading;
-  const rows = await readPasses(tx, follower, record, key);
+  const rows = await readInstancesOfKey(tx, projection, record, key);
   const ids = rows.map(({ id }) => id);
   const steps = await readSteps(tx, ids);
   const all = [...steps.values()].flat();
@@ -70,21 +70,21 @@ async function wirePasses(reading: Reading, follower: Follower, record: OpenReco
     const own = steps.get(pass.id) ?? [];
     const model = models.get(own.at(-1)?.release_id ?? '') ?? models.get(pass.release_id) ?? null;
     const seen = model === null ? null : modelled(pass, model, own, principal.roles);
-    return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(follower, seen) };
+    return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(projection, seen) };
   });
   const names = await namesOf(
     reading,
     passes.flatMap(({ values }) => values),
   );
-  return passes.map((one) => wirePass({ ...one, follower, names, people, inSight: sight.has(one.pass.id) }));
+  return passes.map((one) => wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }));
 }
 
 function modelled(
-  pass: ModelledPass['pass'],
+  pass: ModelledParticipation['pass'],
   model: ProcessModel,
-  steps: ModelledPass['steps'],
+  steps: ModelledParticipation['steps'],
   roles: readonly string[],
-): ModelledPass {
+): ModelledParticipation {
   return { pass, model, steps, hidden: hiddenPaths(model, roles) };
 }
 
@@ -96,21 +96,21 @@ function namesOf(reading: Reading, values: readonly FilledValue[]): Promise<Valu
   );
 }
 
-interface ShownPass {
-  readonly pass: ModelledPass['pass'];
+interface ShownParticipation {
+  readonly pass: ModelledParticipation['pass'];
   readonly model: ProcessModel | null;
-  readonly steps: ModelledPass['steps'];
-  readonly seen: ModelledPass | null;
+  readonly steps: ModelledParticipation['steps'];
+  readonly seen: ModelledParticipation | null;
   readonly values: readonly FilledValue[];
-  readonly follower: Follower;
+  readonly projection: Projection;
   readonly names: ValueNames;
   readonly people: ReadonlyMap<string, string>;
   readonly inSight: boolean;
 }
 
-function wirePass({ pass, model, steps, seen, values, follower, names, people, inSight }: ShownPass) {
+function wireParticipation({ pass, model, steps, seen, values, projection, names, people, inSight }: ShownParticipation) {
   const label = model?.label ?? { zh: pass.process_key, en: pass.process_key };
-  const files = seen !== null && inSight ? attachedFiles(follower, seen) : [];
+  const files = seen !== null && inSight ? attachedFiles(projection, seen) : [];
   const opinionHidden = seen === null || seen.hidden.has(opinionKey);
   return {
     processInstanceId: pass.id,
@@ -125,7 +125,7 @@ function wirePass({ pass, model, steps, seen, values, follower, names, people, i
     startedAt: wireTime(pass.started_at),
     endedAt: wireTime(pass.ended_at),
     inSight,
-    verdicts: seen === null ? [] : verdictsOf(follower, seen),
+    verdicts: seen === null ? [] : verdictsOf(projection, seen),
     steps: steps.map(({ seq, step, outcome, actor, at, comment }) => ({
       seq,
       step,

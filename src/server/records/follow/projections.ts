@@ -5,14 +5,14 @@ import { newestHeads } from '../../forms/release-queries.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 
 /** A record that keeps up with a table of processes. */
-export interface Follower {
+export interface Projection {
   readonly model: RecordModel;
   readonly follows: FollowsModel;
 }
 
 /** Every record of the company that follows a table, whoever may see it. */
-export async function followersOf(tx: TenantTransaction, services: ReleaseServices): Promise<readonly Follower[]> {
-  const found: Follower[] = [];
+export async function projectionsOf(tx: TenantTransaction, services: ReleaseServices): Promise<readonly Projection[]> {
+  const found: Projection[] = [];
   for (const head of await newestHeads(tx, 'record', null)) {
     const model = (await usableRelease(tx, services, head))?.loaded.model;
     if (model?.kind === 'record' && model.follows !== null) found.push({ model, follows: model.follows });

@@ -3,10 +3,10 @@ import type { Row } from '../../../core/validation/finding.ts';
 import { instanceScope } from '../../data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../../store/database.ts';
 import type { OpenRecord } from '../record-store.ts';
-import type { Follower } from './followers.ts';
+import type { Projection } from './projections.ts';
 
 /** An instance that has, or had, a key, with what it says of it. */
-export interface PassRow {
+export interface ParticipationRow {
   readonly id: string;
   readonly process_key: string;
   readonly business_no: string;
@@ -21,7 +21,7 @@ export interface PassRow {
 }
 
 /** A completion of a step of one of these instances that counts. */
-export interface PassStep {
+export interface ParticipationStep {
   readonly instance_id: string;
   readonly seq: number;
   readonly step: string;
@@ -36,15 +36,15 @@ export interface PassStep {
 const most = 200;
 
 /** The instances within the person's scope that have or had a key, the one opened first at the top. */
-export async function readPasses(
+export async function readInstancesOfKey(
   tx: TenantTransaction,
-  { model, follows }: Follower,
+  { model, follows }: Projection,
   { scope }: OpenRecord,
   key: string,
-): Promise<readonly PassRow[]> {
+): Promise<readonly ParticipationRow[]> {
   // Both names are keys as the meta-schema allows them, letters and digits.
   const path = `$.${follows.table}[*] ? (@.${follows.key} == $key)`;
-  const { rows } = await sql<PassRow>`
+  const { rows } = await sql<ParticipationRow>`
     select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
       coalesce(i.data_release, d.release_id)::text as release_id, i.data - ${follows.table}::text as head,
       jsonb_path_query_first(i.data, ${path}::jsonpath, jsonb_build_object('key', ${key}::text)) as row
@@ -58,14 +58,14 @@ export async function readPasses(
 export async function readSteps(
   tx: TenantTransaction,
   instanceIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PassStep[]>> {
+): Promise<ReadonlyMap<string, readonly ParticipationStep[]>> {
   if (instanceIds.length === 0) return new Map();
-  const { rows } = await sql<PassStep>`
+  const { rows } = await sql<ParticipationStep>`
     select e.instance_id, e.seq, e.step, e.outcome, e.actor, e.at, e.comment, e.release_id::text as release_id
     from wf_event e
     where e.instance_id = any(${[...instanceIds]}::bigint[]) and e.kind = 'complete' and not e.undone
     order by e.instance_id, e.seq`.execute(tx);
-  const steps = new Map<string, PassStep[]>();
+  const steps = new Map<string, ParticipationStep[]>();
   for (const row of rows) steps.set(row.instance_id, [...(steps.get(row.instance_id) ?? []), row]);
   return steps;
 }

@@ -6,19 +6,19 @@ import type { Row } from '../../core/validation/finding.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers } from '../forms/number-counter.ts';
-import { balanceBefore, book, given, lockAccount, rounded } from './ledger.ts';
+import { balanceBefore, post, given, lockAccount, rounded } from './ledger.ts';
 import type { Account } from './ledger.ts';
 import { usedBy } from './record-store.ts';
 import type { RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
 import { addRow } from './row-writer.ts';
-import type { Writing } from './row-writer.ts';
+import type { RowUnit } from './row-writer.ts';
 
 /** An entry to be written: into which ledger, the row that fills it, and by how much that stands for more or less. */
 interface Due {
   readonly write: WriteModel;
   readonly ledger: LedgerModel;
-  readonly into: Writing;
+  readonly into: RowUnit;
   readonly row: Row;
   readonly difference: number;
 }
@@ -29,8 +29,8 @@ interface Due {
  *
  * @throws BusinessError 400 with a finding at the row's field where a balance would fall below zero
  */
-export async function writeEntries(
-  to: Writing,
+export async function postEntries(
+  to: RowUnit,
   { id, written }: Pick<RecordRow, 'id' | 'written'>,
   before: Row | null,
   after: Row | null,
@@ -54,7 +54,7 @@ export async function writeEntries(
 }
 
 /** What a row stands for now. */
-function standing({ record, principal, at }: Writing, { gives }: WriteModel, row: Row | null): number {
+function standing({ record, principal, at }: RowUnit, { gives }: WriteModel, row: Row | null): number {
   const context = contextOf(principal, at, record.found.head.version, '');
   return row === null ? 0 : rounded(given(record.model, gives, row, context));
 }
@@ -68,7 +68,7 @@ interface Change {
 }
 
 /** One entry, or two where the row now belongs to another account. */
-async function dueOf(to: Writing, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
+async function dueOf(to: RowUnit, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
   const { tx, services, principal } = to;
   const found = await newestRecord(tx, services, write.in, null);
   const ledger = found?.model.ledger ?? null;
@@ -81,7 +81,7 @@ async function dueOf(to: Writing, { write, had, has, before, after }: Change): P
         [after, has],
       ]
     : [[after ?? before ?? {}, rounded(has - had)]];
-  const into: Writing = { ...to, record: await usedBy(tx, services, principal, found), source: 'system' };
+  const into: RowUnit = { ...to, record: await usedBy(tx, services, principal, found), source: 'system' };
   return parts.flatMap(([row, difference]) => (difference === 0 ? [] : [{ write, ledger, into, row, difference }]));
 }
 
@@ -90,7 +90,7 @@ function accountField({ carry }: WriteModel, { by }: LedgerModel): string {
   return carry[by] ?? '';
 }
 
-async function writeEntry(to: Writing, { write, ledger, into, row, difference }: Due): Promise<void> {
+async function writeEntry(to: RowUnit, { write, ledger, into, row, difference }: Due): Promise<void> {
   const { model, found } = into.record;
   const said = { ...filledFrom(write.carry, row), ...(difference > 0 ? write.up : write.down) };
   const entry = { ...defaultsOf(into), ...said, [write.value]: difference };
@@ -102,11 +102,11 @@ async function writeEntry(to: Writing, { write, ledger, into, row, difference }:
   const numbered = await giveNumbers(to.tx, [...model.fields.values()], begun, context.today);
   const data = withComputed(model, numbered, context);
   const added = await addRow(into, data);
-  await book(into, account, { id: added.id, before: null, after: data, at });
+  await post(into, account, { id: added.id, before: null, after: data, at });
 }
 
 /** The account of an entry, locked; where there is none yet it is opened, by one transaction at a time. */
-async function accountOf(to: Writing, { write, ledger, into, row }: Due, entry: Row): Promise<Account | null> {
+async function accountOf(to: RowUnit, { write, ledger, into, row }: Due, entry: Row): Promise<Account | null> {
   const known = await lockAccount(into, entry);
   if (known !== null || write.opens === null) return known;
   const name = `seqdesk account ${to.principal.tenantId} ${ledger.of} ${String(entry[ledger.by])}`;
@@ -128,14 +128,14 @@ function filledFrom(fields: Readonly<Record<string, string>>, row: Row): Row {
   return Object.fromEntries(filled.map(([there, here]) => [there, row[here]]));
 }
 
-function defaultsOf({ record }: Writing): Row {
+function defaultsOf({ record }: RowUnit): Row {
   const given = [...record.model.fields.values()].filter(
     ({ table, words }) => table === null && words.default !== undefined,
   );
   return Object.fromEntries(given.map(({ key, words }) => [key, words.default]));
 }
 
-function noAccount({ record }: Writing, at: string, account: unknown): Error {
+function noAccount({ record }: RowUnit, at: string, account: unknown): Error {
   const { zh, en } = record.model.singular;
   return refusalAt(at, 'record.no-account', { name: typeof account === 'string' ? account : '', zh, en });
 }

@@ -7,13 +7,13 @@ import type { CompletedTask, Occasion } from '../workflow/events.ts';
 import { hiddenPaths } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';
 import { addNotice, noticeOf } from './notice-store.ts';
-import { tellNamed } from './tell-named.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 
 /** Tells whoever gets work back, whom the comment names, and who is sent a letter. */
-export async function tellCompletion(occasion: Occasion, handedIn: CompletedTask): Promise<void> {
+export async function notifyOfCompletion(occasion: Occasion, handedIn: CompletedTask): Promise<void> {
   await tellReturned(occasion, handedIn);
   const { task, comment } = handedIn;
-  await tellNamed(occasion, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
+  await notifyMentioned(occasion, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
   await sendLetter(occasion, handedIn);
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../core/validation/finding.ts';
 import type { TenantTransaction } from '../../store/database.ts';
-import type { Follower } from './followers.ts';
-import { textAt, toldIn } from './told.ts';
-import type { Told } from './told.ts';
+import type { Projection } from './projections.ts';
+import { textAt, sourceRowsIn } from './source-rows.ts';
+import type { SourceRow } from './source-rows.ts';
 
 /** Instances with what they say and what was known of them. */
-export interface SaidInstances {
+export interface StoredParticipations {
   /** Those whose data were written. */
   readonly written: readonly string[];
   /** What these say now. */
-  readonly told: readonly Told[];
+  readonly sourceRows: readonly SourceRow[];
   /** By instance, the keys that it is known to have, or to have had. */
   readonly before: ReadonlyMap<string, ReadonlySet<string>>;
   /** What the written ones are known to have made of what. */
@@ -18,12 +18,12 @@ export interface SaidInstances {
 }
 
 /** What instances say, as far as their data were written, and what is known of them so far. */
-export async function readSaid(
+export async function readParticipations(
   tx: TenantTransaction,
-  { model, follows }: Follower,
+  { model, follows }: Projection,
   instanceIds: readonly string[],
   written: readonly string[],
-): Promise<SaidInstances> {
+): Promise<StoredParticipations> {
   const { rows } = await sql<{ id: string; data: Row | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
     select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data end as data,
       array(select p.key from record_pass p where p.instance_id = i.id and p.record = ${model.id}) as keys,
@@ -35,7 +35,7 @@ export async function readSaid(
   const isWritten = new Set(written);
   return {
     written,
-    told: toldIn(follows, now),
+    sourceRows: sourceRowsIn(follows, now),
     before: grouped(rows.flatMap(({ id, keys }) => keys.map((key) => [id, key] as const))),
     kin: rows.flatMap(({ id, kin }) => (isWritten.has(id) ? kin.map((one) => ({ ...one, instance_id: id })) : [])),
   };
@@ -48,14 +48,14 @@ function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<str
 }
 
 /** Notes which keys each instance has now; of what stayed as it was nothing is written. */
-export async function keepPasses(
+export async function saveParticipations(
   tx: TenantTransaction,
   tenantId: string,
-  follower: Follower,
-  { written, told, before }: SaidInstances,
+  projection: Projection,
+  { written, sourceRows, before }: StoredParticipations,
 ): Promise<void> {
-  const record = follower.model.id;
-  const now = grouped(told.map(({ instanceId, key }) => [instanceId, key] as const));
+  const record = projection.model.id;
+  const now = grouped(sourceRows.map(({ instanceId, key }) => [instanceId, key] as const));
   const added: { tenant_id: string; record: string; key: string; instance_id: string }[] = [];
   for (const id of written) {
     const had = before.get(id) ?? new Set<string>();
@@ -81,14 +81,14 @@ interface Kin {
 }
 
 /** Notes what was made of what, as the instances say it now. */
-export async function keepKin(
+export async function saveLineage(
   tx: TenantTransaction,
   tenantId: string,
-  follower: Follower,
-  { told, kin }: SaidInstances,
+  projection: Projection,
+  { sourceRows, kin }: StoredParticipations,
 ): Promise<void> {
-  const record = follower.model.id;
-  const now = new Map(told.flatMap((one) => kinOf(follower, one)).map((one) => [nameOf(one), one] as const));
+  const record = projection.model.id;
+  const now = new Map(sourceRows.flatMap((one) => lineageOf(projection, one)).map((one) => [nameOf(one), one] as const));
   const before = new Map(kin.map((one) => [nameOf(one), one] as const));
   const gone = [...before.values()].filter((one) => !now.has(nameOf(one)));
   if (gone.length > 0)
@@ -113,7 +113,7 @@ function nameOf({ parent, child, instance_id: id, field }: Kin): string {
   return JSON.stringify([parent, child, id, field]);
 }
 
-function kinOf({ follows }: Follower, { instanceId, key, row, head }: Told): readonly Kin[] {
+function lineageOf({ follows }: Projection, { instanceId, key, row, head }: SourceRow): readonly Kin[] {
   const named = (field: string): string | null => textAt(row, field) ?? textAt(head, field);
   const parents = follows.parents.map((field) => ({ parent: named(field), child: key, field }));
   const children = follows.children.map((field) => ({ parent: key, child: named(field), field }));

@@ -3,17 +3,17 @@ import type { TenantTransaction } from '../../store/database.ts';
 import { BusinessError } from '../../errors/business-error.ts';
 import { findRow, titleOf, usedBy } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
-import type { Writing } from '../row-writer.ts';
+import type { RowUnit } from '../row-writer.ts';
 import type { RecordHoldTable } from '../tables.ts';
 
 /** The ids of the rows that a row has to itself, by the fields that name them. */
-export async function holdsOf(tx: TenantTransaction, holderId: string): Promise<ReadonlyMap<string, string>> {
+export async function reservationsOf(tx: TenantTransaction, holderId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.selectFrom('record_hold').selectAll().where('holder_id', '=', holderId).execute();
   return new Map(rows.map(({ field, row_id }) => [field, row_id] as const));
 }
 
 /** Who has a row to itself; null where nobody has, or where the record of who had it takes such rows no longer. */
-export async function holderOf({ tx, services }: Writing, rowId: string): Promise<RecordHoldTable | null> {
+export async function reservationHolder({ tx, services }: RowUnit, rowId: string): Promise<RecordHoldTable | null> {
   const hold = await tx.selectFrom('record_hold').selectAll().where('row_id', '=', rowId).executeTakeFirst();
   if (hold === undefined) return null;
   const found = await newestRecord(tx, services, hold.holder_record, null);
@@ -21,7 +21,7 @@ export async function holderOf({ tx, services }: Writing, rowId: string): Promis
 }
 
 /** Writes down that a locked row belongs to another one. */
-export async function addHold(to: Writing, rowId: string, holderId: string, field: string): Promise<void> {
+export async function addReservation(to: RowUnit, rowId: string, holderId: string, field: string): Promise<void> {
   const holder = { holder_record: to.record.model.id, holder_id: holderId, field };
   await to.tx
     .insertInto('record_hold')
@@ -31,7 +31,7 @@ export async function addHold(to: Writing, rowId: string, holderId: string, fiel
 }
 
 /** Forgets that a row belongs to another one. */
-export async function endHold(tx: TenantTransaction, rowId: string): Promise<void> {
+export async function endReservation(tx: TenantTransaction, rowId: string): Promise<void> {
   await tx.deleteFrom('record_hold').where('row_id', '=', rowId).execute();
 }
 
@@ -40,8 +40,8 @@ export async function endHold(tx: TenantTransaction, rowId: string): Promise<voi
  *
  * @throws BusinessError 400 where the row is held; it names the holder to those who may see it
  */
-export async function requireNotHeld(to: Writing, row: RecordRow): Promise<void> {
-  const hold = await holderOf(to, row.id);
+export async function requireNotReserved(to: RowUnit, row: RecordRow): Promise<void> {
+  const hold = await reservationHolder(to, row.id);
   if (hold === null) return;
   const { tx, services, principal } = to;
   const found = await newestRecord(tx, services, hold.holder_record, null);

@@ -7,11 +7,11 @@ import { processesOf } from '../../workflow/process-names.ts';
 import { titleOf } from '../record-store.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { keyedRows } from './keyed-row.ts';
-import type { Follower } from './followers.ts';
-import { textAt } from './told.ts';
+import type { Projection } from './projections.ts';
+import { textAt } from './source-rows.ts';
 
 /** Something that a row was made from, or that was made of it. */
-export interface WireKin {
+export interface WireLineage {
   readonly key: string;
   /** What the field that names it is called; empty where it is the other one that names this one. */
   readonly label: Text;
@@ -20,7 +20,7 @@ export interface WireKin {
   readonly known: boolean;
 }
 
-interface KinRow {
+interface LineageRow {
   readonly other: string;
   readonly field: string;
   readonly release_id: string;
@@ -30,32 +30,32 @@ interface KinRow {
 const most = 400;
 
 /** What a key was made from and what of it, as processes and its own row say. */
-export async function readKin(
+export async function readLineage(
   by: { readonly tx: TenantTransaction; readonly services: Services },
-  follower: Follower,
+  projection: Projection,
   record: OpenRecord,
   key: string,
-): Promise<{ readonly parents: readonly WireKin[]; readonly children: readonly WireKin[] }> {
+): Promise<{ readonly parents: readonly WireLineage[]; readonly children: readonly WireLineage[] }> {
   const [own] = await keyedRows(by.tx, record, [key]);
-  const stated = follower.follows.parents.flatMap((field) => {
+  const stated = projection.follows.parents.flatMap((field) => {
     const other = own === undefined ? null : textAt(own.data, field);
     return other === null ? [] : [{ other, field, release_id: '' }];
   });
-  const parents = await kinRows(by.tx, follower, ['child', 'parent'], key);
-  const children = await kinRows(by.tx, follower, ['parent', 'child'], key);
-  const { follows } = follower;
+  const parents = await lineageRows(by.tx, projection, ['child', 'parent'], key);
+  const children = await lineageRows(by.tx, projection, ['parent', 'child'], key);
+  const { follows } = projection;
   return {
-    parents: await named(by, follower, record, [...stated, ...labelledBy(follows.parents, parents)]),
-    children: await named(by, follower, record, labelledBy(follows.children, children)),
+    parents: await named(by, projection, record, [...stated, ...labelledBy(follows.parents, parents)]),
+    children: await named(by, projection, record, labelledBy(follows.children, children)),
   };
 }
 
-async function kinRows(
+async function lineageRows(
   tx: TenantTransaction,
-  { model }: Follower,
+  { model }: Projection,
   [mine, other]: readonly ['child', 'parent'] | readonly ['parent', 'child'],
   key: string,
-): Promise<readonly KinRow[]> {
+): Promise<readonly LineageRow[]> {
   const rows = await tx
     .selectFrom('record_kin as k')
     .innerJoin('wf_instance as i', 'i.id', 'k.instance_id')
@@ -72,17 +72,17 @@ async function kinRows(
 }
 
 /** A field that names the parent says nothing of what was made: Parent no. is no name for a child. */
-function labelledBy(fields: readonly string[], rows: readonly KinRow[]): readonly KinRow[] {
+function labelledBy(fields: readonly string[], rows: readonly LineageRow[]): readonly LineageRow[] {
   return rows.map((row) => (fields.includes(row.field) ? row : { ...row, field: '' }));
 }
 
 /** Each kin once, with the label of its field and the name of its row. */
 async function named(
   { tx, services }: { readonly tx: TenantTransaction; readonly services: Services },
-  { model }: Follower,
+  { model }: Projection,
   record: OpenRecord,
-  kin: readonly KinRow[],
-): Promise<readonly WireKin[]> {
+  kin: readonly LineageRow[],
+): Promise<readonly WireLineage[]> {
   const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
   const models = await processesOf(
     tx,

@@ -19,7 +19,7 @@ export interface Said {
 const mostNamed = 50;
 
 /** Sends a comment to the people whom it names by `@`, as far as they may see the instance; not to who wrote it. */
-export async function tellNamed({ tx, doing, touch }: Occasion, { task, comment, mayRead }: Said): Promise<void> {
+export async function notifyMentioned({ tx, doing, touch }: Occasion, { task, comment, mayRead }: Said): Promise<void> {
   const named: string[] = [];
   for (const id of (await peopleNamed(tx, comment)).slice(0, mostNamed)) {
     if (id !== doing.actor && (await maySee(tx, id, task, mayRead))) named.push(id);

@@ -16,7 +16,7 @@ function isSaved(message: unknown): message is SavedMessage {
  * Takes saved descriptors from the process that started this one with a channel to it, as `npm run dev` does; without
  * a channel it hears nobody. Each message is answered by `{kind: 'deployed', turn, failure}`, failure '' if all went well.
  */
-export function hearAuthor(runtime: Pick<Runtime, 'redeploy'>): void {
+export function listenForSaves(runtime: Pick<Runtime, 'redeploy'>): void {
   const answer = process.send?.bind(process);
   if (answer === undefined) return;
   process.on('message', (message: unknown) => {

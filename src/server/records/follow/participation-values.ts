@@ -8,8 +8,8 @@ import { offsetTime, wireTime } from '../../clock.ts';
 import { startStep } from '../../../core/descriptor/application-step.ts';
 import { showCell } from '../exchange/show-cell.ts';
 import type { ValueNames } from '../exchange/value-names.ts';
-import type { Follower } from './followers.ts';
-import type { PassRow, PassStep } from './read-passes.ts';
+import type { Projection } from './projections.ts';
+import type { ParticipationRow, ParticipationStep } from './read-participations.ts';
 
 /** A value that a step filled in. */
 export interface FilledValue {
@@ -20,18 +20,18 @@ export interface FilledValue {
 }
 
 /** A pass with the model of its form and what its person may not see. */
-export interface ModelledPass {
-  readonly pass: PassRow;
+export interface ModelledParticipation {
+  readonly pass: ParticipationRow;
   readonly model: ProcessModel;
   readonly hidden: ReadonlySet<string>;
-  readonly steps: readonly PassStep[];
+  readonly steps: readonly ParticipationStep[];
 }
 
 /**
  * The columns of the key's row that steps of this instance filled, each by the step that did it last. What the record
  * itself says of its rows is left out, as is what was carried here.
  */
-export function filledValues({ model: record, follows }: Follower, pass: ModelledPass): readonly FilledValue[] {
+export function filledValues({ model: record, follows }: Projection, pass: ModelledParticipation): readonly FilledValue[] {
   const { row } = pass.pass;
   if (row === null) return [];
   const columns = visibleFields(pass, follows.table).filter((field) => !record.fields.has(field.key));
@@ -43,7 +43,7 @@ export function filledValues({ model: record, follows }: Follower, pass: Modelle
 }
 
 /** Files that steps attached to the row or to the form. */
-export function attachedFiles({ follows }: Follower, pass: ModelledPass): readonly PassFile[] {
+export function attachedFiles({ follows }: Projection, pass: ModelledParticipation): readonly AttachedFile[] {
   const { row, head } = pass.pass;
   const of = (table: string | null, values: Row | null) =>
     visibleFields(pass, table)
@@ -56,7 +56,7 @@ export function attachedFiles({ follows }: Follower, pass: ModelledPass): readon
 }
 
 /** A file with the name of its field. */
-export interface PassFile {
+export interface AttachedFile {
   readonly id: string;
   readonly name: string;
   readonly label: Text;
@@ -74,14 +74,14 @@ function isFile({ kind }: FieldModel): boolean {
   return kind === 'file';
 }
 
-function visibleFields({ model, hidden }: ModelledPass, table: string | null): readonly FieldModel[] {
+function visibleFields({ model, hidden }: ModelledParticipation, table: string | null): readonly FieldModel[] {
   return [...model.fields.values()].filter(
     (field) => field.table === table && !hidden.has(field.path) && !hidden.has(field.table ?? field.path),
   );
 }
 
 /** The last completion whose step may fill a path; null where none of this instance has. */
-function lastEdit({ model, steps }: ModelledPass, path: string): number | null {
+function lastEdit({ model, steps }: ModelledParticipation, path: string): number | null {
   const editors = new Set(model.steps.filter((step) => fills(step.edit, model, path)).map(({ id }) => id));
   if (fills(model.start.edit, model, path)) editors.add(startStep);
   return steps.findLast(({ step }) => editors.has(step))?.seq ?? null;
@@ -93,7 +93,7 @@ function fills(edit: readonly string[], model: ProcessModel, path: string): bool
 }
 
 /** What the rules of the instance's form say of the key's row, as far as the person may see what they read. */
-export function verdictsOf({ follows }: Follower, pass: ModelledPass): readonly WireVerdict[] {
+export function verdictsOf({ follows }: Projection, pass: ModelledParticipation): readonly WireVerdict[] {
   const { row, head, started_at: started, ended_at: ended } = pass.pass;
   if (row === null) return [];
   const closed = [...pass.model.sets.values()].filter((set) => set.fields.some(({ path }) => pass.hidden.has(path)));
