@@ -155,7 +155,17 @@ export const areas: readonly Area[] = [
     folder: 'src/server',
     types: false,
     heights: [
-      { app: ['app.ts', 'create-services.ts', 'listen-for-saves.ts', 'main.ts', 'operate.ts', 'routes.ts', 'runtime.ts'] },
+      {
+        app: [
+          'app.ts',
+          'create-services.ts',
+          'listen-for-saves.ts',
+          'main.ts',
+          'operate.ts',
+          'routes.ts',
+          'runtime.ts',
+        ],
+      },
       { seed: ['seed/demo-people.ts', 'seed/demo-program.ts', 'seed/seed-tenant.ts', 'seed/seed.ts'] },
       { statistics: ['statistics'], delivery: ['delivery'], logs: ['logs'] },
       { notices: ['notices'], records: ['records'] },

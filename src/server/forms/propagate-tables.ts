@@ -47,7 +47,11 @@ export async function plannedInScope(
 }
 
 /** Gives the forms in use on a ground the newest rows of its look-up tables; what followed a form that is no more ends. */
-export async function propagateTables(tx: TenantTransaction, ground: PropagationScope, bringing: Propagation): Promise<PropagationResult> {
+export async function propagateTables(
+  tx: TenantTransaction,
+  ground: PropagationScope,
+  bringing: Propagation,
+): Promise<PropagationResult> {
   await enterTenant(tx, ground ?? deploymentTenant);
   const { followings, misfits, orphans } = await plannedInScope(tx, bringing.services, ground, bringing);
   const { services, userId: by, reason } = bringing;
@@ -66,7 +70,8 @@ export async function propagateToAll(
 ): Promise<readonly (PropagationResult & { readonly ground: PropagationScope })[]> {
   const rows = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(tx);
   const all = rows.rows.map((row) => row.tenant_id);
-  const grounds: PropagationScope[] = tenants.length === 0 ? [null, ...all] : all.filter((tenant) => tenants.includes(tenant));
+  const grounds: PropagationScope[] =
+    tenants.length === 0 ? [null, ...all] : all.filter((tenant) => tenants.includes(tenant));
   const brought: (PropagationResult & { readonly ground: PropagationScope })[] = [];
   for (const ground of grounds) brought.push({ ...(await propagateTables(tx, ground, bringing)), ground });
   return brought;

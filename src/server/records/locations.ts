@@ -37,7 +37,11 @@ export function locationOf(model: RecordModel, data: Row): string | null {
  *
  * @throws BusinessError 409 naming the place and the row that has it
  */
-export async function reserveLocations(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
+export async function reserveLocations(
+  tx: TenantTransaction,
+  model: RecordModel,
+  rows: readonly PlacedRow[],
+): Promise<void> {
   const values = rows.flatMap(({ row: { tenant_id, record, id }, data }) => {
     const value = locationOf(model, data);
     return value === null ? [] : [{ tenant_id, record, name: placeName, value, row_id: id }];

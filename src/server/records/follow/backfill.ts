@@ -83,7 +83,11 @@ async function backfillStep(by: BackfillUnit, projection: Projection): Promise<S
 }
 
 /** The next instances in the order in which they were opened; null where there are none. */
-async function noteInstances({ tx, tenantId }: BackfillUnit, projection: Projection, after: string): Promise<string | null> {
+async function noteInstances(
+  { tx, tenantId }: BackfillUnit,
+  projection: Projection,
+  after: string,
+): Promise<string | null> {
   const found = await tx
     .selectFrom('wf_instance')
     .select('id')

@@ -31,7 +31,10 @@ export interface ModelledParticipation {
  * The columns of the key's row that steps of this instance filled, each by the step that did it last. What the record
  * itself says of its rows is left out, as is what was carried here.
  */
-export function filledValues({ model: record, follows }: Projection, pass: ModelledParticipation): readonly FilledValue[] {
+export function filledValues(
+  { model: record, follows }: Projection,
+  pass: ModelledParticipation,
+): readonly FilledValue[] {
   const { row } = pass.pass;
   if (row === null) return [];
   const columns = visibleFields(pass, follows.table).filter((field) => !record.fields.has(field.key));

@@ -158,7 +158,11 @@ async function saveRows(
   );
 }
 
-async function insertRows({ tx, principal, at }: ProjectionUnit, { model }: Projection, added: readonly Row[]): Promise<void> {
+async function insertRows(
+  { tx, principal, at }: ProjectionUnit,
+  { model }: Projection,
+  added: readonly Row[],
+): Promise<void> {
   if (added.length === 0) return;
   const { tenantId: tenant_id, userId } = principal;
   const facts = { tenant_id, record: model.id, deleted_at: null, deleted_by: null };

@@ -108,7 +108,17 @@ interface ShownParticipation {
   readonly inSight: boolean;
 }
 
-function wireParticipation({ pass, model, steps, seen, values, projection, names, people, inSight }: ShownParticipation) {
+function wireParticipation({
+  pass,
+  model,
+  steps,
+  seen,
+  values,
+  projection,
+  names,
+  people,
+  inSight,
+}: ShownParticipation) {
   const label = model?.label ?? { zh: pass.process_key, en: pass.process_key };
   const files = seen !== null && inSight ? attachedFiles(projection, seen) : [];
   const opinionHidden = seen === null || seen.hidden.has(opinionKey);

@@ -88,7 +88,9 @@ export async function saveLineage(
   { sourceRows, kin }: StoredParticipations,
 ): Promise<void> {
   const record = projection.model.id;
-  const now = new Map(sourceRows.flatMap((one) => lineageOf(projection, one)).map((one) => [nameOf(one), one] as const));
+  const now = new Map(
+    sourceRows.flatMap((one) => lineageOf(projection, one)).map((one) => [nameOf(one), one] as const),
+  );
   const before = new Map(kin.map((one) => [nameOf(one), one] as const));
   const gone = [...before.values()].filter((one) => !now.has(nameOf(one)));
   if (gone.length > 0)

@@ -46,7 +46,12 @@ interface Taker {
  *
  * @throws BusinessError 400 with a finding at the row's field where a row is not to be had or cannot go back
  */
-export async function applyReservations(to: RowUnit, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
+export async function applyReservations(
+  to: RowUnit,
+  row: RecordRow,
+  before: Row | null,
+  after: Row | null,
+): Promise<void> {
   const { takes } = to.record.model;
   if (takes.length === 0) return;
   const holds = await reservationsOf(to.tx, row.id);
