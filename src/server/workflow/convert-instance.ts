@@ -19,7 +19,11 @@ export interface DataMove {
 
 /** The release whose form an instance's data are written by. */
 export async function dataReleaseOf(tx: TenantTransaction, instance: InstanceHead): Promise<string> {
-  if (instance.data_release !== null) return instance.data_release;
+  return instance.data_release ?? lastReleaseOf(tx, instance);
+}
+
+/** The release of the last task; an instance without tasks has the one it started with. */
+export async function lastReleaseOf(tx: TenantTransaction, instance: InstanceHead): Promise<string> {
   const task = await tx
     .selectFrom('wf_task')
     .select('release_id')

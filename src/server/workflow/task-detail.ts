@@ -9,7 +9,7 @@ import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../http/access.ts';
 import type { Services } from '../services.ts';
 import type { TenantTransaction } from '../store/database.ts';
-import { shownRelease } from './convert-instance.ts';
+import { lastReleaseOf, shownRelease } from './convert-instance.ts';
 import { convertedDraft } from './converted-draft.ts';
 import { readDraft } from './drafts.ts';
 import { formsOfEvents } from './event-forms.ts';
@@ -80,26 +80,8 @@ export async function requireSight({ tx, principal, instance }: ReadUnit): Promi
 /** The release that shows the whole instance: that of the open task, else of the last. */
 async function wholeRelease(look: ReadUnit, task: TaskRow | null): Promise<FoundRelease | null> {
   const { tx, services, instance } = look;
-  const release_id = task?.release_id ?? (await lastRelease(look));
+  const release_id = task?.release_id ?? (await lastReleaseOf(look.tx, look.instance));
   return shownRelease(tx, services, instance, { release_id, step: null });
-}
-
-/** The release of the last task; an instance without tasks shows the one it started with. */
-async function lastRelease({ tx, instance }: ReadUnit): Promise<string> {
-  const task = await tx
-    .selectFrom('wf_task')
-    .select('release_id')
-    .where('instance_id', '=', instance.id)
-    .orderBy('from_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (task !== undefined) return task.release_id;
-  const definition = await tx
-    .selectFrom('wf_definition')
-    .select('release_id')
-    .where('id', '=', instance.definition_id)
-    .executeTakeFirstOrThrow();
-  return definition.release_id;
 }
 
 async function common(look: ReadUnit, found: FoundRelease | null) {
