@@ -27,6 +27,5 @@ export default defineConfig({
       },
     },
   },
-  // The modules of src/web/api have addresses below /api too.
-  server: { proxy: { '^/api/(?![\\w-]+\\.ts(\\?|$))': { target: apiTarget, changeOrigin: true } } },
+  server: { proxy: { '/api/': { target: apiTarget, changeOrigin: true } } },
 });

@@ -1,7 +1,7 @@
-import { compile } from '../src/core/descriptor/compile.ts';
-import { isObject } from '../src/core/descriptor/json.ts';
-import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../src/core/descriptor/parse.ts';
-import type { ReleasedDescriptor } from '../src/core/release/release.ts';
+import { compile } from '../src/core/check/compile.ts';
+import { isObject } from '../src/core/text/json.ts';
+import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../src/core/words/reading/parse.ts';
+import type { ReleasedDescriptor } from '../src/core/model/release.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { readDescriptors } from './read/read-descriptors.ts';

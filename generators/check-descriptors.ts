@@ -1,4 +1,4 @@
-import { compile } from '../src/core/descriptor/compile.ts';
+import { compile } from '../src/core/check/compile.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../src/core/descriptor/compile.ts';
+import { compile } from '../src/core/check/compile.ts';
 import { emitAll } from './emit/emitters.ts';
 import type { EmitCache } from './emit/emit-cache.ts';
 import type { EmittedFile } from './emit/emitter.ts';

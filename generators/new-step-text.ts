@@ -1,6 +1,6 @@
-import { isObject } from '../src/core/descriptor/json.ts';
-import type { DescriptorSource } from '../src/core/descriptor/parse.ts';
-import { offsetAt, valueEnd } from '../src/core/descriptor/text-offset.ts';
+import { isObject } from '../src/core/text/json.ts';
+import type { DescriptorSource } from '../src/core/words/reading/parse.ts';
+import { offsetAt, valueEnd } from '../src/core/words/reading/text-offset.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A step to be written, in the words of a descriptor. */

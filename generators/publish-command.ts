@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { product } from '../src/core/product.ts';
-import type { Language } from '../src/core/descriptor/text.ts';
+import type { Language } from '../src/core/text/text.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { type Publication, publishDescriptor } from './publish/publish-descriptor.ts';

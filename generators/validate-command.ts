@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Language } from '../src/core/descriptor/text.ts';
+import type { Language } from '../src/core/text/text.ts';
 import { checkDescriptors } from './check-descriptors.ts';
 import { companyProblems } from './company-problems.ts';
 import { diagnosticJson } from './output/diagnostic-json.ts';

@@ -1,5 +1,5 @@
-import type { Compilation } from '../../src/core/descriptor/compile.ts';
-import type { DescriptorSource } from '../../src/core/descriptor/parse.ts';
+import type { Compilation } from '../../src/core/check/compile.ts';
+import type { DescriptorSource } from '../../src/core/words/reading/parse.ts';
 import type { EmitCache } from './emit-cache.ts';
 
 /** A generated file: its path below the folder of generated source, with forward slashes, and its text. */

@@ -1,5 +1,5 @@
 import { fingerprint } from '../../src/core/release/make.ts';
-import { rendererVersion } from '../../src/core/release/release.ts';
+import { rendererVersion } from '../../src/core/model/release.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, fileName, jsonText, literal } from './source-text.ts';
 
@@ -19,7 +19,7 @@ export const emitReleases: Emitter = {
   },
 };
 
-const indexHead = `import type { ReleasedDescriptor } from '../../core/release/release.ts';
+const indexHead = `import type { ReleasedDescriptor } from '../../core/model/release.ts';
 
 /** A release that comes with the build; its descriptor is loaded when asked for. */
 export interface BuiltRelease {

@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../src/core/model/model.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, literal } from './source-text.ts';
 

@@ -1,5 +1,5 @@
-import type { DictionaryDescriptor, DictionaryEntry, MenuDescriptor } from '../../src/core/descriptor/descriptor.ts';
-import type { Model, ProcessModel } from '../../src/core/descriptor/model.ts';
+import type { DictionaryDescriptor, DictionaryEntry, MenuDescriptor } from '../../src/core/words/descriptor.ts';
+import type { Model, ProcessModel } from '../../src/core/model/model.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, jsonText } from './source-text.ts';
 
@@ -45,7 +45,7 @@ function seedMenu(menu: MenuDescriptor | null): MenuDescriptor {
   return words;
 }
 
-const module = `import type { DictionaryDescriptor, MenuDescriptor } from '../core/descriptor/descriptor.ts';
+const module = `import type { DictionaryDescriptor, MenuDescriptor } from '../core/words/descriptor.ts';
 import dictionaryData from './dictionaries.json' with { type: 'json' };
 import menuData from './menu.json' with { type: 'json' };
 

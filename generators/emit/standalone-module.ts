@@ -1,8 +1,8 @@
 import { _, Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../../src/core/validation/json-schema.ts';
-import { formats } from '../../src/core/validation/formats.ts';
-import { ajvOptions } from '../../src/core/validation/schema-check.ts';
+import type { JsonSchema } from '../../src/core/values/json-schema.ts';
+import { formats } from '../../src/core/values/formats.ts';
+import { ajvOptions } from '../../src/core/values/schema-check.ts';
 import { banner, literal } from './source-text.ts';
 
 /** What ajv would load at run time, by the file it names, and where the same is found here. */
@@ -34,7 +34,7 @@ export function standaloneModule(schemas: ReadonlyMap<string, JsonSchema>, core:
 
 /** The declarations of a module made by `standaloneModule`. */
 export function standaloneDeclarations(core: string): string {
-  const types = literal(`${core}/validation/schema-check.ts`);
+  const types = literal(`${core}/values/schema-check.ts`);
   return `${banner}import type { ValueValidators } from ${types};
 
 export declare const values: ValueValidators;
@@ -54,9 +54,7 @@ function importRuntime(code: string, core: string): { readonly body: string; rea
       return known.name;
     });
   if (/\bformats[.[]/.test(body)) needed.set('formats', 'formats');
-  const lines = [...needed].map(
-    ([name, from]) => `import { ${name} } from ${literal(`${core}/validation/${from}.ts`)};\n`,
-  );
+  const lines = [...needed].map(([name, from]) => `import { ${name} } from ${literal(`${core}/values/${from}.ts`)};\n`);
   return { body, imports: lines.toSorted().join('') };
 }
 

@@ -1,4 +1,4 @@
-import type { SetModel } from '../../src/core/descriptor/model.ts';
+import type { SetModel } from '../../src/core/model/model.ts';
 import { cached, cacheKey } from './emit-cache.ts';
 import type { Emitter, EmitInput } from './emitter.ts';
 import { setSchema, type TypeSchema } from './set-schema.ts';

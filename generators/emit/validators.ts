@@ -1,14 +1,14 @@
-import type { FieldModel, ProcessModel, RecordModel } from '../../src/core/descriptor/model.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../../src/core/model/model.ts';
 import { valueSchemas } from '../../src/core/form/step-schemas.ts';
-import type { JsonSchema } from '../../src/core/validation/json-schema.ts';
-import { presentSchema, schemaKey } from '../../src/core/validation/standalone-check.ts';
+import type { JsonSchema } from '../../src/core/values/json-schema.ts';
+import { presentSchema, schemaKey } from '../../src/core/values/standalone-check.ts';
 import { cached, cacheKey } from './emit-cache.ts';
 import type { EmittedFile, Emitter, EmitInput } from './emitter.ts';
 import { banner, fileName, literal } from './source-text.ts';
 import { standaloneDeclarations, standaloneModule } from './standalone-module.ts';
 
 /** Raise this when the text made from the same schemas changes. */
-const generation = '2';
+const generation = '3';
 
 /** From a module in `validators/forms/` to the folder `core`. */
 const core = '../../../core';
@@ -50,7 +50,7 @@ function formSchemas(form: Form): ReadonlyMap<string, JsonSchema> {
 function indexText(forms: readonly Form[]): string {
   const ids = forms.map(({ id }) => id).toSorted();
   const lines = ids.map((id) => `  ${literal(id)}: () => import(${literal(`./forms/${id}.js`)}),\n`);
-  return `${banner}import type { ValueValidators } from '../../core/validation/schema-check.ts';
+  return `${banner}import type { ValueValidators } from '../../core/values/schema-check.ts';
 
 /** The validators of the values of each form that comes with the build. */
 export const validators: Readonly<Record<string, () => Promise<{ readonly values: ValueValidators }>>> = {

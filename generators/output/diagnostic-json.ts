@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix } from '../../src/core/descriptor/diagnostic.ts';
+import type { Diagnostic, Fix } from '../../src/core/errors/diagnostic.ts';
 import type { DiagnosticReport } from './diagnostic-report.ts';
 
 /** Generation of the JSON format; schemas/meta/diagnostics.schema.json describes it. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
+import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 
 /** What a check found in a set of files, sorted, so that the same files always give the same report. */
 export interface DiagnosticReport {

@@ -1,5 +1,5 @@
-import type { Diagnostic, Severity } from '../../src/core/descriptor/diagnostic.ts';
-import { pick, type Language } from '../../src/core/descriptor/text.ts';
+import type { Diagnostic, Severity } from '../../src/core/errors/diagnostic.ts';
+import { pick, type Language } from '../../src/core/text/text.ts';
 import type { DiagnosticReport } from './diagnostic-report.ts';
 
 const words = {

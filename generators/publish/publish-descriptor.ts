@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
-import { isObject } from '../../src/core/descriptor/json.ts';
+import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
+import { isObject } from '../../src/core/text/json.ts';
 import { apiGroups } from '../../src/core/product.ts';
 import { type Account, logIn, post, ServerRefusal } from './server-session.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../../src/core/descriptor/json.ts';
+import { isObject } from '../../src/core/text/json.ts';
 import { product } from '../../src/core/product.ts';
-import type { Language } from '../../src/core/descriptor/text.ts';
+import type { Language } from '../../src/core/text/text.ts';
 
 /** The server said no, or could not be reached; the message is meant for the person at the terminal. */
 export class ServerRefusal extends Error {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../src/core/descriptor/diagnostic.ts';
-import { isObject } from '../../src/core/descriptor/json.ts';
-import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/descriptor/parse.ts';
+import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
+import { isObject } from '../../src/core/text/json.ts';
+import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../src/core/words/reading/parse.ts';
 import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 
 /** The folder of the descriptors, relative to the project or absolute. */

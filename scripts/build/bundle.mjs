@@ -29,8 +29,8 @@ const targets = {
   // Packages stay outside: some carry native code, and Node loads them lazily.
   server: () => ({
     input: {
-      main: 'src/server/main.ts',
-      operate: 'src/server/operate.ts',
+      main: 'src/server/app/main.ts',
+      operate: 'src/server/app/operate.ts',
       // Fills a database through the server's functions; the server loads it where SEED asks for a demo.
       ...(hasDemo ? { demo: 'scripts/demo/demo.ts' } : {}),
     },

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import { root } from './files.mjs';
 
-const folder = join(root, 'src', 'web', 'renderer', 'rjsf');
+const folder = join(root, 'src', 'web', 'form', 'renderer', 'rjsf');
 const mark = '\0lean-rjsf:';
 
 /** What stands for a module of rjsf: our file, the name in it, and the name under which rjsf imports it.

@@ -1,4 +1,4 @@
-import { parseWireTime, wireDate, wireTime, type Clock } from '../../src/server/clock.ts';
+import { parseWireTime, wireDate, wireTime, type Clock } from '../../src/server/platform/clock.ts';
 import type { Dice } from './dice.ts';
 
 const minutesOfDeed = 3;

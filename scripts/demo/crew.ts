@@ -1,8 +1,8 @@
 import { product } from '../../src/core/product.ts';
-import { loadIdentity, loadPermissions } from '../../src/server/auth/identity.ts';
-import type { Principal } from '../../src/server/http/access.ts';
+import { loadIdentity, loadPermissions } from '../../src/server/directory/auth/identity.ts';
+import type { Principal } from '../../src/server/platform/http/access.ts';
 import { seededTenants } from '../../src/server/seed/accounts.ts';
-import type { Services } from '../../src/server/services.ts';
+import type { Services } from '../../src/server/platform/services.ts';
 
 const { defaultTenantId } = product;
 

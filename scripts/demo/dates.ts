@@ -1,5 +1,5 @@
 import type { FormView } from '../../src/core/form/form-view.ts';
-import { offsetTime, wireDate } from '../../src/server/clock.ts';
+import { offsetTime, wireDate } from '../../src/server/platform/clock.ts';
 import { dayMs } from './clock.ts';
 import type { Dice } from './dice.ts';
 

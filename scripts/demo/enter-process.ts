@@ -1,8 +1,8 @@
 import { asProcess, newestProcess, usableRelease } from '../../src/server/forms/find-release.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import type { ReleaseHead } from '../../src/server/forms/release-row.ts';
-import type { Principal } from '../../src/server/http/access.ts';
-import type { Services } from '../../src/server/services.ts';
+import type { Principal } from '../../src/server/platform/http/access.ts';
+import type { Services } from '../../src/server/platform/services.ts';
 import { definitionOfRelease, wireDefinitionId } from '../../src/server/workflow/definition-store.ts';
 import { runMove } from '../../src/server/workflow/move.ts';
 import type { Move } from '../../src/server/workflow/move.ts';

@@ -1,7 +1,7 @@
-import { examplesOf } from '../../src/core/descriptor/examples-of.ts';
-import { buildLibrary } from '../../src/core/descriptor/link-library.ts';
-import type { DescriptorSource } from '../../src/core/descriptor/parse.ts';
-import { wireDate } from '../../src/server/clock.ts';
+import { examplesOf } from '../../src/core/model/examples-of.ts';
+import { buildLibrary } from '../../src/core/model/link-library.ts';
+import type { DescriptorSource } from '../../src/core/words/reading/parse.ts';
+import { wireDate } from '../../src/server/platform/clock.ts';
 import variants from '../../schemas/demo/variants.json' with { type: 'json' };
 import type { Dice } from './dice.ts';
 import type { ProjectFacts } from './projects.ts';

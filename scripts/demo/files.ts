@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { encodePng } from '../../src/server/auth/png.ts';
-import { sheetStream } from '../../src/server/sheets/sheet-stream.ts';
+import { encodePng } from '../../src/server/directory/auth/png.ts';
+import { sheetStream } from '../../src/server/workbooks/sheet-stream.ts';
 import { Dice } from './dice.ts';
 
 /** A file of the demo. */

@@ -1,4 +1,4 @@
-import type { OutcomeModel, ProcessModel } from '../../src/core/descriptor/model.ts';
+import type { OutcomeModel, ProcessModel } from '../../src/core/model/model.ts';
 import { Dice } from './dice.ts';
 
 /** A step and how it is left. */

@@ -1,11 +1,11 @@
-import type { OutcomeModel } from '../../src/core/descriptor/model.ts';
-import { startStep } from '../../src/core/descriptor/application-step.ts';
+import type { OutcomeModel } from '../../src/core/model/model.ts';
+import { startStep } from '../../src/core/words/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
-import type { Principal } from '../../src/server/http/access.ts';
+import type { Principal } from '../../src/server/platform/http/access.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';
 import type { FileOwner } from '../../src/server/files/file-access.ts';
-import type { Services } from '../../src/server/services.ts';
-import type { TenantTransaction } from '../../src/server/store/database.ts';
+import type { Services } from '../../src/server/platform/services.ts';
+import type { TenantTransaction } from '../../src/server/platform/store/database.ts';
 import { claimTask } from '../../src/server/workflow/claim-task.ts';
 import { completeTask } from '../../src/server/workflow/complete-task.ts';
 import type { CompletionReply } from '../../src/server/workflow/complete-task.ts';

@@ -1,11 +1,11 @@
 import { product } from '../../src/core/product.ts';
-import { startStep } from '../../src/core/descriptor/application-step.ts';
+import { startStep } from '../../src/core/words/application-step.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { builtInSources } from '../../src/server/forms/library.ts';
 import { notifyOverdue } from '../../src/server/notices/late-tasks.ts';
-import { allMarks, writeMark } from '../../src/server/seed/seed-mark.ts';
-import type { Services } from '../../src/server/services.ts';
-import type { Answers } from '../../src/server/store/once-per-transaction.ts';
+import { allMarks, writeMark } from '../../src/server/platform/store/seed-mark.ts';
+import type { Services } from '../../src/server/platform/services.ts';
+import type { Answers } from '../../src/server/platform/store/once-per-transaction.ts';
 import { newestProcesses } from '../../src/server/workflow/process-names.ts';
 import { batches } from './batches.ts';
 import { dayMs, morningBefore, PastClock } from './clock.ts';

@@ -1,9 +1,9 @@
-import type { FieldModel, OutcomeModel } from '../../src/core/descriptor/model.ts';
+import type { FieldModel, OutcomeModel } from '../../src/core/model/model.ts';
 import { acceptSubmission } from '../../src/core/form/accept-submission.ts';
 import { createFormEngine } from '../../src/core/form/engine.ts';
 import type { FormView, TableView } from '../../src/core/form/form-view.ts';
-import { isEmptyValue } from '../../src/core/validation/empty.ts';
-import { offsetTime } from '../../src/server/clock.ts';
+import { isEmptyValue } from '../../src/core/values/empty.ts';
+import { offsetTime } from '../../src/server/platform/clock.ts';
 import { ownPlace } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;

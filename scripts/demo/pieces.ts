@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
-import { oncePerTransaction } from '../../src/server/store/once-per-transaction.ts';
+import { oncePerTransaction } from '../../src/server/platform/store/once-per-transaction.ts';
 import { claimTask } from '../../src/server/workflow/claim-task.ts';
 import scripts from '../../schemas/demo/records.json' with { type: 'json' };
 import { arrive, followBatch } from './batches.ts';

@@ -1,5 +1,5 @@
-import { startStep } from '../../src/core/descriptor/application-step.ts';
-import { wireDate } from '../../src/server/clock.ts';
+import { startStep } from '../../src/core/words/application-step.ts';
+import { wireDate } from '../../src/server/platform/clock.ts';
 import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { dayMs, lastWorkingMoment, workingTimes } from './clock.ts';
 import { Dice } from './dice.ts';

@@ -1,5 +1,5 @@
 import { product } from '../../src/core/product.ts';
-import { offsetTime, wireDate } from '../../src/server/clock.ts';
+import { offsetTime, wireDate } from '../../src/server/platform/clock.ts';
 import { claimTask } from '../../src/server/workflow/claim-task.ts';
 import { completeTask } from '../../src/server/workflow/complete-task.ts';
 import { startProcess } from '../../src/server/workflow/start-process.ts';

@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../src/core/model/model.ts';
 import projectData from '../../schemas/demo/projects.json' with { type: 'json' };
 
 type WireRow = Readonly<Record<string, unknown>>;

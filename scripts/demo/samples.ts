@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../src/core/model/model.ts';
 import type { ProjectFacts } from './projects.ts';
 
 type Row = Readonly<Record<string, unknown>>;

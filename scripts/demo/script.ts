@@ -1,4 +1,4 @@
-import { offsetTime, wireDate } from '../../src/server/clock.ts';
+import { offsetTime, wireDate } from '../../src/server/platform/clock.ts';
 import { attachFile } from '../../src/server/files/store-file.ts';
 import { moveRecord } from '../../src/server/records/move-record.ts';
 import { listRecords } from '../../src/server/records/read-records.ts';

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { rootReports, watchErrors } from './error-log/watch-errors.ts';
-import { provideSheet } from './renderer/sheet-part.ts';
-import { startSession } from './session/start-session.ts';
+import { rootReports, watchErrors } from './shell/error-log/watch-errors.ts';
+import { provideSheet } from './form/renderer/sheet-part.ts';
+import { startSession } from './shell/session/start-session.ts';
 import { App } from './shell/App.tsx';
 import { prefetch } from './shell/prefetch.ts';
-import { followPreferences } from './themes/document-look.ts';
-import { holdBackHiddenBlur } from './tabs/hidden-focus.ts';
+import { followPreferences } from './shell/themes/document-look.ts';
+import { holdBackHiddenBlur } from './shell/tabs/hidden-focus.ts';
 import './shell/base.css';
 
 const root = document.getElementById('root');
@@ -24,6 +24,6 @@ createRoot(root, rootReports).render(
 prefetch();
 
 if (import.meta.hot !== undefined) {
-  const { startAuthoring } = await import('./authoring/start-authoring.ts');
+  const { startAuthoring } = await import('./shell/authoring/start-authoring.ts');
   await startAuthoring(import.meta.hot);
 }

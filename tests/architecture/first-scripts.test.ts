@@ -7,8 +7,8 @@ const folders = ['src', 'src/generated'];
 /** What is loaded for the pages that stand alone, and for home; everything else comes when it is needed. */
 const first = [
   'src/web/main.tsx',
-  'src/web/pages/oauth/OauthPage.tsx',
-  'src/web/pages/lock/LockPage.tsx',
+  'src/web/shell/oauth/OauthPage.tsx',
+  'src/web/shell/lock/LockPage.tsx',
   'src/web/shell/AppFrame.tsx',
   'src/web/shell/SignedInPages.tsx',
   'src/web/pages/home/HomePage.tsx',

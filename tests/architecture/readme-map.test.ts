@@ -1,18 +1,41 @@
 import { expect, test } from 'vitest';
-import { projectRoot, withPlantedTree } from './project-tree.ts';
+import { projectFiles, projectRoot, withPlantedTree } from './project-tree.ts';
 import { mapFaults } from './readme-map.ts';
+import { areas } from './room-order.ts';
 
 test("README's map matches the tree", () => {
   const { shown, faults } = mapFaults(projectRoot);
-  expect(shown).toBeGreaterThan(30);
+  expect(shown.length).toBeGreaterThan(30);
   expect(faults).toEqual([]);
+});
+
+test("README's map shows the rooms in their order", () => {
+  const { shown } = mapFaults(projectRoot);
+  for (const { folder, heights } of areas) {
+    const rooms = shown.filter(
+      (path) => path.startsWith(`${folder}/`) && path !== `${folder}/` && path !== 'src/web/public/',
+    );
+    expect(rooms).toEqual(heights.flatMap((height) => Object.keys(height)).map((room) => `${folder}/${room}/`));
+  }
+});
+
+test('tests stand in the rooms that they test', () => {
+  for (const { folder, heights } of areas) {
+    const rooms = heights.flatMap((height) => Object.keys(height));
+    const tests = projectFiles(projectRoot, folder.replace('src/', 'tests/')).map((path) => path.split('/')[2] ?? '');
+    expect(tests.length).toBeGreaterThan(10);
+    expect([...new Set(tests)].filter((name) => name !== 'support' && !rooms.includes(name))).toEqual([]);
+  }
 });
 
 const map = ['## The map', '', '```text', 'src/', '  core/     the core', '  a.ts', 'README.md', '```', ''].join('\n');
 const files = { 'README.md': map, 'src/core/b.ts': '', 'src/a.ts': '' };
 
 test('planted: a map that matches passes', () => {
-  expect(withPlantedTree(files, mapFaults)).toEqual({ shown: 4, faults: [] });
+  expect(withPlantedTree(files, mapFaults)).toEqual({
+    shown: ['src/', 'src/core/', 'src/a.ts', 'README.md'],
+    faults: [],
+  });
 });
 
 test('planted: a folder that the map does not know', () => {

@@ -24,8 +24,10 @@ function readMap(readme: string): string[] {
 /**
  * Where map and tree differ: a path that does not exist, and a folder that is missing although the map shows its
  * neighbours.
+ *
+ * @returns the paths that the map shows, from top to bottom, and what differs
  */
-export function mapFaults(root: string): { readonly shown: number; readonly faults: readonly string[] } {
+export function mapFaults(root: string): { readonly shown: readonly string[]; readonly faults: readonly string[] } {
   const shown = readMap(readFileSync(join(root, 'README.md'), 'utf8'));
   const gone = shown
     .filter((path) => !local.has(path.split('/').at(-2) ?? '') && isFolder(join(root, path)) !== path.endsWith('/'))
@@ -37,7 +39,7 @@ export function mapFaults(root: string): { readonly shown: number; readonly faul
       .filter((path) => !shown.includes(path))
       .map((path) => `${path} is in the tree and not in the map`),
   );
-  return { shown: shown.length, faults: [...gone, ...missing] };
+  return { shown, faults: [...gone, ...missing] };
 }
 
 function isFolder(path: string): boolean | undefined {

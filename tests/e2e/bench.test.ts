@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest';
 import { expect } from './support/expect.ts';
-import { runBench } from '../server/bench/run-bench.ts';
+import { runBench } from '../server/app/bench/run-bench.ts';
 import { templateName } from '../server/support/test-database.ts';
 
 /** Benches copy the seeded database of this run. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
-import { fixedRoutes } from '../../src/core/descriptor/route.ts';
+import { fixedRoutes } from '../../src/core/check/route.ts';
 import { contrastFindings, seriousFindings, type Finding } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
 import { expect } from './support/expect.ts';

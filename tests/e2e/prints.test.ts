@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { sampleTable } from '../../src/core/descriptor/load-set.ts';
+import { sampleTable } from '../../src/core/model/load/load-set.ts';
 import { apiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expect } from './support/expect.ts';

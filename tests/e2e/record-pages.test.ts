@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
-import type { RecordDescriptor } from '../../src/core/descriptor/descriptor.ts';
-import { loadRecord } from '../../src/core/descriptor/load.ts';
-import type { RecordModel } from '../../src/core/descriptor/model.ts';
+import type { RecordDescriptor } from '../../src/core/words/descriptor.ts';
+import { loadRecord } from '../../src/core/model/load/load.ts';
+import type { RecordModel } from '../../src/core/model/model.ts';
 import { recordsByPath } from '../../src/generated/routes.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expect } from './support/expect.ts';

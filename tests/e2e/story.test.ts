@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { wireDate } from '../../src/server/clock.ts';
+import { wireDate } from '../../src/server/platform/clock.ts';
 import { apiClient } from './support/api.ts';
 import { startApp, type AppProcess } from './support/app-process.ts';
 import { logIn, openDesk, workerBrowser, type Desk } from './support/browser.ts';

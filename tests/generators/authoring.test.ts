@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followDescriptors, type Authoring, type SavedState } from '../../generators/authoring.ts';
-import { smallLibrary, type Json, type SmallLibrary } from '../core/descriptor/support/small-library.ts';
+import { smallLibrary, type Json, type SmallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
 
 let library: SmallLibrary;

@@ -8,14 +8,14 @@ import { memoryCache } from '../../generators/emit/emit-cache.ts';
 import type { EmittedFile } from '../../generators/emit/emitter.ts';
 import { emitAll, emitters } from '../../generators/emit/emitters.ts';
 import { literal } from '../../generators/emit/source-text.ts';
-import { compile } from '../../src/core/descriptor/compile.ts';
+import { compile } from '../../src/core/check/compile.ts';
 import { recordView } from '../../src/core/form/record-view.ts';
 import { startStep, stepView } from '../../src/core/form/step-view.ts';
 import { fingerprint } from '../../src/core/release/make.ts';
-import { interpreterChecks } from '../../src/core/validation/interpreter-check.ts';
-import type { ValueValidators } from '../../src/core/validation/schema-check.ts';
-import { presentSchema, schemaKey, standaloneChecks } from '../../src/core/validation/standalone-check.ts';
-import { type Json, smallLibrary, sourcesOf } from '../core/descriptor/support/small-library.ts';
+import { interpreterChecks } from '../../src/core/values/interpreter-check.ts';
+import type { ValueValidators } from '../../src/core/values/schema-check.ts';
+import { presentSchema, schemaKey, standaloneChecks } from '../../src/core/values/standalone-check.ts';
+import { type Json, smallLibrary, sourcesOf } from '../core/check/support/small-library.ts';
 
 /** Texts that would end a string, a template, a comment or a line, or be taken for code. */
 const hostile = 'x"\'`${process.exit(1)}\\*/ // \u2028\n</script>__proto__';
@@ -135,7 +135,7 @@ describe('generated source', () => {
     for (const { text } of modules) {
       expect(text).not.toMatch(/\brequire\(|\beval\(|new Function\b|import\(|module\.exports|\bglobalThis\b/);
       const imports = [...text.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from);
-      expect(imports.every((from) => from!.startsWith('../../../core/validation/'))).toBe(true);
+      expect(imports.every((from) => from!.startsWith('../../../core/values/'))).toBe(true);
     }
   });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generateCommand } from '../../generators/generate-command.ts';
-import { smallLibrary, type SmallLibrary } from '../core/descriptor/support/small-library.ts';
+import { smallLibrary, type SmallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
 
 let library: SmallLibrary;

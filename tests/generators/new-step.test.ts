@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDescriptors } from '../../generators/check-descriptors.ts';
 import { newStepCommand, type Ask } from '../../generators/new-step-command.ts';
-import { smallLibrary } from '../core/descriptor/support/small-library.ts';
+import { smallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
 
 let root = '';

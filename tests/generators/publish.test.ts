@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishCommand } from '../../generators/publish-command.ts';
-import { compileCandidate } from '../../src/core/descriptor/compile.ts';
+import { compileCandidate } from '../../src/core/check/compile.ts';
 import { fingerprint } from '../../src/core/release/make.ts';
-import { limits } from '../core/descriptor/support/small-table.ts';
-import { type Json, smallLibrary, sourceOf, sourcesOf } from '../core/descriptor/support/small-library.ts';
+import { limits } from '../core/check/support/small-table.ts';
+import { type Json, smallLibrary, sourceOf, sourcesOf } from '../core/check/support/small-library.ts';
 
 interface Call {
   readonly path: string;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateCommand } from '../../generators/validate-command.ts';
-import { smallLibrary } from '../core/descriptor/support/small-library.ts';
+import { smallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
 
 const { root, remove } = smallProject(smallLibrary());

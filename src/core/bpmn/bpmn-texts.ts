@@ -1,4 +1,4 @@
-import type { Language, Text } from '../descriptor/text.ts';
+import type { Language, Text } from '../text/text.ts';
 import { joinList } from '../text/list-text.ts';
 
 /** The words that a chart has beside the names of its process. */

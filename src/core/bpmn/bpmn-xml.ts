@@ -1,5 +1,5 @@
 import { BpmnModdle } from 'bpmn-moddle';
-import type { ProcessModel } from '../descriptor/model.ts';
+import type { ProcessModel } from '../model/model.ts';
 import { chartOf, type ChartWords } from './chart.ts';
 import { diagramOf } from './diagram.ts';
 import { elementsOf } from './elements.ts';

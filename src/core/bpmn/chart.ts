@@ -1,7 +1,7 @@
-import { applicationLabel, startStep } from '../descriptor/application-step.ts';
-import type { OutcomeModel, ProcessModel } from '../descriptor/model.ts';
-import { pick, type Language, type Text } from '../descriptor/text.ts';
-import { outcomeTexts } from '../descriptor/standard-texts.ts';
+import { applicationLabel, startStep } from '../words/application-step.ts';
+import type { OutcomeModel, ProcessModel } from '../model/model.ts';
+import { pick, type Language, type Text } from '../text/text.ts';
+import { outcomeTexts } from '../words/standard-texts.ts';
 import { bpmnTexts, openedText } from './bpmn-texts.ts';
 import { endId, gatewayId, outcomeFlowId, plainFlowId, startEventId } from './chart-ids.ts';
 

@@ -1,7 +1,7 @@
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle';
-import { pick } from '../descriptor/text.ts';
-import type { Language } from '../descriptor/text.ts';
-import type { ProcessModel } from '../descriptor/model.ts';
+import { pick } from '../text/text.ts';
+import type { Language } from '../text/text.ts';
+import type { ProcessModel } from '../model/model.ts';
 import { isTask, type Chart, type ChartFlow, type ChartNode } from './chart.ts';
 
 /** The elements of a process, by the ids of its chart. */

@@ -1,5 +1,5 @@
-import type { Diagnostic, Fix } from '../descriptor/diagnostic.ts';
-import type { Language, Text } from '../descriptor/text.ts';
+import type { Diagnostic, Fix } from './diagnostic.ts';
+import type { Language, Text } from '../text/text.ts';
 import { clashDiagnostics } from './clash-diagnostics.ts';
 import { dialectDiagnostics } from './dialect-diagnostics.ts';
 import type { DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';

@@ -1,5 +1,5 @@
-import type { Severity } from '../descriptor/diagnostic.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { Severity } from './diagnostic.ts';
+import type { Text } from '../text/text.ts';
 
 /**
  * What one diagnostic code says. `{name}` in a text stands for an argument; an argument that is itself a text in both

@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { nearest } from '../descriptor/nearest.ts';
-import type { Text } from '../descriptor/text.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Text } from '../text/text.ts';
 import { callProblem, namespacedProblem } from './calls.ts';
 import { columnCall, columnProblem, type ColumnCall } from './column-calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { nearest } from '../descriptor/nearest.ts';
+import { nearest } from '../text/nearest.ts';
 import { columnFunctions } from './column-calls.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from './expression.ts';

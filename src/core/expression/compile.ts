@@ -1,5 +1,5 @@
 import { EvaluationError, ParseError, type ASTNode } from '@marcbachmann/cel-js';
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 import { analyse, type Analysis } from './analysis.ts';
 import { columnReading } from './column-calls.ts';
 import { isEmpty } from './emptiness.ts';

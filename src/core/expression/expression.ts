@@ -1,5 +1,5 @@
-import type { LookupTable } from '../descriptor/table-source.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { LookupTable } from './table-source.ts';
+import type { Text } from '../text/text.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 
 /** Types of single values: numbers of every kind are double; dates and times are ISO text. */

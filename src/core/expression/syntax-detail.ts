@@ -1,5 +1,5 @@
 import type { ParseError } from '@marcbachmann/cel-js';
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 
 /** How the parser's names of signs are written. */
 const signs: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ASTNode, Environment } from '@marcbachmann/cel-js';
-import type { LookupTable, TableColumn } from '../descriptor/table-source.ts';
-import { bracketOf, lookUp } from '../descriptor/lookup-table.ts';
-import { nearest } from '../descriptor/nearest.ts';
+import type { LookupTable, TableColumn } from './table-source.ts';
+import { bracketOf, lookUp } from './lookup-table.ts';
+import { nearest } from '../text/nearest.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 import { raiseEmpty } from './emptiness.ts';
 import type { ExpressionProblem, ScalarType } from './expression.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 import { innerPrefix } from './names.ts';
 import { listText } from '../text/list-text.ts';
 

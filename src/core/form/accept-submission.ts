@@ -1,7 +1,7 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import { isEmptyValue, sameValue } from '../validation/empty.ts';
-import type { FormData, Row } from '../validation/finding.ts';
-import { headerPlace, placePointer, type RowPlace } from '../validation/place.ts';
+import type { FieldModel } from '../model/model.ts';
+import { isEmptyValue, sameValue } from '../values/empty.ts';
+import type { FormData, Row } from '../values/finding.ts';
+import { headerPlace, placePointer, type RowPlace } from './place.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';

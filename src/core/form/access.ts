@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 
 /** What a person may do with a field on one page. */
 export type Access = 'edit' | 'read' | 'hide';

@@ -1,4 +1,4 @@
-import type { ActionModel, RecordModel } from '../descriptor/model.ts';
+import type { ActionModel, RecordModel } from '../model/model.ts';
 import { buildView } from './build-view.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView } from './form-view.ts';

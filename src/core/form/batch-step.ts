@@ -1,4 +1,4 @@
-import type { OutcomeModel } from '../descriptor/model.ts';
+import type { OutcomeModel } from '../model/model.ts';
 import { opinionKey } from './opinion.ts';
 import type { FieldView, FormView } from './form-view.ts';
 

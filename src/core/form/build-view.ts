@@ -1,4 +1,4 @@
-import type { FieldModel, SetModel } from '../descriptor/model.ts';
+import type { FieldModel, SetModel } from '../model/model.ts';
 import { fieldAccess } from './access.ts';
 import type { FieldView, FormView, SectionView } from './form-view.ts';
 import { formSchemas } from './step-schemas.ts';

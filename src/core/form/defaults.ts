@@ -1,5 +1,5 @@
-import type { FormData, Row } from '../validation/finding.ts';
-import { isEmptyValue } from '../validation/empty.ts';
+import type { FormData, Row } from '../values/finding.ts';
+import { isEmptyValue } from '../values/empty.ts';
 import type { FieldView, FormView } from './form-view.ts';
 import { rowsOf } from './row-list.ts';
 

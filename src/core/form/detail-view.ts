@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../descriptor/model.ts';
+import type { ProcessModel } from '../model/model.ts';
 import { buildView } from './build-view.ts';
 import type { FormView } from './form-view.ts';
 import { processSource } from './step-view.ts';

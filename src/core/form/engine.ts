@@ -1,6 +1,6 @@
-import { isEmptyValue } from '../validation/empty.ts';
-import type { Finding, FormData, Row } from '../validation/finding.ts';
-import { headerPlace } from '../validation/place.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Finding, FormData, Row } from '../values/finding.ts';
+import { headerPlace } from './place.ts';
 import { takesGiven } from './access.ts';
 import { newRow } from './defaults.ts';
 import { explainField } from './explain.ts';

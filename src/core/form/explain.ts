@@ -1,5 +1,5 @@
 import type { CompiledExpression, ExpressionInput, ExpressionValues } from '../expression/expression.ts';
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { Explanation } from './form-engine.ts';
 import type { ViewExpressions } from './view-expressions.ts';
 

@@ -1,5 +1,5 @@
 import type { FormView } from './form-view.ts';
-import type { Finding, FormData, Row } from '../validation/finding.ts';
+import type { Finding, FormData, Row } from '../values/finding.ts';
 
 /** Values that expressions may read beside the data: who, when, which release. */
 export interface FormContext {

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression } from '../expression/expression.ts';
 import type { FormView } from './form-view.ts';
 import { aggregateDrafts, expressionReads, type GraphDraft, type GraphNode, resultName } from './graph-node.ts';

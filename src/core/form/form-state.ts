@@ -1,6 +1,6 @@
 import type { ExpressionContext, ExpressionValues, LiftedAggregate } from '../expression/expression.ts';
-import { isEmptyValue } from '../validation/empty.ts';
-import type { FormData, Row } from '../validation/finding.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { FormData, Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import { buildGraph, type FormGraph } from './form-graph.ts';
 import type { FormView } from './form-view.ts';

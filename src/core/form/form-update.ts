@@ -1,5 +1,5 @@
 import type { ExpressionValues } from '../expression/expression.ts';
-import { sameValue } from '../validation/empty.ts';
+import { sameValue } from '../values/empty.ts';
 import type { Change } from './form-engine.ts';
 import type { Evaluation, FormState } from './form-state.ts';
 import { type ConditionNode, type GraphNode, resultName, type RowStateNode, type ValueNode } from './graph-node.ts';

@@ -1,8 +1,8 @@
-import type { LookupTable } from '../descriptor/table-source.ts';
-import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
-import type { CheckSource, RuleSource } from '../descriptor/field-schema.ts';
-import type { Text } from '../descriptor/text.ts';
-import type { FormSchemas } from '../validation/json-schema.ts';
+import type { LookupTable } from '../expression/table-source.ts';
+import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/model.ts';
+import type { CheckSource, RuleSource } from '../values/field-schema.ts';
+import type { Text } from '../text/text.ts';
+import type { FormSchemas } from '../values/json-schema.ts';
 
 /** A field as one page shows it to one person. */
 export interface FieldView {

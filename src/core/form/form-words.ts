@@ -1,5 +1,5 @@
-import type { CheckSource, RuleSource } from '../descriptor/field-schema.ts';
-import type { FieldModel } from '../descriptor/model.ts';
+import type { CheckSource, RuleSource } from '../values/field-schema.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression, LiftedAggregate } from '../expression/expression.ts';
 import type { FieldView, FormView } from './form-view.ts';
 import { expressionReads } from './graph-node.ts';

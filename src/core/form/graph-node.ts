@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression, ExpressionInput, LiftedAggregate } from '../expression/expression.ts';
 import type { RuleProgram } from './rule-verdict.ts';
 

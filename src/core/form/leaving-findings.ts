@@ -1,6 +1,6 @@
-import { isEmptyValue } from '../validation/empty.ts';
-import type { Finding } from '../validation/finding.ts';
-import { fieldFinding } from '../validation/place.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Finding } from '../values/finding.ts';
+import { fieldFinding } from './place.ts';
 import { takesGiven } from './access.ts';
 import type { FormView } from './form-view.ts';
 import type { FieldWords } from './form-words.ts';

@@ -1,6 +1,6 @@
-import { sameValue } from '../validation/empty.ts';
-import type { FormData } from '../validation/finding.ts';
-import { headerPlace, placePointer } from '../validation/place.ts';
+import { sameValue } from '../values/empty.ts';
+import type { FormData } from '../values/finding.ts';
+import { headerPlace, placePointer } from './place.ts';
 import { createFormEngine } from './engine.ts';
 import type { FormContext, FormEngine } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';

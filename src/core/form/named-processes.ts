@@ -1,5 +1,5 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import type { Row } from '../validation/finding.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { Row } from '../values/finding.ts';
 import type { FormView } from './form-view.ts';
 
 /** The system dictionary whose entries are the processes. */

@@ -1,5 +1,5 @@
-import type { OutcomeModel } from '../descriptor/model.ts';
-import type { Row } from '../validation/finding.ts';
+import type { OutcomeModel } from '../model/model.ts';
+import type { Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import type { FormView } from './form-view.ts';
 import { outcomeValues } from './outcome-values.ts';

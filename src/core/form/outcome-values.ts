@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import { takesGiven } from './access.ts';
 
 /**

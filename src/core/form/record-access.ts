@@ -1,4 +1,4 @@
-import type { RecordModel } from '../descriptor/model.ts';
+import type { RecordModel } from '../model/model.ts';
 
 type Access = Pick<RecordModel, 'roles'>;
 

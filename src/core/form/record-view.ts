@@ -1,4 +1,4 @@
-import type { RecordModel } from '../descriptor/model.ts';
+import type { RecordModel } from '../model/model.ts';
 import { fieldAccess } from './access.ts';
 import { buildView } from './build-view.ts';
 import { createFormEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 
 /** Why something submitted was not taken. */
 export type RefusalReason = 'unknown' | 'hidden' | 'read-only' | 'locked' | 'not-rows' | 'row-unknown' | 'row-repeated';

@@ -1,4 +1,4 @@
-import type { Row } from '../validation/finding.ts';
+import type { Row } from '../values/finding.ts';
 
 /** Whether a value is a row: an object, neither a list nor null. */
 export function isRow(value: unknown): value is Row {

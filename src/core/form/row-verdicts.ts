@@ -1,6 +1,6 @@
-import type { RuleSource } from '../descriptor/field-schema.ts';
-import type { FieldModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { RuleSource } from '../values/field-schema.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
 import { ruleVerdict, tableRules } from './rule-verdict.ts';
 import type { Verdict } from './rule-verdict.ts';
 import { withValues } from './word-findings.ts';

@@ -1,5 +1,5 @@
-import type { RuleSource } from '../descriptor/field-schema.ts';
-import type { FieldModel } from '../descriptor/model.ts';
+import type { RuleSource } from '../values/field-schema.ts';
+import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression, ExpressionValues } from '../expression/expression.ts';
 import type { FormView } from './form-view.ts';
 import type { ViewExpressions } from './view-expressions.ts';

@@ -1,6 +1,6 @@
-import type { OpeningModel, OutcomeModel } from '../descriptor/model.ts';
-import { sampleTable } from '../descriptor/load-set.ts';
-import type { Row } from '../validation/finding.ts';
+import type { OpeningModel, OutcomeModel } from '../model/model.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { Row } from '../values/finding.ts';
 import type { FormContext } from './form-engine.ts';
 import { rowsOf } from './row-list.ts';
 import { viewExpressions, type ReadByExpressions } from './view-expressions.ts';

@@ -1,6 +1,6 @@
-import type { FieldSchema } from '../descriptor/field-schema.ts';
-import type { FieldModel } from '../descriptor/model.ts';
-import type { FormSchemas, JsonSchema, JsonType, ObjectSchema } from '../validation/json-schema.ts';
+import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { FormSchemas, JsonSchema, JsonType, ObjectSchema } from '../values/json-schema.ts';
 import type { FieldView, SectionView, TableView } from './form-view.ts';
 
 /** Strictness of a page's schemas: what may be kept unfinished, and what may be handed on. */

@@ -1,5 +1,5 @@
-import { sampleTable } from '../descriptor/load-set.ts';
-import type { OutcomeModel, ProcessModel, StepModel } from '../descriptor/model.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { buildView } from './build-view.ts';
 import type { FormView } from './form-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../validation/finding.ts';
+import type { Row } from '../values/finding.ts';
 import type { FormState } from './form-state.ts';
 import type { FieldView, FormView } from './form-view.ts';
 

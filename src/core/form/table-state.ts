@@ -1,5 +1,5 @@
-import { sameValue } from '../validation/empty.ts';
-import type { Row } from '../validation/finding.ts';
+import { sameValue } from '../values/empty.ts';
+import type { Row } from '../values/finding.ts';
 import type { Verdict } from './rule-verdict.ts';
 import { UniqueColumn, uniqueText } from './unique-column.ts';
 

@@ -1,6 +1,6 @@
 import { application } from '../application.ts';
-import { sampleTable } from '../descriptor/load-set.ts';
-import type { SetModel } from '../descriptor/model.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { SetModel } from '../model/model.ts';
 import { fieldAccess, isGiven } from './access.ts';
 import type { FieldView, TableView } from './form-view.ts';
 import type { ViewSource } from './view-source.ts';

@@ -1,8 +1,8 @@
-import type { FieldModel, RecordModel } from '../descriptor/model.ts';
+import type { FieldModel, RecordModel } from '../model/model.ts';
 import { loadExpression } from '../expression/compile.ts';
 import type { CompiledExpression } from '../expression/expression.ts';
 import { createScope, type ExpressionScope } from '../expression/scope.ts';
-import { nameTypes, rootTypes, rowTypes } from '../expression/scopes.ts';
+import { nameTypes, rootTypes, rowTypes } from '../model/scopes.ts';
 import type { FormContext } from './form-engine.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { isEmptyValue } from '../validation/empty.ts';
-import type { Row } from '../validation/finding.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Row } from '../values/finding.ts';
 
 /** Counts the values of a column that must not repeat, so that one change costs one look-up. */
 export class UniqueColumn {

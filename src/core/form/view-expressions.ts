@@ -1,7 +1,7 @@
 import { loadExpression } from '../expression/compile.ts';
 import type { CompiledExpression } from '../expression/expression.ts';
 import { createScope, type ExpressionScope } from '../expression/scope.ts';
-import { nameTypes, rootTypes } from '../expression/scopes.ts';
+import { nameTypes, rootTypes } from '../model/scopes.ts';
 import type { FormView } from './form-view.ts';
 
 /** Compiles the expressions of a form's sets, each text once a table. */

@@ -1,6 +1,6 @@
-import type { LookupTable } from '../descriptor/table-source.ts';
-import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { LookupTable } from '../expression/table-source.ts';
+import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
 
 /** What a page offers before a person's roles are looked at. Path lists are resolved, without `@set`. */
 export interface ViewSource {

@@ -1,12 +1,12 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
-import { isEmptyValue } from '../validation/empty.ts';
-import type { Finding } from '../validation/finding.ts';
-import { fieldFinding, placePointer, type RowPlace } from '../validation/place.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import type { Finding } from '../values/finding.ts';
+import { fieldFinding, placePointer, type RowPlace } from './place.ts';
 import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
-import { fieldInText } from '../descriptor/text.ts';
+import { fieldInText } from '../text/text.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
 
 /** The header or one row, as its needs, checks and rules are judged. */

@@ -1,5 +1,5 @@
-import { sampleTable } from '../descriptor/load-set.ts';
-import type { PrintLabels } from '../descriptor/print-model.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { PrintLabels } from '../model/print-model.ts';
 import { dataMatrix } from './data-matrix.ts';
 import type { LabelLine } from './fit-label.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';

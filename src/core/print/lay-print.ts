@@ -1,9 +1,9 @@
-import type { FieldModel, SetModel } from '../descriptor/model.ts';
-import type { PrintBlock, PrintModel } from '../descriptor/print-model.ts';
-import type { Text } from '../descriptor/text.ts';
-import { sampleTable } from '../descriptor/load-set.ts';
-import { columnTitle } from '../text/header-names.ts';
-import { showUnit } from '../text/unit-text.ts';
+import type { FieldModel, SetModel } from '../model/model.ts';
+import type { PrintBlock, PrintModel } from '../model/print-model.ts';
+import type { Text } from '../text/text.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import { columnTitle } from '../model/header-names.ts';
+import { showUnit } from '../model/unit-text.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
 /** A name with its value. */

@@ -1,7 +1,7 @@
-import type { FieldModel, ProcessModel } from '../descriptor/model.ts';
-import { type Language, type Text } from '../descriptor/text.ts';
-import { isEmptyValue } from '../validation/empty.ts';
-import { factOf, fillNames, type PrintFact } from './print-text.ts';
+import type { FieldModel, ProcessModel } from '../model/model.ts';
+import { type Language, type Text } from '../text/text.ts';
+import { isEmptyValue } from '../values/empty.ts';
+import { factOf, fillNames, type PrintFact } from '../words/print-text.ts';
 
 /** Something that happened to an instance, as a print tells it. */
 export interface PrintedEvent {

@@ -1,7 +1,7 @@
-import { sampleTable } from '../descriptor/load-set.ts';
-import type { PrintBlock, PrintModel } from '../descriptor/print-model.ts';
-import type { Text } from '../descriptor/text.ts';
-import { namesIn } from './print-text.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { PrintBlock, PrintModel } from '../model/print-model.ts';
+import type { Text } from '../text/text.ts';
+import { namesIn } from '../words/print-text.ts';
 
 /** What a print puts on paper; `all` stands for everything that an instance holds. */
 export interface PrintedNames {

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
 
 /** Whether two fields measure in units of which both are known and differ. */

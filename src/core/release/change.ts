@@ -1,4 +1,4 @@
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 
 /**
  * What a change means for tasks under way, from harmless to forbidden.

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import { viewExpressions } from '../form/view-expressions.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';

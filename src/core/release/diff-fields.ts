@@ -1,5 +1,5 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import { canonicalJson } from './canonical.ts';
+import type { FieldModel } from '../model/model.ts';
+import { canonicalJson } from '../text/canonical.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { isTighter, meaningChanges } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';

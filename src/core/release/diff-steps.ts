@@ -1,5 +1,5 @@
-import type { OutcomeModel, ProcessModel, StepModel } from '../descriptor/model.ts';
-import { canonicalJson } from './canonical.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
+import { canonicalJson } from '../text/canonical.ts';
 import { change, type ReleaseChange } from './change.ts';
 
 /** Compares the application form and the steps of two versions of a process. */

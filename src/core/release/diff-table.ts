@@ -1,6 +1,6 @@
-import { validityOf } from '../descriptor/lookup-table.ts';
-import type { LookupTable, TableRow } from '../descriptor/table-source.ts';
-import { canonicalJson } from './canonical.ts';
+import { validityOf } from '../expression/lookup-table.ts';
+import type { LookupTable, TableRow } from '../expression/table-source.ts';
+import { canonicalJson } from '../text/canonical.ts';
 import { change, gravest, type ReleaseChange } from './change.ts';
 import type { ReleaseDiff } from './diff.ts';
 

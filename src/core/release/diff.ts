@@ -1,12 +1,12 @@
-import type { RecordModel, SetModel } from '../descriptor/model.ts';
-import { canonicalJson } from './canonical.ts';
+import type { RecordModel, SetModel } from '../model/model.ts';
+import { canonicalJson } from '../text/canonical.ts';
 import { change, type ChangeClass, gravest, type ReleaseChange } from './change.ts';
 import { diffFields } from './diff-fields.ts';
 import { diffSteps } from './diff-steps.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
 import { lossesBetween, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
-import type { Release, ReleasedDescriptor } from './release.ts';
+import type { Release, ReleasedDescriptor } from '../model/release.ts';
 
 /** What publishing a new version would do. */
 export interface ReleaseDiff {

@@ -1,6 +1,6 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
-import { canonicalJson } from './canonical.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
+import { canonicalJson } from '../text/canonical.ts';
 
 /** What stored values of a field mean; where it differs, a stored value says something else than was meant. */
 export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[] {

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import { prefixOf } from './form-fields.ts';
 
 type Fields = ReadonlyMap<string, FieldModel>;

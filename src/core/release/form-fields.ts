@@ -1,6 +1,6 @@
-import { loadProcess, loadRecord } from '../descriptor/load.ts';
-import type { FieldModel, ProcessModel, RecordModel } from '../descriptor/model.ts';
-import type { ReleasedDescriptor } from './release.ts';
+import { loadProcess, loadRecord } from '../model/load/load.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../model/model.ts';
+import type { ReleasedDescriptor } from '../model/release.ts';
 
 /** The model of a form, whichever kind it is. */
 export type FormModel = ProcessModel | RecordModel;

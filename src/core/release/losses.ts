@@ -1,4 +1,4 @@
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from '../text/text.ts';
 import { isTighter, meaningChanges } from './field-meaning.ts';
 import { pairFields } from './field-pairs.ts';
 import { allFields, type FormModel } from './form-fields.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson, sha256Hex } from './canonical.ts';
-import { type Release, type ReleasedDescriptor, type ReleaseScope, rendererVersion } from './release.ts';
+import { canonicalJson, sha256Hex } from '../text/canonical.ts';
+import { type Release, type ReleasedDescriptor, type ReleaseScope, rendererVersion } from '../model/release.ts';
 
 /** What a release is given beside its descriptor. */
 export interface ReleaseFacts {

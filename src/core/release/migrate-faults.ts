@@ -1,7 +1,7 @@
-import type { FieldModel } from '../descriptor/model.ts';
-import type { Text } from '../descriptor/text.ts';
+import type { FieldModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
 import { diagnosticText } from '../errors/diagnostic-catalogue.ts';
-import { checkGroup, type CheckedExpression } from '../expression/check-group.ts';
+import { checkGroup, type CheckedExpression } from '../check/expressions/check-group.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
 import { change, type ReleaseChange } from './change.ts';
 import { mayNeedMigration } from './field-meaning.ts';

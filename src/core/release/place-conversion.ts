@@ -1,11 +1,11 @@
-import type { FieldModel } from '../descriptor/model.ts';
+import type { FieldModel } from '../model/model.ts';
 import type {
   CompiledExpression,
   ExpressionContext,
   ExpressionValues,
   LiftedAggregate,
 } from '../expression/expression.ts';
-import { isEmptyValue } from '../validation/empty.ts';
+import { isEmptyValue } from '../values/empty.ts';
 
 /** Values by key. */
 export type Values = Readonly<Record<string, unknown>>;

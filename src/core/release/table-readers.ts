@@ -1,13 +1,13 @@
-import { loadProcess, loadRecord } from '../descriptor/load.ts';
-import { writtenPrints } from '../descriptor/print-source.ts';
-import type { LookupTable } from '../descriptor/table-source.ts';
+import { loadProcess, loadRecord } from '../model/load/load.ts';
+import { writtenPrints } from '../words/print-source.ts';
+import type { LookupTable } from '../expression/table-source.ts';
 import { diagnosticCatalogue } from '../errors/diagnostic-catalogue.ts';
-import { checkPrintConditions } from '../expression/check-print-conditions.ts';
-import { checkActionExpressions, checkProcessExpressions, checkRecordExpressions } from '../expression/check.ts';
+import { checkPrintConditions } from '../check/expressions/check-print-conditions.ts';
+import { checkActionExpressions, checkProcessExpressions, checkRecordExpressions } from '../check/expressions/check.ts';
 import type { ModelExpressionProblem } from '../expression/expression.ts';
-import { canonicalJson } from './canonical.ts';
-import type { ReleasedDescriptor } from './release.ts';
-import { withTables } from './table.ts';
+import { canonicalJson } from '../text/canonical.ts';
+import type { ReleasedDescriptor } from '../model/release.ts';
+import { withTables } from '../model/released-table.ts';
 
 /**
  * The errors that a form's expressions would have with a table in the place of the one that it carries, those left out

@@ -1,4 +1,4 @@
-import type { Text } from '../descriptor/text.ts';
+import type { Text } from './text.ts';
 import { halfWidth } from './number-text.ts';
 
 /** One choice of a dictionary or fixed list. `parent` is the key of its parent in a tree dictionary. */

@@ -1,4 +1,4 @@
-import type { Language, Text } from '../descriptor/text.ts';
+import type { Language, Text } from './text.ts';
 
 /** Several names as one text, parted as the language does it. */
 export function joinList(names: readonly string[], language: Language): string {

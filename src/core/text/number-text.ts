@@ -1,5 +1,5 @@
-import type { Language } from '../descriptor/text.ts';
-import { isDecimalText } from '../rules/number.ts';
+import type { Language } from './text.ts';
+import { isDecimalText } from './number.ts';
 
 const fullWidth = /[\uFF01-\uFF5E]/g;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../descriptor/text.ts';
+import type { Language } from './text.ts';
 import { comparable } from './choice-text.ts';
 
 const trueWords = new Set(['true', 'yes', 'y', '1', '是', '有', '√', '✓', '对']);

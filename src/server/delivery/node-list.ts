@@ -1,13 +1,13 @@
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { grantedMenus } from '../menus/menu-queries.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { grantedMenus } from '../directory/menus/menu-queries.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { WaitingAt } from '../workflow/list-tasks.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
 import { listOf } from '../workflow/stages.ts';
-import { isAtNode, NodeMenus } from './menu-nodes.ts';
-import type { MenuNode } from './menu-nodes.ts';
+import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
+import type { MenuNode } from '../workflow/menu-nodes.ts';
 
 /** A node of the delivery pipeline with one of the processes that are worked on there. */
 export interface NodeRow {

@@ -1,17 +1,17 @@
 import { application } from '../../core/application.ts';
-import { sampleCounts } from '../../core/descriptor/counters.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import type { Principal } from '../http/access.ts';
-import { grantedMenus } from '../menus/menu-queries.ts';
-import type { MenuRow } from '../menus/menu-row.ts';
-import type { Services } from '../services.ts';
+import { sampleCounts } from '../../core/words/counters.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { grantedMenus } from '../directory/menus/menu-queries.ts';
+import type { MenuRow } from '../directory/menus/menu-row.ts';
+import type { Services } from '../platform/services.ts';
 import { countedMost } from '../workflow/list-page.ts';
 import { listOf } from '../workflow/stages.ts';
 import { noValue } from '../workflow/task-count.ts';
 import { waitingFor } from '../workflow/waiting.ts';
 import type { WaitingFor } from '../workflow/waiting.ts';
-import { isAtNode, NodeMenus } from './menu-nodes.ts';
-import type { MenuNode } from './menu-nodes.ts';
+import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
+import type { MenuNode } from '../workflow/menu-nodes.ts';
 
 /** The parts of the notice, each with the stage whose entries it counts; null for all of them. */
 export const noticeParts: ReadonlyMap<string, string | null> = new Map([

@@ -1,11 +1,11 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { apiGroups } from '../../core/product.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import { principalOf } from '../http/access.ts';
-import { ok } from '../http/envelope.ts';
-import { textOf } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import { textOf } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { listWaiting } from '../workflow/list-tasks.ts';
 import { processesOfCounter } from '../workflow/task-count.ts';
 import { nodesOfMenus, waitingBehind } from './node-list.ts';

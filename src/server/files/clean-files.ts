@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
-import type { Services } from '../services.ts';
-import type { PlatformTables, TenantTransaction } from '../store/database.ts';
-import { isForeignKeyViolation } from '../store/violations.ts';
+import type { Services } from '../platform/services.ts';
+import type { PlatformTables, TenantTransaction } from '../platform/store/database.ts';
+import { isForeignKeyViolation } from '../platform/store/violations.ts';
 import type { BlobEntry } from './blob-store.ts';
 import { ownersOf } from './file-links.ts';
 

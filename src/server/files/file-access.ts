@@ -1,5 +1,5 @@
-import type { Principal } from '../http/access.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** What a file belongs to. */
 export interface FileOwner {

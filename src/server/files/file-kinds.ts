@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { BusinessError } from '../errors/business-error.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import type { IncomingBlob } from './blob-store.ts';
 import { binaryKinds, programSignatures, textExtensions } from './known-kinds.ts';
 import type { KnownKind, Signature } from './known-kinds.ts';

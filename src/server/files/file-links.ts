@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FileOwner } from './file-access.ts';
 
 /**

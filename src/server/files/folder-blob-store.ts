@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BusinessError } from '../errors/business-error.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import type { BlobEntry, BlobStore, ByteRange, IncomingBlob } from './blob-store.ts';
 
 const headBytes = 4096;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BusinessError } from '../errors/business-error.ts';
-import { principalOf } from '../http/access.ts';
-import { textOf } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { textOf } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
 import type { IncomingBlob } from './blob-store.ts';
 import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { apiGroups } from '../../core/product.ts';
-import { ok } from '../http/envelope.ts';
-import type { RouteModule } from '../http/route-module.ts';
-import type { Services } from '../services.ts';
+import { ok } from '../platform/http/envelope.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
+import type { Services } from '../platform/services.ts';
 import { startCleaning } from './cleaning-job.ts';
 import { builtInExtensions } from './file-kinds.ts';
 import { receiveFile } from './receive-file.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import { principalOf } from '../http/access.ts';
-import { isId } from '../http/page.ts';
-import type { Services } from '../services.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
 import { readRange } from './byte-range.ts';
 import { ownersOf } from './file-links.ts';
 import { attachmentHeader } from './file-name.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import { audit } from '../store/audit.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import { audit } from '../platform/store/audit.ts';
 import type { IncomingBlob } from './blob-store.ts';
 import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';

@@ -1,9 +1,9 @@
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
 import { administrator } from '../../core/application.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { usableRelease } from './find-release.ts';
 import type { ReleaseHead } from './release-row.ts';
 

@@ -1,13 +1,13 @@
-import type { FieldModel } from '../../core/descriptor/model.ts';
-import { acceptOf, isAccepted } from '../../core/validation/file-accept.ts';
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import { placePointer } from '../../core/validation/place.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import { acceptOf, isAccepted } from '../../core/form/file-accept.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { placePointer } from '../../core/form/place.ts';
 import type { FileOwner } from '../files/file-access.ts';
 import { linkFiles, ownersOf } from '../files/file-links.ts';
-import type { Principal } from '../http/access.ts';
-import { isId } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { bpmnXml } from '../../core/bpmn/bpmn-xml.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import { pick, type Language, type Text } from '../../core/descriptor/text.ts';
-import { BusinessError } from '../errors/business-error.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { pick, type Language, type Text } from '../../core/text/text.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import { safeFileName } from '../files/file-name.ts';
-import type { Principal } from '../http/access.ts';
-import { textOf } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { textOf } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { asProcess, newestProcess } from './find-release.ts';
 import { namedRelease } from './read-releases.ts';
 

@@ -1,11 +1,11 @@
-import type { DictRef, FieldModel } from '../../core/descriptor/model.ts';
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import { placePointer } from '../../core/validation/place.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { oncePerTransaction } from '../store/once-per-transaction.ts';
+import type { DictRef, FieldModel } from '../../core/model/model.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { placePointer } from '../../core/form/place.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf } from './data-values.ts';
 import type { PlacedValue } from './data-values.ts';
-import { unknownChoice } from '../../core/validation/choice-message.ts';
+import { unknownChoice } from '../../core/values/choice-message.ts';
 
 /** A value of a field that takes its choices from a dictionary. */
 interface Chosen {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { chained, conversionBetween } from '../../core/release/conversion.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { oncePerTransaction } from '../store/once-per-transaction.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { usableRelease } from './find-release.ts';
 import type { FoundRelease, ReleaseServices } from './find-release.ts';
 import { forThisTenant, headById } from './release-queries.ts';

@@ -1,7 +1,7 @@
-import type { FieldModel } from '../../core/descriptor/model.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import type { RowPlace } from '../../core/validation/place.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { Row } from '../../core/values/finding.ts';
+import type { RowPlace } from '../../core/form/place.ts';
 
 /** A filled value with its place in the form. */
 export interface PlacedValue {

@@ -1,6 +1,6 @@
-import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { CorruptedRelease } from './release-cache.ts';
 import type { LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';

@@ -1,15 +1,15 @@
 import { Ajv } from 'ajv';
-import type { MoveModel, ProcessModel, RecordModel, SetModel } from '../../core/descriptor/model.ts';
+import type { MoveModel, ProcessModel, RecordModel, SetModel } from '../../core/model/model.ts';
 import { actionView } from '../../core/form/action-view.ts';
 import { detailStep, detailView } from '../../core/form/detail-view.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { recordStep, recordView } from '../../core/form/record-view.ts';
 import { stepView } from '../../core/form/step-view.ts';
-import { formats } from '../../core/validation/formats.ts';
-import type { JsonSchema } from '../../core/validation/json-schema.ts';
-import { ajvOptions } from '../../core/validation/schema-check.ts';
-import type { FormCheck, StandaloneFunction } from '../../core/validation/schema-check.ts';
-import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/validation/standalone-check.ts';
+import { formats } from '../../core/values/formats.ts';
+import type { JsonSchema } from '../../core/values/json-schema.ts';
+import { ajvOptions } from '../../core/values/schema-check.ts';
+import type { FormCheck, StandaloneFunction } from '../../core/values/schema-check.ts';
+import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/values/standalone-check.ts';
 import { Lru } from './lru.ts';
 import type { LoadedRelease } from './release-cache.ts';
 

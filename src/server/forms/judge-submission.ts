@@ -1,23 +1,23 @@
-import type { FieldModel, OutcomeModel } from '../../core/descriptor/model.ts';
+import type { FieldModel, OutcomeModel } from '../../core/model/model.ts';
 import { acceptSubmission } from '../../core/form/accept-submission.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { isOutcomeOpen } from '../../core/form/open-outcome.ts';
 import type { Refusal } from '../../core/form/refusal.ts';
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import { judge } from '../../core/validation/judge.ts';
-import { offsetTime, wireDate } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { judge } from '../../core/form/judge.ts';
+import { offsetTime, wireDate } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
 import { numberedForm } from './numbered-form.ts';
-import { requireStorable } from './require-storable.ts';
+import { requireStorable } from '../platform/store/require-storable.ts';
 
 /** What is handed in, and on what. */
 export interface Submission {

@@ -1,9 +1,9 @@
-import type { DescriptorSource } from '../../core/descriptor/parse.ts';
-import { isObject } from '../../core/descriptor/json.ts';
-import { parseDescriptor } from '../../core/descriptor/parse.ts';
-import type { PublishedDescriptor } from '../../core/release/release.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import { isObject } from '../../core/text/json.ts';
+import { parseDescriptor } from '../../core/words/reading/parse.ts';
+import type { PublishedDescriptor } from '../../core/model/release.ts';
 import { serverLibrary } from '../../generated/server-library.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { newestHeads } from './release-queries.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { NumberSource } from '../../core/descriptor/field-schema.ts';
-import type { FieldModel } from '../../core/descriptor/model.ts';
-import { formatNumber, numberParts } from '../../core/text/given-number.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { NumberSource } from '../../core/values/field-schema.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import { formatNumber, numberParts } from '../../core/words/given-number.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** Data into which numbers are put. */
 type Data = Readonly<Record<string, unknown>>;

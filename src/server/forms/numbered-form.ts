@@ -1,9 +1,9 @@
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext, FormEngine } from '../../core/form/form-engine.ts';
 import type { FormView } from '../../core/form/form-view.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Row } from '../../core/values/finding.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { NumberedForm } from './number-counter.ts';
 
 /** What has to be known of a page to give the numbers that people left empty on it. */

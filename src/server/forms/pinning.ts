@@ -1,6 +1,6 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import { sameStep, stepTableOf } from '../../core/descriptor/step-table.ts';
-import type { StepTable } from '../../core/descriptor/step-table.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { sameStep, stepTableOf } from '../../core/model/step-table.ts';
+import type { StepTable } from '../../core/model/step-table.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
 
 /** A newer form that a task may show, with the conversion that leads there. */

@@ -1,10 +1,10 @@
-import type { Text } from '../../core/descriptor/text.ts';
-import type { LookupTable } from '../../core/descriptor/table-source.ts';
+import type { Text } from '../../core/text/text.ts';
+import type { LookupTable } from '../../core/expression/table-source.ts';
 import type { ModelExpressionProblem } from '../../core/expression/expression.ts';
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { readerProblems } from '../../core/release/table-readers.ts';
-import { withTables } from '../../core/release/table.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { withTables } from '../../core/model/released-table.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { usableRelease } from './find-release.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { publishedOf } from './release-queries.ts';

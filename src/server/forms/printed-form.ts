@@ -1,7 +1,7 @@
-import type { PrintModel } from '../../core/descriptor/print-model.ts';
+import type { PrintModel } from '../../core/model/print-model.ts';
 import type { PrintedNames } from '../../core/print/printed-names.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

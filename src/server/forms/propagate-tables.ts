@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { LookupTable } from '../../core/descriptor/table-source.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { LookupTable } from '../../core/expression/table-source.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { enterTenant } from './publish-scope.ts';
-import { deploymentTenant, system } from './deployment-tenant.ts';
+import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
 import { planPropagation } from './plan-propagation.ts';
 import type { PropagatedRelease, PropagationScope, Incompatibility } from './plan-propagation.ts';
 import { carriersOf, highestVersion, lockTables } from './release-queries.ts';

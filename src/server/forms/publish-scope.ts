@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ReleaseScope } from '../../core/release/release.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import { runsPlatform } from '../http/access.ts';
-import type { Principal } from '../http/access.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { forgetAnswers } from '../store/once-per-transaction.ts';
-import { deploymentTenant } from './deployment-tenant.ts';
+import type { ReleaseScope } from '../../core/model/release.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { runsPlatform } from '../platform/http/access.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
+import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import type { StoredScope } from './release-row.ts';
 
 /** The scope that somebody asks for; without tenants it is the asker's own, an empty list is all of them. */

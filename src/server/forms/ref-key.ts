@@ -1,4 +1,4 @@
-import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { RecordModel } from '../../core/model/model.ts';
 
 /** The field whose value a reference to a record holds: the number that the server gives a row, else the row key. */
 export function refKey(record: RecordModel): string {

@@ -1,9 +1,9 @@
-import { loadProcess, loadRecord } from '../../core/descriptor/load.ts';
-import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
-import { canonicalJson, sha256Hex } from '../../core/release/canonical.ts';
-import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
-import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/release/release.ts';
-import type { ServerEvent } from '../events/server-event.ts';
+import { loadProcess, loadRecord } from '../../core/model/load/load.ts';
+import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
+import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
+import type { TableDescriptor } from '../../core/words/descriptor.ts';
+import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/model/release.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
 import { Lru } from './lru.ts';
 import type { ReleaseRow } from './release-row.ts';
 

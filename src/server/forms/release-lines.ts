@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { wireTime } from '../clock.ts';
-import type { FilterKind } from '../http/filters.ts';
-import { filterCondition } from '../http/filters.ts';
-import type { SqlList } from '../http/sql-page.ts';
+import { wireTime } from '../platform/clock.ts';
+import type { FilterKind } from '../platform/http/filters.ts';
+import { filterCondition } from '../platform/http/filters.ts';
+import type { SqlList } from '../platform/http/sql-page.ts';
 import { forThisTenant, isOpen } from './release-queries.ts';
 import type { Audience } from './release-queries.ts';
 import { scopeOf } from './release-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { TenantTransaction } from '../store/database.ts';
-import { forgetAnswers, oncePerTransaction } from '../store/once-per-transaction.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { forgetAnswers, oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { headColumns, scopeOf } from './release-row.ts';
 import type { ReleaseHead, ReleaseRow, StoredScope } from './release-row.ts';
 

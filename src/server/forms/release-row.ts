@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { PublishedDescriptor, Release, ReleaseScope } from '../../core/release/release.ts';
-import { sha256Hex } from '../../core/release/canonical.ts';
-import { wireTime } from '../clock.ts';
+import type { PublishedDescriptor, Release, ReleaseScope } from '../../core/model/release.ts';
+import { sha256Hex } from '../../core/text/canonical.ts';
+import { wireTime } from '../platform/clock.ts';
 import type { FormReleaseTable } from './tables.ts';
 
 /** A release as stored. */

@@ -1,11 +1,11 @@
-import { tableReleaseId } from '../../core/release/table.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { tableReleaseId } from '../../core/model/released-table.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { wayBetween } from './convert-data.ts';
 import { newestRelease } from './find-release.ts';
-import { announce } from '../events/event-bus.ts';
+import { announce } from '../platform/events/event-bus.ts';
 import { requireStandingOver } from './api-standing.ts';
 import { mayManage, onSharedRows, sumOverTenants } from './publish-scope.ts';
 import { propagateToForm } from './propagate-tables.ts';

@@ -1,8 +1,8 @@
 import { apiGroups } from '../../core/product.ts';
-import { principalOf } from '../http/access.ts';
-import { ok } from '../http/envelope.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
 import type { Candidate, PublishedRelease } from './publish-release.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { TenantTransaction } from '../store/database.ts';
-import { oncePerTransaction } from '../store/once-per-transaction.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 
 /**
  * Keeps the rows of a record in the form that is the newest now until the transaction ends. Whoever reads or writes rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { runsPlatform } from '../http/access.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import { runsPlatform } from '../platform/http/access.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 
 /** For whom a person may publish. */
 export interface ScopeChoices {

@@ -1,7 +1,7 @@
-import type { ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
-import type { ReleasedDescriptor } from '../../core/release/release.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 
 /** What a new version of a record changes, and for whom. */

@@ -1,7 +1,7 @@
-import type { TableDescriptor } from '../../core/descriptor/descriptor.ts';
-import type { LookupTable } from '../../core/descriptor/table-source.ts';
-import { carriedTable } from '../../core/release/table.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TableDescriptor } from '../../core/words/descriptor.ts';
+import type { LookupTable } from '../../core/expression/table-source.ts';
+import { carriedTable } from '../../core/model/released-table.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { ReleaseServices } from './find-release.ts';
 import { CorruptedRelease, verifiedTable } from './release-cache.ts';
 import { newestHeads, newestSharedTables, releaseRow } from './release-queries.ts';

@@ -1,7 +1,7 @@
-import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { FieldModel } from '../../core/model/model.ts';
 import type { FormView } from '../../core/form/form-view.ts';
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** What the room of records knows of submitted values beyond the form; handed in when the server starts. */
 export interface ValueChecks {

@@ -1,10 +1,10 @@
-import type { FieldModel, RecordModel } from '../../core/descriptor/model.ts';
-import { pick } from '../../core/descriptor/text.ts';
-import type { Language, Text } from '../../core/descriptor/text.ts';
+import type { FieldModel, RecordModel } from '../../core/model/model.ts';
+import { pick } from '../../core/text/text.ts';
+import type { Language, Text } from '../../core/text/text.ts';
 import { newestRecord } from '../forms/find-release.ts';
-import type { Services } from '../services.ts';
-import type { Change } from '../store/audit.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { Change } from '../platform/store/audit.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** A change with the name of its field as pages show it. */
 export type NamedChange = Change & { readonly field: string };

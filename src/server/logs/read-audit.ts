@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Language } from '../../core/descriptor/text.ts';
-import { wireTime } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { isId } from '../http/page.ts';
-import type { Page, RawQuery } from '../http/page.ts';
-import { sqlPage } from '../http/sql-page.ts';
+import type { Language } from '../../core/text/text.ts';
+import { wireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Page, RawQuery } from '../platform/http/page.ts';
+import { sqlPage } from '../platform/http/sql-page.ts';
 import { changesInSight } from '../records/visible-changes.ts';
-import type { Services } from '../services.ts';
-import type { Change } from '../store/audit.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { Change } from '../platform/store/audit.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { namedChanges } from './change-labels.ts';
 import type { NamedChange } from './change-labels.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { wireTime } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import { isId } from '../http/page.ts';
-import type { Page, RawQuery } from '../http/page.ts';
-import { sqlPage } from '../http/sql-page.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { wireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Page, RawQuery } from '../platform/http/page.ts';
+import { sqlPage } from '../platform/http/sql-page.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** An error of somebody's browser on the wire. */
 export interface ErrorItem {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { wireTime } from '../clock.ts';
-import type { Page, RawQuery } from '../http/page.ts';
-import { sqlPage } from '../http/sql-page.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { wireTime } from '../platform/clock.ts';
+import type { Page, RawQuery } from '../platform/http/page.ts';
+import { sqlPage } from '../platform/http/sql-page.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** A try to log in on the wire. */
 export interface LoginItem {

@@ -1,6 +1,6 @@
-import { announce } from '../events/event-bus.ts';
-import type { ServerEvent } from '../events/server-event.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { announce } from '../platform/events/event-bus.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Addressees } from './notice-store.ts';
 
 /** An announcement has to stay below 8,000 bytes, an id takes up to 22 of them. */

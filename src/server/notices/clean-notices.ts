@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { later } from '../auth/tokens.ts';
-import { liveTenants } from '../seed/live-tenants.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { later } from '../directory/auth/tokens.ts';
+import { liveTenants } from '../directory/tenants/live-tenants.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 const day = 24 * 3600;
 /** Work is done or forgotten by then; words and letters are looked up for longer. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Services } from '../services.ts';
-import { liveTenants } from '../seed/live-tenants.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import { liveTenants } from '../directory/tenants/live-tenants.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { dueTime } from '../workflow/due-time.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import type { TaskTable } from '../workflow/tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { cleanNotices } from './clean-notices.ts';
 import { dateOpenTasks, notifyOverdue } from './late-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { TaskTable } from '../workflow/tables.ts';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { namedPeople, namingTexts } from '../../core/mentions.ts';
-import { loadIdentity } from '../auth/identity.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { namedPeople, namingTexts } from '../../core/text/mentions.ts';
+import { loadIdentity } from '../directory/auth/identity.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Occasion } from '../workflow/events.ts';
 import { maySeeInstance } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';

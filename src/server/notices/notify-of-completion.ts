@@ -1,8 +1,8 @@
-import { systemWay } from '../../core/descriptor/letter-fields.ts';
+import { systemWay } from '../../core/model/letter-fields.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
-import { loadIdentity } from '../auth/identity.ts';
-import { isId } from '../http/page.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { loadIdentity } from '../directory/auth/identity.ts';
+import { isId } from '../platform/http/page.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { CompletedTask, Occasion } from '../workflow/events.ts';
 import { hiddenPaths } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';

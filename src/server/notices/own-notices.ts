@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { instanceScope } from '../data-scope/scope-conditions.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Sight } from '../workflow/policy.ts';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Text } from '../../core/descriptor/text.ts';
+import type { Text } from '../../core/text/text.ts';
 import type { NoticeReason } from './tables.ts';
 
 /** What titles are made of. */

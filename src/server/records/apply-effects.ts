@@ -1,4 +1,4 @@
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import { applyReservations } from './take/apply-reservations.ts';

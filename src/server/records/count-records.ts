@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { requiredText } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { requiredText } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
 import { wantedRows } from './read-records.ts';
 import { openRecord } from './record-store.ts';
 import type { RecordAddress } from './record-store.ts';

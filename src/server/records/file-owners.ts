@@ -1,6 +1,6 @@
 import { mayWriteRecord } from '../../core/form/record-access.ts';
 import { asProcess, newestRelease } from '../forms/find-release.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { mayStart } from '../workflow/policy.ts';
 import { seesFileOfRow } from './file-sight.ts';
 

@@ -1,8 +1,8 @@
 import { newestRecord } from '../forms/find-release.ts';
-import type { Principal } from '../http/access.ts';
-import { isId } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { namesFile } from '../workflow/file-sight.ts';
 import { findRow, openRecord, wireRow } from './record-store.ts';
 import { mayReadRecord } from '../../core/form/record-access.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LedgerModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { LedgerModel, RecordModel } from '../../core/model/model.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { refKey } from '../forms/ref-key.ts';

@@ -1,10 +1,10 @@
-import type { HoldsSource } from '../../core/descriptor/row-page.ts';
-import type { RecordModel } from '../../core/descriptor/model.ts';
+import type { HoldsSource } from '../../core/words/row-page.ts';
+import type { RecordModel } from '../../core/model/model.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { RecordRow } from './record-store.ts';
 
 /** A row with its values. */

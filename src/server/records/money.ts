@@ -1,5 +1,5 @@
-import type { FieldModel } from '../../core/descriptor/model.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/values/finding.ts';
 
 /*
  * Money is yuan with at most two decimals everywhere but in stored rows, where it is whole cents. Only this file

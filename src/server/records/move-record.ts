@@ -1,11 +1,11 @@
-import type { MoveModel } from '../../core/descriptor/model.ts';
+import type { MoveModel } from '../../core/model/model.ts';
 import { withComputed } from '../../core/form/record-view.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';

@@ -1,6 +1,6 @@
-import { addPermission } from '../../core/descriptor/load-action.ts';
-import type { MoveModel, RecordModel } from '../../core/descriptor/model.ts';
-import type { Principal } from '../http/access.ts';
+import { addPermission } from '../../core/model/load/load-action.ts';
+import type { MoveModel, RecordModel } from '../../core/model/model.ts';
+import type { Principal } from '../platform/http/access.ts';
 
 /** What a person does with rows. */
 export type RecordAction = 'add' | 'edit' | 'remove' | 'export' | 'import';

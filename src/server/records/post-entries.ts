@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { LedgerModel, WriteModel } from '../../core/descriptor/model.ts';
+import type { LedgerModel, WriteModel } from '../../core/model/model.ts';
 import { withComputed } from '../../core/form/record-view.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { Row } from '../../core/values/finding.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers } from '../forms/number-counter.ts';

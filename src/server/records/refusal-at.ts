@@ -1,6 +1,6 @@
-import { BusinessError } from '../errors/business-error.ts';
-import { say } from '../errors/messages.ts';
-import type { MessageArguments } from '../errors/messages.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { say } from '../platform/errors/messages.ts';
+import type { MessageArguments } from '../platform/errors/messages.ts';
 
 type FieldRefusal =
   | 'record.short'

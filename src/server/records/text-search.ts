@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { plainPattern } from '../http/filters.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { plainPattern } from '../platform/http/filters.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** Of more rows than these their own order finds a page sooner than a list of them. */
 const fewRows = 2000;

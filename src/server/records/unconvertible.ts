@@ -1,5 +1,5 @@
 import { loadForm } from '../../core/release/form-fields.ts';
-import type { FieldModel, ProcessModel, RecordModel } from '../../core/descriptor/model.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { measureDiffers } from '../../core/release/carried-value.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
 import { usableRelease } from '../forms/find-release.ts';
@@ -7,7 +7,7 @@ import type { ReleaseServices } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import type { RecordChange } from '../forms/stored-rows.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /**
  * Changes of a record that would need rows to be converted where they can't be: rows have one form for everybody in the

@@ -1,8 +1,8 @@
-import type { RecordModel } from '../../core/descriptor/model.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import type { Row } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { RecordModel } from '../../core/model/model.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { reserveLocations } from './locations.ts';
 import type { RecordRow } from './record-store.ts';
 import { listText } from '../../core/text/list-text.ts';

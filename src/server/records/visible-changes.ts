@@ -1,10 +1,10 @@
 import type { FormView } from '../../core/form/form-view.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { Change } from '../store/audit.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { Change } from '../platform/store/audit.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** The changes of an audit entry as far as a person may see the fields; entries about no record's row are whole. */
 export async function changesInSight(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../errors/start-error.ts';
-import type { Settings } from '../settings.ts';
+import { StartError } from '../platform/errors/start-error.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Seeder } from './seed.ts';
 
 /** What the demo program exports: by size, what fills a database. It is built beside the server, and no part of it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { SeedPerson, SeedTenant } from './accounts.ts';
-import { provideRoles } from './provide-roles.ts';
+import { provideRoles } from '../directory/roles/provide-roles.ts';
 
 /**
  * Makes a company with its roles and people unless it is there.

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { administrator } from '../../core/application.ts';
 import { product } from '../../core/product.ts';
 import { deployForms } from '../forms/deploy-forms.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { dictionaries, menu } from '../../generated/seeds.ts';
 import { seededTenants } from './accounts.ts';
-import { seedDictionaries } from './seed-dictionaries.ts';
-import { seedMenus } from './seed-menus.ts';
-import { seedBuiltInRoles } from './provide-roles.ts';
+import { seedDictionaries } from '../directory/dictionaries/seed-dictionaries.ts';
+import { seedMenus } from '../directory/menus/seed-menus.ts';
+import { seedBuiltInRoles } from '../directory/roles/provide-roles.ts';
 import { seedTenant } from './seed-tenant.ts';
 
 /** What the operator has to be told once. */

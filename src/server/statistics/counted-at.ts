@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Counted } from './statistics-caches.ts';
 
 /** Counts rows, noting first what they hold at least. */

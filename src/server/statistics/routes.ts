@@ -1,10 +1,10 @@
 import { apiGroups } from '../../core/product.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import { principalOf } from '../http/access.ts';
-import { ok } from '../http/envelope.ts';
-import { textOf } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import { textOf } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { overdue, overdueList } from './overdue.ts';
 import { throughput } from './throughput.ts';
 

@@ -1,10 +1,10 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import { isAtNode, NodeMenus } from '../delivery/menu-nodes.ts';
-import type { Principal } from '../http/access.ts';
-import { grantedMenus } from '../menus/menu-queries.ts';
-import type { MenuRow } from '../menus/menu-row.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { grantedMenus } from '../directory/menus/menu-queries.ts';
+import type { MenuRow } from '../directory/menus/menu-row.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
 import { countsOf } from '../workflow/stages.ts';
 

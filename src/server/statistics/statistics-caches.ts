@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { ServerEvent } from '../events/server-event.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
 import { FigureCache } from '../workflow/figure-cache.ts';
 import type { Figures } from '../workflow/figure-cache.ts';
 

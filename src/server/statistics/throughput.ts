@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { parseWireTime, serverZone, wireDate } from '../clock.ts';
-import { scopeName } from '../data-scope/data-scope.ts';
-import type { DataScope } from '../data-scope/data-scope.ts';
-import { instanceScope } from '../data-scope/scope-conditions.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import { parseWireTime, serverZone, wireDate } from '../platform/clock.ts';
+import { scopeName } from '../directory/data-scope/data-scope.ts';
+import type { DataScope } from '../directory/data-scope/data-scope.ts';
+import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import { sightOf } from '../workflow/policy.ts';
 import { hasMovedSince } from '../workflow/waiting.ts';
 import { countedAt } from './counted-at.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { principalOf } from '../http/access.ts';
-import { ok } from '../http/envelope.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { completeByOpinion, eachTask, previewTask } from './batch.ts';
 import type { BatchDecision, BatchPreview } from './batch.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';

@@ -1,6 +1,6 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { carriedValue } from '../../core/release/carried-value.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 
 /** What an outcome says to copy: target (`@set`, a path, a table) → source. */
 export type Carry = Readonly<Record<string, string>>;

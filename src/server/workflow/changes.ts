@@ -1,5 +1,5 @@
-import { sameValue } from '../../core/validation/empty.ts';
-import type { FormData, Row } from '../../core/validation/finding.ts';
+import { sameValue } from '../../core/values/empty.ts';
+import type { FormData, Row } from '../../core/values/finding.ts';
 
 /** One value that a write changed. `row` is the row's key (or its number from 1) where the path is a table's column. */
 export interface FieldChange {

@@ -1,8 +1,8 @@
-import { BusinessError } from '../errors/business-error.ts';
-import { readScope } from '../data-scope/data-scope.ts';
-import { instanceInScope } from '../data-scope/scope-conditions.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { readScope } from '../directory/data-scope/data-scope.ts';
+import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import { addEvent } from './event-store.ts';
 import { requireRunning } from './instance-store.ts';
 import { takeLeftDraft } from './left-drafts.ts';

@@ -1,9 +1,9 @@
-import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { outcomeValues } from '../../core/form/outcome-values.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
-import { isEmptyValue } from '../../core/validation/empty.ts';
-import { BusinessError } from '../errors/business-error.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 
 /** The body of complete-task. */
 export interface Completion {

@@ -1,4 +1,4 @@
-import { sameValue } from '../../core/validation/empty.ts';
+import { sameValue } from '../../core/values/empty.ts';
 import type { FieldChange, RowKeyOf } from './changes.ts';
 
 /** The changes of one event; `by` stands for whatever tells who made them. */

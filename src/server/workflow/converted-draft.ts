@@ -1,5 +1,5 @@
 import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DefinitionTable } from '../forms/tables.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { oncePerTransaction } from '../store/once-per-transaction.ts';
-import type { StepTable } from '../../core/descriptor/step-table.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
+import type { StepTable } from '../../core/model/step-table.ts';
 
 /** The flow of one process release, by its own id. */
 export interface DefinitionRow extends Omit<Selectable<DefinitionTable>, 'steps'> {

@@ -1,9 +1,9 @@
-import { principalOf } from '../http/access.ts';
-import { withoutEmptyParts } from '../http/empty-parts.ts';
-import { done, ok } from '../http/envelope.ts';
-import { requiredText } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { withoutEmptyParts } from '../platform/http/empty-parts.ts';
+import { done, ok } from '../platform/http/envelope.ts';
+import { requiredText } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { placeHints } from './place-hints.ts';

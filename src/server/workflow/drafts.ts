@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { wireTime } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { wireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { readTask } from './task-store.ts';
 
 /** What a person typed into a task; the server keeps it as it came. */

@@ -1,6 +1,6 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import { dueDay } from '../../core/working-days.ts';
-import { parseWireTime, wireDate } from '../clock.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { dueDay } from '../../core/text/working-days.ts';
+import { parseWireTime, wireDate } from '../platform/clock.ts';
 
 /** The last second in which a task is not overdue; null where its step sets no time. */
 export function dueTime(model: ProcessModel, step: string, openedAt: Date): Date | null {

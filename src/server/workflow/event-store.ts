@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable, Updateable } from 'kysely';
-import { auditValues } from '../store/audit.ts';
-import type { AuditEntry, Change } from '../store/audit.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { auditValues } from '../platform/store/audit.ts';
+import type { AuditEntry, Change } from '../platform/store/audit.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
-import type { FlowEvent } from '../../core/descriptor/step-table.ts';
+import type { FlowEvent } from '../../core/model/step-table.ts';
 import type { EventTable, InstanceTable } from './tables.ts';
 
 /** An event as stored. */

@@ -1,8 +1,8 @@
 import type { RawBuilder, Selectable } from 'kysely';
-import type { OutcomeModel, ProcessModel, StepModel } from '../../core/descriptor/model.ts';
-import type { ServerEvent } from '../events/server-event.ts';
-import type { Principal } from '../http/access.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { TaskTable } from './tables.ts';
 
 type Task = Selectable<TaskTable>;

@@ -1,7 +1,7 @@
-import { pick } from '../../core/descriptor/text.ts';
-import type { Language, Text } from '../../core/descriptor/text.ts';
-import { sheetTime, timeFormat } from '../sheets/sheet-stream.ts';
-import type { SheetCell, SheetColumn } from '../sheets/sheet-stream.ts';
+import { pick } from '../../core/text/text.ts';
+import type { Language, Text } from '../../core/text/text.ts';
+import { sheetTime, timeFormat } from '../workbooks/sheet-stream.ts';
+import type { SheetCell, SheetColumn } from '../workbooks/sheet-stream.ts';
 import { outcomeText, stepLabel } from './listed-task.ts';
 import type { ListedTask, RowContext } from './listed-task.ts';
 

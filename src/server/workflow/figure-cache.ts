@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { ServerEvent } from '../events/server-event.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
 
 /** Figures that were counted at one moment. */
 export interface Figures {

@@ -1,5 +1,5 @@
-import { isId } from '../http/page.ts';
-import type { Services } from '../services.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
 import { seesFileOf } from './file-sight.ts';
 
 /** Says who may attach files to tasks and instances, and who may read them. */

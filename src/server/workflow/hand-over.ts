@@ -1,10 +1,10 @@
-import { loadIdentity } from '../auth/identity.ts';
-import { readScope } from '../data-scope/data-scope.ts';
-import { instanceInScope } from '../data-scope/scope-conditions.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { isId } from '../http/page.ts';
-import type { Services } from '../services.ts';
+import { loadIdentity } from '../directory/auth/identity.ts';
+import { readScope } from '../directory/data-scope/data-scope.ts';
+import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { isId } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';

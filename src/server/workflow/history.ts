@@ -1,8 +1,8 @@
-import { wireTime } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { wireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import { isId } from '../http/page.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { isId } from '../platform/http/page.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceTable } from './tables.ts';
 
 /** An instance without its data and what is taken from it. */

@@ -1,8 +1,8 @@
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import type { Principal } from '../http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 import { nobody } from './left-with-task.ts';
 import { pinnedRelease } from './task-release.ts';
 import type { TaskRow } from './task-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { fieldNamed, filterCondition, readFilters } from '../http/filters.ts';
-import type { PageQuery, RawQuery } from '../http/page.ts';
+import { fieldNamed, filterCondition, readFilters } from '../platform/http/filters.ts';
+import type { PageQuery, RawQuery } from '../platform/http/page.ts';
 import type { ListFields } from './list-fields.ts';
 
 /** Parameters that lists read by themselves; with a suffix they are filters like any other. */

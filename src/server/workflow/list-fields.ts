@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
-import type { FilterKind } from '../http/filters.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import type { FilterKind } from '../platform/http/filters.ts';
 import { routeValue, stepLabel } from './listed-task.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
+import { startStep } from '../../core/words/application-step.ts';
 
 /** A field of a list's rows, as its query can filter and sort by it. */
 export interface ListField {

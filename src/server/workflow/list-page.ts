@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { parseWireTime } from '../clock.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import { isId, pageOf, readPage, textOf } from '../http/page.ts';
-import type { Page, PageQuery, RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { parseWireTime } from '../platform/clock.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { isId, pageOf, readPage, textOf } from '../platform/http/page.ts';
+import type { Page, PageQuery, RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
 import { factConditions } from './list-facts.ts';
 import { describedFields, processTexts } from './list-fields.ts';

@@ -1,10 +1,10 @@
-import { principalOf } from '../http/access.ts';
-import { ok } from '../http/envelope.ts';
-import { languageOf } from '../http/language.ts';
-import { requiredText } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
-import { sendSheet } from '../sheets/send-sheet.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { ok } from '../platform/http/envelope.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { requiredText } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
+import { sendSheet } from '../workbooks/send-sheet.ts';
 import { compareSteps } from './compare-steps.ts';
 import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';

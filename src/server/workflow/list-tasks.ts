@@ -1,7 +1,7 @@
-import type { Principal } from '../http/access.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { sentFields, taskFields } from './list-fields.ts';
 import type { ListFields, ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery } from './list-page.ts';

@@ -1,8 +1,8 @@
-import { applicationLabel, startStep } from '../../core/descriptor/application-step.ts';
-import type { Text } from '../../core/descriptor/text.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import { applicationLabel, startStep } from '../../core/words/application-step.ts';
+import type { Text } from '../../core/text/text.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
-import { wireTime } from '../clock.ts';
+import { wireTime } from '../platform/clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
 import type { InstanceTable, TaskTable } from './tables.ts';
 

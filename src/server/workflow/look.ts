@@ -1,6 +1,6 @@
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
 
 /** Who looks at an instance, in which transaction. */

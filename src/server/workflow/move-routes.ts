@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { principalOf } from '../http/access.ts';
-import { done, ok } from '../http/envelope.ts';
-import { withoutEmptyParts } from '../http/empty-parts.ts';
-import { requiredText } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { done, ok } from '../platform/http/envelope.ts';
+import { withoutEmptyParts } from '../platform/http/empty-parts.ts';
+import { requiredText } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { RouteModule } from '../platform/http/route-module.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
 import { completeTask } from './complete-task.ts';
 import type { Completion } from './completion.ts';

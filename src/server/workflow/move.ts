@@ -1,7 +1,7 @@
-import { announce } from '../events/event-bus.ts';
-import type { ServerEvent } from '../events/server-event.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import { announce } from '../platform/events/event-bus.ts';
+import type { ServerEvent } from '../platform/events/server-event.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import type { Occasion, TaskStatements, Touched, WorkflowEvent } from './events.ts';
 import { watchingRoles } from './stages.ts';
 

@@ -1,11 +1,11 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { stepView } from '../../core/form/step-view.ts';
-import { wireDate } from '../clock.ts';
+import { wireDate } from '../platform/clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import { numberedForm } from '../forms/numbered-form.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addFirstEvent } from './event-store.ts';
@@ -13,7 +13,7 @@ import { instanceColumns, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { rowKeyOf } from './row-key.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import type { TaskRow } from './task-store.ts';
 import { openStep } from './open-step.ts';
 

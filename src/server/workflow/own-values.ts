@@ -1,4 +1,4 @@
-import type { ProcessModel, StepModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel, StepModel } from '../../core/model/model.ts';
 
 /** The data of a completion, parted by where it is stored. */
 export interface SplitData {

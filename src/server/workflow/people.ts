@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../store/database.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** Real names by user id, of people who left too. */
 export async function realNames(

@@ -1,7 +1,7 @@
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask } from './task-store.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { administrator, mayOversee } from '../../core/application.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
-import { readScope } from '../data-scope/data-scope.ts';
-import type { DataScope } from '../data-scope/data-scope.ts';
-import { instanceScope } from '../data-scope/scope-conditions.ts';
-import type { Principal } from '../http/access.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { readScope } from '../directory/data-scope/data-scope.ts';
+import type { DataScope } from '../directory/data-scope/data-scope.ts';
+import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
 
 /*

@@ -1,10 +1,10 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess, ReleaseServices } from '../forms/find-release.ts';
 import { headsById, newestHeads } from '../forms/release-queries.ts';
 import type { Audience } from '../forms/release-queries.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** The newest usable release of every process for an audience. */
 export async function newestProcesses(

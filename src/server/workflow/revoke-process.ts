@@ -1,15 +1,15 @@
-import { readScope } from '../data-scope/data-scope.ts';
-import { instanceInScope } from '../data-scope/scope-conditions.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { readScope } from '../directory/data-scope/data-scope.ts';
+import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { addEvent, flowEvents } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import { isAdministrator } from './policy.ts';
-import { countedCompletions } from '../../core/descriptor/step-table.ts';
+import { countedCompletions } from '../../core/model/step-table.ts';
 import { openTaskOf, removeTask } from './task-store.ts';
 
 /** Why somebody may not revoke an instance; null where they may. */

@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { sampleKey } from '../../core/form/step-view.ts';
 import type { RowKeyOf } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import type { OutcomeModel } from '../../core/descriptor/model.ts';
+import type { OutcomeModel } from '../../core/model/model.ts';
 import type { RowKeyOf } from './changes.ts';
 import { composeChanges } from './compose-changes.ts';
 import type { TrailEntry } from './trail.ts';

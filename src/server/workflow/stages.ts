@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { stageCounters } from '../../core/descriptor/counters.ts';
+import { stageCounters } from '../../core/words/counters.ts';
 import { newestProcess } from '../forms/find-release.ts';
-import type { MenuRow } from '../menus/menu-row.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { oncePerTransaction } from '../store/once-per-transaction.ts';
+import type { MenuRow } from '../directory/menus/menu-row.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 
 /** What a menu entry counts, e.g. `stage:experiment`, `node:leave-request`; empty for nothing. */
 export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {

@@ -1,15 +1,15 @@
-import type { Finding } from '../../core/validation/finding.ts';
-import { BusinessError } from '../errors/business-error.ts';
+import type { Finding } from '../../core/values/finding.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import { isOpenTo } from '../forms/release-queries.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
 import { namedDefinition } from './definition-store.ts';
 import { runMove } from './move.ts';
 import { openInstance } from './open-instance.ts';
 import { mayStart } from './policy.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import { releaseOfTask } from './task-release.ts';
 
 /** What a start answers. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { EventKind } from '../../core/descriptor/step-table.ts';
+import type { EventKind } from '../../core/model/step-table.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 

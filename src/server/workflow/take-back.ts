@@ -1,7 +1,7 @@
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { stepTable } from './definition-store.ts';
 import { shownRelease } from './convert-instance.ts';
 import { addEvent, flowEvents } from './event-store.ts';
@@ -9,7 +9,7 @@ import type { FlowEventRow } from './event-store.ts';
 import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
-import { takeBackOf } from '../../core/descriptor/step-table.ts';
+import { takeBackOf } from '../../core/model/step-table.ts';
 import { openTaskOf, removeTask, reopenTask } from './task-store.ts';
 import type { TaskRow } from './task-store.ts';
 

@@ -1,9 +1,9 @@
-import { stageCounters } from '../../core/descriptor/counters.ts';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { grantedMenus } from '../menus/menu-queries.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { stageCounters } from '../../core/words/counters.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { grantedMenus } from '../directory/menus/menu-queries.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { countedMost } from './list-page.ts';
 import { newestProcesses } from './process-names.ts';
 import { stagesOf } from './stages.ts';

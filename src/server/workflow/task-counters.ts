@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import type { Figures } from './figure-cache.ts';
 
 /** Tasks that are not done at one step, whoever they wait for. */

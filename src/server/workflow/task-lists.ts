@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DataScope } from '../data-scope/data-scope.ts';
-import { instanceScope, taskScope } from '../data-scope/scope-conditions.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import type { DataScope } from '../directory/data-scope/data-scope.ts';
+import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { every } from './list-conditions.ts';
 import { afterCursor, countedMost, listConditions, listOrder, windowOf } from './list-page.ts';
 import type { Found, ListQuery } from './list-page.ts';

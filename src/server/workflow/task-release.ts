@@ -1,10 +1,10 @@
-import { BusinessError } from '../errors/business-error.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
 import { asProcess, usableRelease } from '../forms/find-release.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { startStep } from '../../core/words/application-step.ts';
 import type { TaskRow } from './task-store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OperationNodeSource, RawBuilder, Selectable } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import { isId } from '../http/page.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { isId } from '../platform/http/page.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { EventStamp } from './event-store.ts';
 import { instanceColumns } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';

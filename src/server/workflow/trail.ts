@@ -1,9 +1,9 @@
-import type { Text } from '../../core/descriptor/text.ts';
-import type { ProcessModel } from '../../core/descriptor/model.ts';
+import type { Text } from '../../core/text/text.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
-import { wireTime } from '../clock.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { wireTime } from '../platform/clock.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { trailEvents } from './event-store.ts';
 import type { EventRow, TrailEvent } from './event-store.ts';
@@ -11,7 +11,7 @@ import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { startStep } from '../../core/descriptor/application-step.ts';
+import { startStep } from '../../core/words/application-step.ts';
 
 /** One thing that happened to an instance, as far as a person may see it. */
 export interface TrailEntry {

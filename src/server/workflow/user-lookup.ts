@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Principal } from '../http/access.ts';
-import { requiredText, textOf } from '../http/page.ts';
-import type { RawQuery } from '../http/page.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import { requiredText, textOf } from '../platform/http/page.ts';
+import type { RawQuery } from '../platform/http/page.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import { isOverseer, maySeeInstance } from './policy.ts';
 import { readTask } from './task-store.ts';

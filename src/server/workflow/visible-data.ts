@@ -1,6 +1,6 @@
 import type { FormView } from '../../core/form/form-view.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 
 /** Data cut down to what a page shows its person: no other key of a header or a row ever leaves the server. */
 export function visibleData(

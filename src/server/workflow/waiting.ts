@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { scopeName } from '../data-scope/data-scope.ts';
-import { instanceScope, taskScope } from '../data-scope/scope-conditions.ts';
-import type { Principal } from '../http/access.ts';
-import type { Services } from '../services.ts';
-import type { TenantTransaction } from '../store/database.ts';
+import { scopeName } from '../directory/data-scope/data-scope.ts';
+import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
 import { countedMost } from './list-page.ts';
 import { sightOf } from './policy.ts';
 import type { Sight } from './policy.ts';

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Language, Text } from '../../core/descriptor/text.ts';
-import { storedLanguage } from '../state/language.ts';
+import type { Language, Text } from '../../core/text/text.ts';
+import { storedLanguage } from './language.ts';
 import { bundles } from './bundles.ts';
 import { laterTexts, type Texts } from './later-texts.ts';
 

@@ -1,4 +1,4 @@
-import { rememberLanguage } from '../state/language.ts';
+import { rememberLanguage } from './language.ts';
 import { currentLanguage, i18n } from './i18n.ts';
 
 /** Goes on in the other language without a reload, and remembers it (S4-06). */

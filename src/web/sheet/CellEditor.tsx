@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import { visibleBox, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import type { FormServices } from '../services/lookups.ts';
+import type { FormServices } from '../data/services/lookups.ts';
 import type { Editing, SheetController } from './sheet-controller.ts';
 
 interface FilesPopupProps {

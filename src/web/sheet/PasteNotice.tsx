@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import { joinList } from '../../core/text/list-text.ts';
 import type { PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';

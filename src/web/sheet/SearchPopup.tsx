@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import { filledValues } from '../widgets/reference-text.ts';
-import { personLabel } from '../widgets/person-label.ts';
-import { useSearch } from '../widgets/use-search.ts';
-import type { FormServices } from '../services/lookups.ts';
+import { filledValues } from '../form/widgets/reference-text.ts';
+import { personLabel } from '../data/services/person-label.ts';
+import { useSearch } from '../form/widgets/use-search.ts';
+import type { FormServices } from '../data/services/lookups.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { Editing, SheetController } from './sheet-controller.ts';
 import { useListKeys } from './use-list-keys.ts';

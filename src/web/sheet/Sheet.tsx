@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetProps } from '../renderer/sheet-part.ts';
+import type { SheetProps } from '../form/renderer/sheet-part.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { headHeight, layColumns, rowHeight, scrollToSee, visibleBox, type ColumnLayout } from './layout.ts';
 import { scrollPageTo } from './page-scroll.ts';

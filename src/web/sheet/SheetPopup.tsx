@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import type { FormServices } from '../services/lookups.ts';
+import type { FormServices } from '../data/services/lookups.ts';
 import { calendarPopup } from './calendar-popup.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { FilesPopup } from './FilesPopup.tsx';

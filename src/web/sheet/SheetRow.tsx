@@ -1,8 +1,8 @@
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
-import type { Finding } from '../../core/validation/finding.ts';
-import { useRenderProbe } from '../renderer/render-probe.ts';
+import type { Language } from '../../core/text/text.ts';
+import type { Finding } from '../../core/values/finding.ts';
+import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import type { SheetColumn } from './columns.ts';
 import { headHeight, rowHeight, type ColumnLayout } from './layout.ts';
 import type { TableStore } from './table-store.ts';

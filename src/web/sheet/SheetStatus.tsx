@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
-import { WhyPopover } from '../renderer/WhyPopover.tsx';
+import type { Language } from '../../core/text/text.ts';
+import { WhyPopover } from '../form/renderer/WhyPopover.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { selectionFigures } from './sheet-text.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';

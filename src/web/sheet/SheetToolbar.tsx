@@ -1,8 +1,8 @@
 import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Space, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../core/descriptor/text.ts';
-import { Mark } from '../page-parts/Mark.tsx';
+import type { Language } from '../../core/text/text.ts';
+import { Mark } from '../parts/Mark.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';

@@ -1,4 +1,4 @@
-import { deferred } from '../state/deferred.ts';
+import { deferred } from '../parts/deferred.ts';
 import type { CalendarPopupProps } from './CalendarPopup.tsx';
 
 /** The calendar below a cell, fetched when the first day is to be picked. */

@@ -1,8 +1,8 @@
-import type { FieldModel } from '../../core/descriptor/model.ts';
+import type { FieldModel } from '../../core/model/model.ts';
 import type { TableView } from '../../core/form/form-view.ts';
-import { widgetOf } from '../widgets/registry.ts';
-import { showUnit } from '../../core/text/unit-text.ts';
-import type { Widget } from '../widgets/widget.ts';
+import { widgetOf } from '../form/widgets/registry.ts';
+import { showUnit } from '../../core/model/unit-text.ts';
+import type { Widget } from '../form/widgets/widget.ts';
 
 /** One column of a sheet. */
 export interface SheetColumn {

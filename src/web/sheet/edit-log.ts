@@ -1,5 +1,5 @@
 import type { CellPatch } from '../../core/form/form-engine.ts';
-import type { Row } from '../../core/validation/finding.ts';
+import type { Row } from '../../core/values/finding.ts';
 
 /** Cells that changed, as they were and as they are. */
 export interface CellsStep {

@@ -1,5 +1,5 @@
 import { listParts } from '../../core/text/choice-text.ts';
-import type { FormServices } from '../services/lookups.ts';
+import type { FormServices } from '../data/services/lookups.ts';
 import type { PastePlan } from './paste-plan.ts';
 import type { TableStore } from './table-store.ts';
 

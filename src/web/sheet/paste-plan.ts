@@ -1,6 +1,6 @@
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import { comparable } from '../../core/text/choice-text.ts';
-import { matchHeader } from '../../core/text/header-names.ts';
+import { matchHeader } from '../../core/model/header-names.ts';
 import type { SheetColumn } from './columns.ts';
 
 import type { TableStore } from './table-store.ts';

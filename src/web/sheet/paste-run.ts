@@ -1,4 +1,4 @@
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import { readCell, type PastedRow, type PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
-import { Topics } from '../renderer/topics.ts';
-import { isBlank } from '../widgets/widget.ts';
+import { Topics } from '../form/renderer/topics.ts';
+import { isBlank } from '../form/widgets/widget.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
 import type { KeyPress } from './keys.ts';

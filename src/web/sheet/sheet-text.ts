@@ -1,8 +1,8 @@
-import type { Language } from '../../core/descriptor/text.ts';
+import type { Language } from '../../core/text/text.ts';
 import { formatTsv } from './tsv.ts';
 import { rangeOf, type CellRange, type Selection } from './selection.ts';
 import type { TableStore } from './table-store.ts';
-import { columnTitle } from '../../core/text/header-names.ts';
+import { columnTitle } from '../../core/model/header-names.ts';
 
 /** Text forms of a block of cells for the clipboard. */
 export interface ClipboardBlock {

@@ -1,12 +1,12 @@
 import type { CellPatch, FieldState } from '../../core/form/form-engine.ts';
 import type { TableView } from '../../core/form/form-view.ts';
-import type { Finding, Row } from '../../core/validation/finding.ts';
-import type { Language } from '../../core/descriptor/text.ts';
-import { isBlank } from '../widgets/widget.ts';
-import type { Lookups } from '../services/lookups.ts';
+import type { Finding, Row } from '../../core/values/finding.ts';
+import type { Language } from '../../core/text/text.ts';
+import { isBlank } from '../form/widgets/widget.ts';
+import type { Lookups } from '../data/services/lookups.ts';
 import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
 import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
-import type { SheetSource } from '../renderer/sheet-source.ts';
+import type { SheetSource } from '../form/renderer/sheet-source.ts';
 
 function sameValue(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ClipboardEvent } from 'react';
-import type { FormServices } from '../services/lookups.ts';
+import type { FormServices } from '../data/services/lookups.ts';
 import { findPastedPeople } from './paste-people.ts';
 import { planPaste } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
-import { PlainPage } from '../plain-forms/PlainPage.tsx';
-import { PageNotLoaded } from './lazy-page.ts';
+import { PlainPage } from './PlainPage.tsx';
+import { PageNotLoaded } from '../parts/lazy-page.ts';
 
 /** What is left when the frame of the app itself could not be loaded or drawn (S8-08): says so and loads it anew. */
 export function AppFailure() {

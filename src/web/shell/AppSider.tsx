@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { product } from '../../core/product.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { menuState } from '../state/menu.ts';
+import { menuState } from '../data/state/menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 
 interface AppSiderProps {

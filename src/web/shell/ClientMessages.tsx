@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { setClientHooks } from '../api/client.ts';
+import { setClientHooks } from '../data/calls/client.ts';
 
 /** Shows failed calls as messages (S8-02). Draws nothing itself. */
 export function ClientMessages() {

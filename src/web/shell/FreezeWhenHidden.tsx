@@ -1,6 +1,6 @@
 import { Provider } from '@rc-component/motion';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useCalm } from '../state/calm.ts';
+import { useCalm } from '../parts/calm.ts';
 
 /**
  * Has nothing move in a part of the app that is kept hidden, until it is seen again. A dialog of antd that is drawn

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { serverAnswers } from '../api/health.ts';
-import { recordError } from '../error-log/error-log.ts';
-import { retryFailedPages } from './lazy-page.ts';
+import { serverAnswers } from '../data/calls/health.ts';
+import { recordError } from '../data/state/error-log.ts';
+import { retryFailedPages } from '../parts/lazy-page.ts';
 import { PageFailure } from './PageFailure.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { PageNotLoaded } from './lazy-page.ts';
+import { PageNotLoaded } from '../parts/lazy-page.ts';
 
 interface PageFailureProps {
   readonly failure: Error;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { matchRoutes, Navigate, useRoutes, type RouteObject } from 'react-router-dom';
-import { innerPlace } from '../tabs/inner-place.ts';
-import type { PageTable } from '../tabs/page-table.ts';
-import type { Place } from '../tabs/tab.ts';
-import { lazyPage } from './lazy-page.ts';
+import { innerPlace } from './tabs/inner-place.ts';
+import type { PageTable } from './tabs/page-table.ts';
+import type { Place } from '../data/tabs/tab.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
 import { ProcessPath } from './ProcessPath.tsx';
 import { UnknownPath } from './UnknownPath.tsx';
 

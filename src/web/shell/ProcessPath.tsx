@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
 import { processAddress, type ProcessAddress } from './process-address.ts';
 
 const StepPage = lazyPage(async () => (await import('../pages/step/StepPage.tsx')).StepPage);

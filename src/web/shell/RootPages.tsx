@@ -1,18 +1,18 @@
 import { Activity, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { LoginPage } from '../pages/login/LoginPage.tsx';
-import { lockState } from '../session/lock.ts';
-import { session } from '../state/session.ts';
-import { ReplacedContext } from '../tabs/replaced.ts';
-import { lazyPage } from './lazy-page.ts';
+import { LoginPage } from './login/LoginPage.tsx';
+import { lockState } from './session/lock.ts';
+import { session } from '../data/state/session.ts';
+import { ReplacedContext } from './tabs/replaced.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
 import { upgradePath, useOldBrowserNotice } from './old-browser-notice.ts';
 
 const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
 const SignedInPages = lazyPage(async () => (await import('./SignedInPages.tsx')).SignedInPages);
-const PrintRoot = lazyPage(async () => (await import('../pages/print/PrintRoot.tsx')).PrintRoot);
-const LockPage = lazyPage(async () => (await import('../pages/lock/LockPage.tsx')).LockPage);
-const OauthPage = lazyPage(async () => (await import('../pages/oauth/OauthPage.tsx')).OauthPage);
+const PrintRoot = lazyPage(async () => (await import('./PrintRoot.tsx')).PrintRoot);
+const LockPage = lazyPage(async () => (await import('./lock/LockPage.tsx')).LockPage);
+const OauthPage = lazyPage(async () => (await import('./oauth/OauthPage.tsx')).OauthPage);
 
 const lockPath = '/lock';
 

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { followRecentPages } from '../pages/home/recent-pages.ts';
-import { RequireSession } from '../session/RequireSession.tsx';
-import { session } from '../state/session.ts';
+import { RequireSession } from './session/RequireSession.tsx';
+import { session } from '../data/state/session.ts';
 import { AppLayout } from './AppLayout.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
 
 const StatusPage = lazyPage(async () => (await import('../pages/error/StatusPage.tsx')).StatusPage);
 

@@ -2,11 +2,11 @@ import { Spin } from 'antd';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
-import { menuState } from '../state/menu.ts';
-import { plainPath } from '../tabs/tab.ts';
+import { menuState } from '../data/state/menu.ts';
+import { plainPath } from '../data/tabs/tab.ts';
 import { indexTwin } from './index-twin.ts';
-import { lazyPage, lazyPart } from './lazy-page.ts';
-import { findMenu, menuName, nodeOf, trailTo } from './menu-tree.ts';
+import { lazyPage, lazyPart } from '../parts/lazy-page.ts';
+import { findMenu, menuName, nodeOf, trailTo } from '../data/state/menu-tree.ts';
 
 const NodePage = lazyPage(async () => (await import('../pages/node/NodePage.tsx')).NodePage);
 const RecordPage = lazyPage(async () => (await import('../pages/record/RecordPage.tsx')).RecordPage);

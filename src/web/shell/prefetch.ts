@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { loadTexts } from '../i18n/i18n.ts';
-import { session } from '../state/session.ts';
+import { session } from '../data/state/session.ts';
 
 type Part = () => Promise<unknown>;
 
@@ -21,9 +21,9 @@ const next: readonly Part[] = [
   () => loadTexts('tasks', 'views', 'step', 'renderer', 'detail', 'sheet'),
   () => import('../pages/step/StepPage.tsx'),
   () => import('../sheet/Sheet.tsx'),
-  () => import('../widgets/DictInput.tsx'),
-  () => import('../widgets/UserInput.tsx'),
-  () => import('../widgets/DayPicker.tsx'),
+  () => import('../form/widgets/DictInput.tsx'),
+  () => import('../form/widgets/UserInput.tsx'),
+  () => import('../form/widgets/DayPicker.tsx'),
 ];
 
 /** Pages that stand alone, without the frame. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { authHeaders } from '../api/client.ts';
+import { authHeaders } from '../data/calls/client.ts';
 import { apiGroups } from '../../core/product.ts';
-import { startCounters, wakeCounters } from '../state/counter-polling.ts';
-import { dispatchServerEvent, readEventStream } from './server-events.ts';
+import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
+import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
 
 /** Keeps the counters true from login on, by polling and by the events of the server (S4-05). */
 export function useCounters(): void {

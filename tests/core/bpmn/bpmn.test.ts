@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { bpmnXml } from '../../../src/core/bpmn/bpmn-xml.ts';
 import { allProcesses, exported } from './support/charts.ts';
 

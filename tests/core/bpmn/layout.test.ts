@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { chartOf } from '../../../src/core/bpmn/chart.ts';
 import { layoutOf, type Box, type Layout, type Line } from '../../../src/core/bpmn/layout.ts';
 import { allProcesses } from './support/charts.ts';

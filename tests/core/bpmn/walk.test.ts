@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { stepTableOf } from '../../../src/core/descriptor/step-table.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
+import { stepTableOf } from '../../../src/core/model/step-table.ts';
 import { allProcesses, exported } from './support/charts.ts';
 import { engineOf } from './support/engine.ts';
 import { walkBoth } from './support/random-walk.ts';

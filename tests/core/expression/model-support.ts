@@ -1,6 +1,6 @@
-import type { FieldSchema, FieldSet } from '../../../src/core/descriptor/field-schema.ts';
-import { loadSet } from '../../../src/core/descriptor/load-set.ts';
-import type { FieldModel, SetModel } from '../../../src/core/descriptor/model.ts';
+import type { FieldSchema, FieldSet } from '../../../src/core/values/field-schema.ts';
+import { loadSet } from '../../../src/core/model/load/load-set.ts';
+import type { FieldModel, SetModel } from '../../../src/core/model/model.ts';
 
 const label = { zh: '名', en: 'name' };
 

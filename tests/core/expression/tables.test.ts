@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LookupTable } from '../../../src/core/descriptor/table-source.ts';
-import { checkGroup } from '../../../src/core/expression/check-group.ts';
+import type { LookupTable } from '../../../src/core/expression/table-source.ts';
+import { checkGroup } from '../../../src/core/check/expressions/check-group.ts';
 import { compileExpression } from '../../../src/core/expression/compile.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';
 import { setModels } from './model-support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseExpression } from '../../../src/core/expression/compile.ts';
-import type { FieldNames } from '../../../src/core/expression/field-names.ts';
+import type { FieldNames } from '../../../src/core/check/expressions/field-names.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';
-import { formulaUnitProblems, unitProblems } from '../../../src/core/expression/unit-check.ts';
+import { formulaUnitProblems, unitProblems } from '../../../src/core/check/expressions/unit-check.ts';
 import { parseUnit, sameDimensions, unitText } from '../../../src/core/expression/unit.ts';
 import { numberField } from './model-support.ts';
 

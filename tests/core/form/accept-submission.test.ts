@@ -4,7 +4,7 @@ import { acceptSubmission } from '../../../src/core/form/accept-submission.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import type { FormView } from '../../../src/core/form/form-view.ts';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
-import { sameValue } from '../../../src/core/validation/empty.ts';
+import { sameValue } from '../../../src/core/values/empty.ts';
 import { benchProcess, context, sampleRows } from './bench-process.ts';
 
 // Many rows and runs: allow for a busy machine.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ActionSource, RecordDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import { addPermission } from '../../../src/core/descriptor/load-action.ts';
-import { loadRecord } from '../../../src/core/descriptor/load.ts';
-import type { ActionModel, RecordModel } from '../../../src/core/descriptor/model.ts';
+import type { ActionSource, RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import { addPermission } from '../../../src/core/model/load/load-action.ts';
+import { loadRecord } from '../../../src/core/model/load/load.ts';
+import type { ActionModel, RecordModel } from '../../../src/core/model/model.ts';
 import { actionView, isOffered } from '../../../src/core/form/action-view.ts';
 import { context } from './bench-process.ts';
 

@@ -1,8 +1,8 @@
-import type { ProcessDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import type { FieldSchema, FieldSet } from '../../../src/core/descriptor/field-schema.ts';
-import { loadProcess } from '../../../src/core/descriptor/load.ts';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import type { Text } from '../../../src/core/descriptor/text.ts';
+import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { FieldSchema, FieldSet } from '../../../src/core/values/field-schema.ts';
+import { loadProcess } from '../../../src/core/model/load/load.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
+import type { Text } from '../../../src/core/text/text.ts';
 import type { FormContext } from '../../../src/core/form/form-engine.ts';
 
 function text(word: string): Text {

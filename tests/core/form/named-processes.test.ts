@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedProcesses } from '../../../src/core/form/named-processes.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
-import { allForms } from '../descriptor/all-forms.ts';
+import { allForms } from '../check/all-forms.ts';
 
 const { processes } = allForms();
 

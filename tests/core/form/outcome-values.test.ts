@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldModel } from '../../../src/core/descriptor/model.ts';
+import type { FieldModel } from '../../../src/core/model/model.ts';
 import { outcomeValues } from '../../../src/core/form/outcome-values.ts';
 import { benchProcess } from './bench-process.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import { loadRecord } from '../../../src/core/descriptor/load.ts';
+import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import { loadRecord } from '../../../src/core/model/load/load.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { readOnlyView } from '../../../src/core/form/read-only-view.ts';
 import { recordView } from '../../../src/core/form/record-view.ts';

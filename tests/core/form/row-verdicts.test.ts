@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProcessDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import { loadProcess } from '../../../src/core/descriptor/load.ts';
+import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import { loadProcess } from '../../../src/core/model/load/load.ts';
 import { rowVerdicts } from '../../../src/core/form/row-verdicts.ts';
 
 const both = (text: string) => ({ zh: text, en: text });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
+import { compile } from '../../../src/core/check/compile.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { leavings, stayingSamples } from '../../../src/core/form/samples-along.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
-import { allForms } from '../descriptor/all-forms.ts';
-import { smallLibrary, sourcesOf } from '../descriptor/support/small-library.ts';
+import { allForms } from '../check/all-forms.ts';
+import { smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
 const { processes } = allForms();
 const context = {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import { compile } from '../../../src/core/check/compile.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { layLabels, sampleLabels, type LabelChoice } from '../../../src/core/print/lay-labels.ts';
 import { layPrint } from '../../../src/core/print/lay-print.ts';
 import type { PrintInput } from '../../../src/core/print/print-input.ts';
 import { printedNames } from '../../../src/core/print/printed-names.ts';
-import { smallLibrary, sourcesOf } from '../descriptor/support/small-library.ts';
+import { smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
 const label = { zh: '单', en: 'Sheet' };
 const labels = { code: 'sampleNo', lines: ['sampleNo', 'title', '#number'], width: 25.4, height: 12.7 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import { loadProcess } from '../../../src/core/descriptor/load.ts';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { fittingBlocks } from '../../../src/core/print/fitting-blocks.ts';
+import { compile } from '../../../src/core/check/compile.ts';
+import { loadProcess } from '../../../src/core/model/load/load.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
+import { fittingBlocks } from '../../../src/core/form/fitting-blocks.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
-import { smallLibrary, sourcesOf, type SmallLibrary } from '../descriptor/support/small-library.ts';
+import { smallLibrary, sourcesOf, type SmallLibrary } from '../check/support/small-library.ts';
 
 type Change = (library: SmallLibrary) => void;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import { loadRecord } from '../../../src/core/descriptor/load.ts';
-import type { RecordModel } from '../../../src/core/descriptor/model.ts';
+import { compile } from '../../../src/core/check/compile.ts';
+import { loadRecord } from '../../../src/core/model/load/load.ts';
+import type { RecordModel } from '../../../src/core/model/model.ts';
 import { layLabels, rowLabels } from '../../../src/core/print/lay-labels.ts';
 import { layPrint } from '../../../src/core/print/lay-print.ts';
 import type { PrintInput } from '../../../src/core/print/print-input.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
-import { smallLibrary, sourcesOf, type SmallLibrary } from '../descriptor/support/small-library.ts';
+import { smallLibrary, sourcesOf, type SmallLibrary } from '../check/support/small-library.ts';
 
 type Change = (library: SmallLibrary) => void;
 

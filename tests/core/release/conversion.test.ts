@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import { loadProcess } from '../../../src/core/descriptor/load.ts';
-import type { ProcessDescriptor } from '../../../src/core/descriptor/descriptor.ts';
+import { compile } from '../../../src/core/check/compile.ts';
+import { loadProcess } from '../../../src/core/model/load/load.ts';
+import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
 import { chained, conversionBetween, type Converted } from '../../../src/core/release/conversion.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
-import type { ReleasedDescriptor } from '../../../src/core/release/release.ts';
-import { type Json, smallLibrary, sourcesOf } from '../descriptor/support/small-library.ts';
+import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
+import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 import {
   anyFields,
   anyStep,

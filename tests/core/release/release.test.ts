@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/core/descriptor/compile.ts';
-import { canonicalJson, sha256Hex } from '../../../src/core/release/canonical.ts';
+import { compile } from '../../../src/core/check/compile.ts';
+import { canonicalJson, sha256Hex } from '../../../src/core/text/canonical.ts';
 import type { ChangeClass } from '../../../src/core/release/change.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import { fingerprint, makeRelease, verifyRelease } from '../../../src/core/release/make.ts';
-import type { ReleasedDescriptor } from '../../../src/core/release/release.ts';
-import { type Json, smallLibrary, sourcesOf } from '../descriptor/support/small-library.ts';
+import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
+import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
 const { expanded } = compile(sourcesOf(smallLibrary()));
 const descriptor = (id = 'bench-one'): ReleasedDescriptor => structuredClone(expanded.get(id)!);

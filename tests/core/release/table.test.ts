@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { TableDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import { compile, compileCandidate } from '../../../src/core/descriptor/compile.ts';
+import type { TableDescriptor } from '../../../src/core/words/descriptor.ts';
+import { compile, compileCandidate } from '../../../src/core/check/compile.ts';
 import type { ChangeClass } from '../../../src/core/release/change.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import { diffTable } from '../../../src/core/release/diff-table.ts';
-import type { ReleasedDescriptor } from '../../../src/core/release/release.ts';
-import { carriedTable, releasedTable, releaseIdOf, withTables } from '../../../src/core/release/table.ts';
+import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
+import { carriedTable, releasedTable, releaseIdOf, withTables } from '../../../src/core/model/released-table.ts';
 import { readerProblems } from '../../../src/core/release/table-readers.ts';
-import { text } from '../descriptor/support/both.ts';
-import { type Json, smallLibrary, sourceOf, sourcesOf } from '../descriptor/support/small-library.ts';
-import { limits } from '../descriptor/support/small-table.ts';
+import { text } from '../check/support/both.ts';
+import { type Json, smallLibrary, sourceOf, sourcesOf } from '../check/support/small-library.ts';
+import { limits } from '../check/support/small-table.ts';
 
 const table = (edit: (next: Json) => void = () => {}): TableDescriptor => {
   const next: Json = structuredClone(limits);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openDesks, type Desks } from '../../server/robot/desks.ts';
-import type { RobotLibrary } from '../../server/robot/robot-library.ts';
-import type { Robot } from '../../server/robot/robot.ts';
-import type { Tally } from '../../server/robot/tally.ts';
+import { openDesks, type Desks } from '../../server/app/robot/desks.ts';
+import type { RobotLibrary } from '../../server/app/robot/robot-library.ts';
+import type { Robot } from '../../server/app/robot/robot.ts';
+import type { Tally } from '../../server/app/robot/tally.ts';
 import { userIds } from '../../server/support/extraction-plan.ts';
 import { startTestServer } from '../../server/support/test-server.ts';
 import { browserHand } from './browser-hand.ts';

@@ -1,6 +1,6 @@
-import type { DictionaryEntry } from '../../../src/core/descriptor/descriptor.ts';
-import type { FieldModel } from '../../../src/core/descriptor/model.ts';
-import type { Language } from '../../../src/core/descriptor/text.ts';
+import type { DictionaryEntry } from '../../../src/core/words/descriptor.ts';
+import type { FieldModel } from '../../../src/core/model/model.ts';
+import type { Language } from '../../../src/core/text/text.ts';
 import { dictionaries } from '../../../src/generated/seeds.ts';
 
 const entries: ReadonlyMap<string, readonly DictionaryEntry[]> = new Map(

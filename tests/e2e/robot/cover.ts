@@ -1,4 +1,4 @@
-import type { FieldModel, ProcessModel, StepModel } from '../../../src/core/descriptor/model.ts';
+import type { FieldModel, ProcessModel, StepModel } from '../../../src/core/model/model.ts';
 
 /** The kinds of a process that are left to cover, for each page that walking it opens. */
 interface Gain {

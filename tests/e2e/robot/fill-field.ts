@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import type { FieldModel } from '../../../src/core/descriptor/model.ts';
-import type { Language } from '../../../src/core/descriptor/text.ts';
+import type { FieldModel } from '../../../src/core/model/model.ts';
+import type { Language } from '../../../src/core/text/text.ts';
 import { showDateTime } from '../../../src/core/text/date-text.ts';
-import { namedFile } from '../../server/robot/desks.ts';
+import { namedFile } from '../../server/app/robot/desks.ts';
 import { choiceLabel } from './choices.ts';
 
 /** Somebody at a form: the page, its language, and how people are looked up. */

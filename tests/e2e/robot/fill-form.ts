@@ -1,5 +1,5 @@
-import { isEmptyValue } from '../../../src/core/validation/empty.ts';
-import type { FilledPage, FilledStart } from '../../server/robot/robot.ts';
+import { isEmptyValue } from '../../../src/core/values/empty.ts';
+import type { FilledPage, FilledStart } from '../../server/app/robot/robot.ts';
 import { fillField, isPlain, typePlain, type Writer } from './fill-field.ts';
 import { fillSheet } from './fill-sheet.ts';
 

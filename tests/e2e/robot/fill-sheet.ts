@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import type { FieldModel } from '../../../src/core/descriptor/model.ts';
-import type { Language } from '../../../src/core/descriptor/text.ts';
+import type { FieldModel } from '../../../src/core/model/model.ts';
+import type { Language } from '../../../src/core/text/text.ts';
 import type { TableView } from '../../../src/core/form/form-view.ts';
 import { showDateTime } from '../../../src/core/text/date-text.ts';
-import { columnTitle } from '../../../src/core/text/header-names.ts';
+import { columnTitle } from '../../../src/core/model/header-names.ts';
 import { showSwitch } from '../../../src/core/text/switch-text.ts';
-import { namedFile } from '../../server/robot/desks.ts';
+import { namedFile } from '../../server/app/robot/desks.ts';
 import { copyLikeExcel } from '../support/clipboard.ts';
 import { expect } from '../support/expect.ts';
 import { confirmDialog } from '../support/form.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Language } from '../../../src/core/descriptor/text.ts';
+import type { Language } from '../../../src/core/text/text.ts';
 import { openDesk, type Desk } from '../support/browser.ts';
 import { storedSession } from '../support/stored.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { robotLibrary } from '../../server/robot/robot-library.ts';
-import { missing, newTally, wholeTally } from '../../server/robot/tally.ts';
-import { everyStep, walkProcess } from '../../server/robot/walk-process.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
+import { robotLibrary } from '../../server/app/robot/robot-library.ts';
+import { missing, newTally, wholeTally } from '../../server/app/robot/tally.ts';
+import { everyStep, walkProcess } from '../../server/app/robot/walk-process.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expect } from '../support/expect.ts';
 import { openRobot, type BrowserRobot, type Notes } from './browser-robot.ts';

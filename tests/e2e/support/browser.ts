@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { serverZone } from '../../../src/server/clock.ts';
+import { serverZone } from '../../../src/server/platform/clock.ts';
 import { expect } from './expect.ts';
 import { fontconfigFile } from './fonts.ts';
 import { storageState, type Stored } from './stored.ts';

@@ -1,6 +1,6 @@
-import type { ProcessModel, RecordModel } from '../../../src/core/descriptor/model.ts';
-import { loadProcess, loadRecord } from '../../../src/core/descriptor/load.ts';
-import type { PrintModel } from '../../../src/core/descriptor/print-model.ts';
+import type { ProcessModel, RecordModel } from '../../../src/core/model/model.ts';
+import { loadProcess, loadRecord } from '../../../src/core/model/load/load.ts';
+import type { PrintModel } from '../../../src/core/model/print-model.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 
 /** A layout of labels with the form that has it. */

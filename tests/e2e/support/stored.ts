@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { storageKey, type StorageEnvelope } from '../../../src/web/state/storage.ts';
-import type { UserInfo } from '../../../src/web/state/session.ts';
+import { storageKey, type StorageEnvelope } from '../../../src/web/parts/storage.ts';
+import type { UserInfo } from '../../../src/web/data/state/session.ts';
 import { requestToken } from './api.ts';
 
 /** What the app finds in a browser that was used before, by the names it keeps it under. */

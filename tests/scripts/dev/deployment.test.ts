@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReleasedDescriptor } from '../../../src/core/release/release.ts';
+import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
 import { Deployment } from '../../../scripts/dev/deployment.mjs';
 
 type Forms = readonly Pick<ReleasedDescriptor, 'id' | 'version'>[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInExtensions } from '../../../src/server/files/file-kinds.ts';
-import { allDescriptors } from '../../core/descriptor/all-descriptors.ts';
+import { allDescriptors } from '../../core/check/all-descriptors.ts';
 
 test('every kind of file that a field accepts can be sent', () => {
   const accepted = allDescriptors().flatMap(({ text }) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildApp } from '../../../src/server/app.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
 import {
   claim,
   complete,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReleasedDescriptor } from '../../../src/core/release/release.ts';
+import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
 import { redeployForms } from '../../../src/server/forms/redeploy-forms.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, complete, planData, processKey, startPlan, taskDetail } from '../support/extraction-plan.ts';

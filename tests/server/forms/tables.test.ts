@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServerEvent } from '../../../src/server/events/server-event.ts';
+import type { ServerEvent } from '../../../src/server/platform/events/server-event.ts';
 import { heardAll } from '../support/heard-events.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startSecondNode } from '../support/second-node.ts';

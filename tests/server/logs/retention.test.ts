@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanUp } from '../../../src/server/auth/clean-up.ts';
+import { cleanUp } from '../../../src/server/directory/auth/clean-up.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 

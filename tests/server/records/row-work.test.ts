@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../src/core/descriptor/descriptor.ts';
-import { loadRecord } from '../../../src/core/descriptor/load.ts';
+import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import { loadRecord } from '../../../src/core/model/load/load.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 import { projectOf, startPlan } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { seededTenants } from '../../../src/server/seed/accounts.ts';
 import { accountOf } from '../../../scripts/demo/crew.ts';
 import { seeders } from '../../../scripts/demo/demo.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProcessModel } from '../../../src/core/descriptor/model.ts';
+import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { plainPath } from '../../../scripts/demo/goals.ts';
 import type { Client, Json } from '../support/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wireDate } from '../../../src/server/clock.ts';
+import { wireDate } from '../../../src/server/platform/clock.ts';
 import { openCompany } from '../support/company.ts';
 import {
   applicationData,

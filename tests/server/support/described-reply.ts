@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
-import { routeFor } from '../../../src/server/http/route-table.ts';
-import { undescribed } from '../../../src/server/openapi/calls/all.ts';
-import { components } from '../../../src/server/openapi/components.ts';
-import { describedCalls, replySchema } from '../../../src/server/openapi/document.ts';
-import type { ReplyBody } from '../../../src/server/openapi/described-call.ts';
-import { ref } from '../../../src/server/openapi/shapes.ts';
+import { routeFor } from '../../../src/server/platform/http/route-table.ts';
+import { undescribed } from '../../../src/server/platform/openapi/calls/all.ts';
+import { components } from '../../../src/server/platform/openapi/components.ts';
+import { describedCalls, replySchema } from '../../../src/server/platform/openapi/document.ts';
+import type { ReplyBody } from '../../../src/server/platform/openapi/described-call.ts';
+import { ref } from '../../../src/server/platform/openapi/shapes.ts';
 
 /** What is looked at of a reply. */
 export interface AnsweredReply {
@@ -32,7 +32,7 @@ export function requireDescribed(app: FastifyInstance, method: string, url: stri
   const line = `${route.method} ${route.path}`;
   if (undescribed.includes(line)) return;
   const described = calls.get(line)?.described;
-  if (described === undefined) throw new Error(`${line} is not described in src/server/openapi/calls.`);
+  if (described === undefined) throw new Error(`${line} is not described in src/server/platform/openapi/calls.`);
   const body = described.also?.[reply.status] ?? (reply.status < 300 ? described.reply : null);
   const problem = body === null ? mismatch('failure', ref('Failure'), reply) : bodyMismatch(line, reply, body);
   if (problem === null) return;

@@ -1,5 +1,5 @@
-import { announce } from '../../../src/server/events/event-bus.ts';
-import type { Services } from '../../../src/server/services.ts';
+import { announce } from '../../../src/server/platform/events/event-bus.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Fulfilled once a node heard of everything that was announced before. */

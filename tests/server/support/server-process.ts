@@ -11,9 +11,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
-import { embeddedUser } from '../../../src/server/store/embedded/cluster.ts';
-import { isPostmasterOf, readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
-import type { PostmasterRecord } from '../../../src/server/store/embedded/postmaster-file.ts';
+import { embeddedUser } from '../../../src/server/platform/store/embedded/cluster.ts';
+import { isPostmasterOf, readPostmaster } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
+import type { PostmasterRecord } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
 import { basicHeader, passwordDigest } from './test-server.ts';
 import type { Client, Json, Reply } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../src/server/store/store.ts';
+import type { Store } from '../../../src/server/platform/store/store.ts';
 
 /** Every table, and whether its rows say whose they are. */
 export interface TableName {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/server/clock.ts';
+import type { Clock } from '../../../src/server/platform/clock.ts';
 
 /** The real time, moved on by as much as a test wants. */
 export class TestClock implements Clock {

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDataFolder } from '../../../src/server/store/data-folder.ts';
-import { readPostmaster } from '../../../src/server/store/embedded/postmaster-file.ts';
-import { openEmbedded, provideDatabase } from '../../../src/server/store/open-embedded.ts';
+import { openDataFolder } from '../../../src/server/platform/store/data-folder.ts';
+import { readPostmaster } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
+import { openEmbedded, provideDatabase } from '../../../src/server/platform/store/open-embedded.ts';
 import type { PostgresPlace } from './test-database.ts';
 import { templateName } from './test-database.ts';
 

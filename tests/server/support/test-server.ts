@@ -13,7 +13,7 @@
  *   server.clock.advance(3600);                  // seconds; every decision about time asks this clock
  *   await server.services.store.tenantTx('000000', '0', (tx) => …);       // straight to the database
  *
- * Every reply is held against its description in src/server/openapi; one that differs fails the test.
+ * Every reply is held against its description in src/server/platform/openapi; one that differs fails the test.
  * Calls go through the real HTTP layer without a port (`app.inject`). A test that needs a socket, such as the event
  * stream, calls `await server.listen()` and gets the address; the system picks the port.
  * All servers of a run share one PostgreSQL; each has its own database and files, gone after `close()`.
@@ -26,10 +26,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { product } from '../../../src/core/product.ts';
-import { buildApp } from '../../../src/server/app.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
 import { seededTenants } from '../../../src/server/seed/accounts.ts';
-import type { Services } from '../../../src/server/services.ts';
-import type { Settings } from '../../../src/server/settings.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
+import type { Settings } from '../../../src/server/platform/settings.ts';
 import { requireDescribed } from './described-reply.ts';
 import type { TestClock } from './test-clock.ts';
 import { createDatabase, dropDatabase } from './test-database.ts';

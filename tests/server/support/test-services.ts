@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { createServices } from '../../../src/server/create-services.ts';
-import { EventBus } from '../../../src/server/events/event-bus.ts';
-import type { Services } from '../../../src/server/services.ts';
-import type { Settings } from '../../../src/server/settings.ts';
-import { openStore } from '../../../src/server/store/store.ts';
+import { createServices } from '../../../src/server/app/create-services.ts';
+import { EventBus } from '../../../src/server/platform/events/event-bus.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
+import type { Settings } from '../../../src/server/platform/settings.ts';
+import { openStore } from '../../../src/server/platform/store/store.ts';
 import { TestClock } from './test-clock.ts';
 import { connectionTo } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replay } from '../../../src/core/descriptor/step-table.ts';
-import type { FlowEvent, StepTable } from '../../../src/core/descriptor/step-table.ts';
+import { replay } from '../../../src/core/model/step-table.ts';
+import type { FlowEvent, StepTable } from '../../../src/core/model/step-table.ts';
 import { claim, complete, flow, planData, startPlan } from '../support/extraction-plan.ts';
 import type { StartedPlan } from '../support/extraction-plan.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadIdentity } from '../../../src/server/auth/identity.ts';
-import type { Principal } from '../../../src/server/http/access.ts';
+import { loadIdentity } from '../../../src/server/directory/auth/identity.ts';
+import type { Principal } from '../../../src/server/platform/http/access.ts';
 import { noticeListener } from '../../../src/server/notices/listen.ts';
-import type { Services } from '../../../src/server/services.ts';
+import type { Services } from '../../../src/server/platform/services.ts';
 import { cancelReceive, claimTask } from '../../../src/server/workflow/claim-task.ts';
 import { completeTask } from '../../../src/server/workflow/complete-task.ts';
 import type { WorkflowListener } from '../../../src/server/workflow/events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StepTable } from '../../../src/core/descriptor/step-table.ts';
-import { replay } from '../../../src/core/descriptor/step-table.ts';
+import type { StepTable } from '../../../src/core/model/step-table.ts';
+import { replay } from '../../../src/core/model/step-table.ts';
 import { flowEvents } from '../../../src/server/workflow/event-store.ts';
 import {
   claim,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadField } from '../../../src/core/descriptor/load-field.ts';
-import { wireDate } from '../../../src/server/clock.ts';
+import { loadField } from '../../../src/core/model/load/load-field.ts';
+import { wireDate } from '../../../src/server/platform/clock.ts';
 import { giveNumbers } from '../../../src/server/forms/number-counter.ts';
 import { approvedPlan, claim, complete, doTask, experimentData, taskDetail } from '../support/extraction-plan.ts';
 import { startTestServer } from '../support/test-server.ts';

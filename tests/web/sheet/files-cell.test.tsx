@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest';
 import { stepView } from '../../../src/core/form/step-view.ts';
-import { interpreterChecks } from '../../../src/core/validation/interpreter-check.ts';
+import { interpreterChecks } from '../../../src/core/values/interpreter-check.ts';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
-import { openForm } from '../../../src/web/renderer/open-form.ts';
+import { openForm } from '../../../src/web/form/renderer/open-form.ts';
 import { FilesPopup } from '../../../src/web/sheet/FilesPopup.tsx';
 import { SheetController } from '../../../src/web/sheet/sheet-controller.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
-import type { FormServices } from '../../../src/web/services/lookups.ts';
+import type { FormServices } from '../../../src/web/data/services/lookups.ts';
 import { processModel } from '../support/descriptors.ts';
 import { doing, layOutPage, render } from '../support/dom.ts';
 import { context, loadForms } from '../support/forms.ts';

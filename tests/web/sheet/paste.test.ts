@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchHeader } from '../../../src/core/text/header-names.ts';
-import type { Row } from '../../../src/core/validation/finding.ts';
+import { matchHeader } from '../../../src/core/model/header-names.ts';
+import type { Row } from '../../../src/core/values/finding.ts';
 import { planPaste, type PasteTarget } from '../../../src/web/sheet/paste-plan.ts';
 import { runPaste, type PasteSummary } from '../../../src/web/sheet/paste-run.ts';
 import type { TableStore } from '../../../src/web/sheet/table-store.ts';

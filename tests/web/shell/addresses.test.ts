@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { framedSource } from '../../../src/web/pages/frame/framed-source.ts';
-import { innerPlace } from '../../../src/web/tabs/inner-place.ts';
+import { innerPlace } from '../../../src/web/shell/tabs/inner-place.ts';
 import { indexTwin } from '../../../src/web/shell/index-twin.ts';
 
 const origin = 'https://seqdesk.example';

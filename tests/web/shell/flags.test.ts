@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shellFlags } from '../../../src/core/product.ts';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
-import { TopBar } from '../../../src/web/top-bar/TopBar.tsx';
+import { TopBar } from '../../../src/web/shell/top-bar/TopBar.tsx';
 import { layOutPage, render } from '../support/dom.ts';
 
 type Flag = keyof typeof shellFlags;

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { processRoutes } from '../../../src/core/descriptor/route.ts';
+import { processRoutes } from '../../../src/core/check/route.ts';
 import { detailPath, stepPath } from '../../../src/web/pages/task-list/task-path.ts';
 import { processAddress } from '../../../src/web/shell/process-address.ts';
-import type { TaskRow } from '../../../src/web/api/wire.ts';
+import type { TaskRow } from '../../../src/web/data/calls/wire.ts';
 
 const report = { id: 'dna-qc-report', prefix: 'lab_two' };
 const routes = processRoutes(report);

@@ -5,18 +5,18 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { i18n } from '../../../src/web/i18n/i18n.ts';
 import { sessionRules } from '../../../src/core/product.ts';
-import { lockState } from '../../../src/web/session/lock.ts';
+import { lockState } from '../../../src/web/shell/session/lock.ts';
 // Here before anything is drawn, so that no test waits for them.
 import '../../../src/web/pages/error/StatusPage.tsx';
 import '../../../src/web/pages/frame/FramePage.tsx';
-import '../../../src/web/pages/lock/LockPage.tsx';
-import '../../../src/web/pages/oauth/OauthPage.tsx';
+import '../../../src/web/shell/lock/LockPage.tsx';
+import '../../../src/web/shell/oauth/OauthPage.tsx';
 import '../../../src/web/shell/AppFrame.tsx';
 import '../../../src/web/shell/SignedInPages.tsx';
 import { pageTable } from '../../../src/web/shell/PageRoutes.tsx';
 import { RootPages } from '../../../src/web/shell/RootPages.tsx';
-import { closeSession, openSession, type UserInfo } from '../../../src/web/state/session.ts';
-import { writeStored } from '../../../src/web/state/storage.ts';
+import { closeSession, openSession, type UserInfo } from '../../../src/web/data/state/session.ts';
+import { writeStored } from '../../../src/web/parts/storage.ts';
 import { layOutPage, render, type Rendered } from '../support/dom.ts';
 
 let address = '';

@@ -5,9 +5,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 // Here before anything is drawn, so that no test waits for it.
 import '../../../src/generated/routes.ts';
-import type { MenuNode } from '../../../src/web/api/menu.ts';
+import type { MenuNode } from '../../../src/web/data/calls/menu.ts';
 import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
-import { menuState } from '../../../src/web/state/menu.ts';
+import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';
 
 let address = '';

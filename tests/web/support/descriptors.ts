@@ -1,7 +1,7 @@
-import { expandProcess } from '../../../src/core/descriptor/expand.ts';
-import { loadProcess } from '../../../src/core/descriptor/load.ts';
-import type { Model, ProcessModel } from '../../../src/core/descriptor/model.ts';
-import { allForms, projectLibrary } from '../../core/descriptor/all-forms.ts';
+import { expandProcess } from '../../../src/core/model/expand/expand.ts';
+import { loadProcess } from '../../../src/core/model/load/load.ts';
+import type { Model, ProcessModel } from '../../../src/core/model/model.ts';
+import { allForms, projectLibrary } from '../../core/check/all-forms.ts';
 
 /** The model of the project's own descriptors. */
 export function projectModel(): Model {

@@ -1,11 +1,11 @@
 import { stepView } from '../../../src/core/form/step-view.ts';
 import type { FormContext } from '../../../src/core/form/form-engine.ts';
-import type { Row } from '../../../src/core/validation/finding.ts';
-import { interpreterChecks } from '../../../src/core/validation/interpreter-check.ts';
-import { openForm, type OpenForm } from '../../../src/web/renderer/open-form.ts';
-import { provideSheet, sheetPart } from '../../../src/web/renderer/sheet-part.ts';
+import type { Row } from '../../../src/core/values/finding.ts';
+import { interpreterChecks } from '../../../src/core/values/interpreter-check.ts';
+import { openForm, type OpenForm } from '../../../src/web/form/renderer/open-form.ts';
+import { provideSheet, sheetPart } from '../../../src/web/form/renderer/sheet-part.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
-import { widgets } from '../../../src/web/widgets/registry.ts';
+import { widgets } from '../../../src/web/form/widgets/registry.ts';
 import { processModel } from './descriptors.ts';
 import { testServices } from './services.ts';
 

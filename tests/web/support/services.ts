@@ -1,6 +1,6 @@
-import type { FieldModel } from '../../../src/core/descriptor/model.ts';
+import type { FieldModel } from '../../../src/core/model/model.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
-import type { FormServices } from '../../../src/web/services/lookups.ts';
+import type { FormServices } from '../../../src/web/data/services/lookups.ts';
 import { projectDictionaries } from './descriptors.ts';
 
 function dictionaryChoices(code: string): readonly ChoiceEntry[] {

@@ -1,4 +1,4 @@
-import type { Text } from '../../descriptor/text.ts';
+import type { Text } from '../../text/text.ts';
 
 /** How the unit of a function's result follows from its arguments. */
 export type UnitRule =

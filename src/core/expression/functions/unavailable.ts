@@ -1,4 +1,4 @@
-import type { Text } from '../../descriptor/text.ts';
+import type { Text } from '../../text/text.ts';
 
 const readByBracket: Text = {
   zh: '税率、速算扣除数与临界区间用 bracket 从查询表读取',

@@ -1,8 +1,8 @@
-import type { DictRef, FieldModel } from '../../../core/descriptor/model.ts';
+import type { DictRef, FieldModel } from '../../../core/model/model.ts';
 import { comparable, findChoice } from '../../../core/text/choice-text.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
-import type { Language } from '../../../core/descriptor/text.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Language } from '../../../core/text/text.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 
 /** The choices of fields by key. */
 export type FieldChoices = ReadonlyMap<string, readonly ChoiceEntry[]>;

@@ -1,6 +1,6 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
-import type { HeadedField } from '../../../core/text/header-names.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { HeadedField } from '../../../core/model/header-names.ts';
 import type { OpenRecord } from '../record-store.ts';
 
 /** What the server knows of a row beside its fields, as columns of a workbook. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
-import { recordScope } from '../../data-scope/scope-conditions.ts';
-import { isId } from '../../http/page.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
+import { isId } from '../../platform/http/page.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord, RecordRow } from '../record-store.ts';
 import { keyValue, uniqueGroups } from '../unique-keys.ts';
 import type { SourceRow } from './import-source.ts';

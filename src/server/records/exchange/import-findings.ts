@@ -1,5 +1,5 @@
-import type { Text } from '../../../core/descriptor/text.ts';
-import type { Finding } from '../../../core/validation/finding.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { Finding } from '../../../core/values/finding.ts';
 
 /** What is wrong with a row of an import; `key` names the field, null where the whole row is meant. */
 export type RowFinding = Pick<Finding, 'key' | 'code' | 'level' | 'message'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BusinessError } from '../../errors/business-error.ts';
-import type { Principal } from '../../http/access.ts';
-import type { Services } from '../../services.ts';
-import type { Row } from '../../../core/validation/finding.ts';
-import type { SheetRow } from '../../sheets/read-sheet.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';

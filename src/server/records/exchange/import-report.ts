@@ -1,5 +1,5 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { FieldChoices } from './dictionary-choices.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { wordsOf } from './import-findings.ts';

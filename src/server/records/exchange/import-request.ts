@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Row } from '../../../core/validation/finding.ts';
-import { BusinessError } from '../../errors/business-error.ts';
-import { readSheet } from '../../sheets/read-sheet.ts';
-import { sheetFault } from '../../sheets/sheet-guard.ts';
-import type { SheetFault } from '../../sheets/sheet-guard.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { readSheet } from '../../workbooks/read-sheet.ts';
+import { sheetFault } from '../../workbooks/sheet-guard.ts';
+import type { SheetFault } from '../../workbooks/sheet-guard.ts';
 import type { Imported } from './import-records.ts';
 import { mostImported } from './import-source.ts';
 

@@ -1,6 +1,6 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
-import type { Row } from '../../../core/validation/finding.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { Row } from '../../../core/values/finding.ts';
 
 /** A column of the sheet that a field is read from. */
 export interface SourceColumn {

@@ -1,5 +1,5 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
 import { listText } from '../../../core/text/list-text.ts';
 

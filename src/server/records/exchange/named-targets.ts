@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { readScope } from '../../data-scope/data-scope.ts';
-import { recordScope } from '../../data-scope/scope-conditions.ts';
+import { readScope } from '../../directory/data-scope/data-scope.ts';
+import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { Principal } from '../../http/access.ts';
-import type { Services } from '../../services.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 
 /** Who asks, in which transaction. */

@@ -1,8 +1,8 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
-import { BusinessError } from '../../errors/business-error.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
 import { contextOf, examineSubmission, nothingKnown } from '../../forms/judge-submission.ts';
 import type { KnownAnswers } from '../../forms/judge-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';

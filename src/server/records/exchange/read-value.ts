@@ -1,11 +1,11 @@
 import type { CellValue } from 'hucre/xlsx';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import { listParts } from '../../../core/text/choice-text.ts';
 import { fromWallTime, readDate, readDateTime } from '../../../core/text/date-text.ts';
 import { readNumber } from '../../../core/text/number-text.ts';
 import { readSwitch } from '../../../core/text/switch-text.ts';
-import { showUnit } from '../../../core/text/unit-text.ts';
-import { isBlankCell } from '../../sheets/read-sheet.ts';
+import { showUnit } from '../../../core/model/unit-text.ts';
+import { isBlankCell } from '../../workbooks/read-sheet.ts';
 import { readChoice } from './dictionary-choices.ts';
 import type { ValueNames } from './value-names.ts';
 

@@ -1,10 +1,10 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Language } from '../../../core/descriptor/text.ts';
-import { columnTitle } from '../../../core/text/header-names.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Language } from '../../../core/text/text.ts';
+import { columnTitle } from '../../../core/model/header-names.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import { dayFormat, sheetTime, timeFormat } from '../../sheets/sheet-stream.ts';
-import type { SheetCell } from '../../sheets/sheet-stream.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { dayFormat, sheetTime, timeFormat } from '../../workbooks/sheet-stream.ts';
+import type { SheetCell } from '../../workbooks/sheet-stream.ts';
 import { showChoice } from './dictionary-choices.ts';
 import type { ValueNames } from './value-names.ts';
 

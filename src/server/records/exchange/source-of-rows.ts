@@ -1,5 +1,5 @@
-import type { Row } from '../../../core/validation/finding.ts';
-import { BusinessError } from '../../errors/business-error.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
 import { rowFacts } from '../record-store.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { mostImported } from './import-source.ts';

@@ -1,10 +1,10 @@
 import type { CellValue } from 'hucre/xlsx';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import { matchHeader } from '../../../core/text/header-names.ts';
-import type { HeadedField } from '../../../core/text/header-names.ts';
-import { BusinessError } from '../../errors/business-error.ts';
-import { columnLetters } from '../../sheets/read-sheet.ts';
-import type { SheetRow } from '../../sheets/read-sheet.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { matchHeader } from '../../../core/model/header-names.ts';
+import type { HeadedField } from '../../../core/model/header-names.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { columnLetters } from '../../workbooks/read-sheet.ts';
+import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields, headedFact, rowFactColumns } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';

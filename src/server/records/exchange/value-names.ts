@@ -1,6 +1,6 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import { textsOf } from '../../forms/data-values.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
 import type { FieldChoices } from './dictionary-choices.ts';
 import { peopleNamed, rowsNamed } from './named-targets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { BusinessError } from '../../errors/business-error.ts';
-import { say } from '../../errors/messages.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { say } from '../../platform/errors/messages.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import { addRows, saveRow } from '../row-writer.ts';

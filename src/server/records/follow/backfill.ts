@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../core/validation/finding.ts';
-import { liveTenants } from '../../seed/live-tenants.ts';
-import type { Services } from '../../services.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { liveTenants } from '../../directory/tenants/live-tenants.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { projectionsOf } from './projections.ts';
 import type { Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';

@@ -1,9 +1,9 @@
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
-import type { HoldsSource } from '../../../core/descriptor/row-page.ts';
-import type { Finding, Row } from '../../../core/validation/finding.ts';
-import { placePointer } from '../../../core/validation/place.ts';
+import type { HoldsSource } from '../../../core/words/row-page.ts';
+import type { Finding, Row } from '../../../core/values/finding.ts';
+import { placePointer } from '../../../core/form/place.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { locationOf, holdersOf, placeText } from '../locations.ts';
 import { projectionsOf } from './projections.ts';
 import type { Projection } from './projections.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { recordScope } from '../../data-scope/scope-conditions.ts';
-import { BusinessError } from '../../errors/business-error.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord, RecordRow } from '../record-store.ts';
 import { keyValue, uniqueGroups } from '../unique-keys.ts';
 

@@ -1,8 +1,8 @@
-import type { ProcessModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { Services } from '../../services.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
 import { titleOf } from '../record-store.ts';
 import type { OpenRecord } from '../record-store.ts';

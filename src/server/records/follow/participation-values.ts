@@ -1,11 +1,11 @@
-import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import { rowVerdicts } from '../../../core/form/row-verdicts.ts';
-import { showUnit } from '../../../core/text/unit-text.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
-import { offsetTime, wireTime } from '../../clock.ts';
-import { startStep } from '../../../core/descriptor/application-step.ts';
+import { showUnit } from '../../../core/model/unit-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { offsetTime, wireTime } from '../../platform/clock.ts';
+import { startStep } from '../../../core/words/application-step.ts';
 import { showCell } from '../exchange/show-cell.ts';
 import type { ValueNames } from '../exchange/value-names.ts';
 import type { Projection } from './projections.ts';

@@ -1,11 +1,11 @@
-import { loadProcess } from '../../../core/descriptor/load.ts';
-import type { FieldModel, ProcessModel, RecordModel } from '../../../core/descriptor/model.ts';
+import { loadProcess } from '../../../core/model/load/load.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/model.ts';
 import { measureDiffers } from '../../../core/release/carried-value.ts';
 import { change } from '../../../core/release/change.ts';
 import type { ReleaseChange } from '../../../core/release/change.ts';
-import type { ReleasedDescriptor } from '../../../core/release/release.ts';
+import type { ReleasedDescriptor } from '../../../core/model/release.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { projectionsOf } from './projections.ts';
 import type { Projection } from './projections.ts';
 

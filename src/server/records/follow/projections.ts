@@ -1,8 +1,8 @@
-import type { FollowsModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { FollowsModel, RecordModel } from '../../../core/model/model.ts';
 import { usableRelease } from '../../forms/find-release.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 
 /** A record that keeps up with a table of processes. */
 export interface Projection {

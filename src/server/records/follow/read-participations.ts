@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../core/validation/finding.ts';
-import { instanceScope } from '../../data-scope/scope-conditions.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { instanceScope } from '../../directory/data-scope/scope-conditions.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord } from '../record-store.ts';
 import type { Projection } from './projections.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { sameValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
+import { sameValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { Principal } from '../../http/access.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';

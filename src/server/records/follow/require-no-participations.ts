@@ -1,4 +1,4 @@
-import { BusinessError } from '../../errors/business-error.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
 import { titleOf } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { offsetTime } from '../../clock.ts';
+import { offsetTime } from '../../platform/clock.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
 import type { Projection } from './projections.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../core/validation/finding.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { Projection } from './projections.ts';
 import { textAt, sourceRowsIn } from './source-rows.ts';
 import type { SourceRow } from './source-rows.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../http/access.ts';
-import { requiredText } from '../../http/page.ts';
-import type { RawQuery } from '../../http/page.ts';
-import type { Services } from '../../services.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import { requiredText } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress, RecordRow } from '../record-store.ts';

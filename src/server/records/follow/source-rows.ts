@@ -1,7 +1,7 @@
-import type { FollowsModel } from '../../../core/descriptor/model.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { FollowsModel } from '../../../core/model/model.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { Projection } from './projections.ts';
 
 /** What an instance says of one key. */

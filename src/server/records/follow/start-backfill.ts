@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import { backfill } from './backfill.ts';
 
 /** Catches up once the server answers; nobody waits for it, and the end of the server does not either. */

@@ -1,6 +1,6 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { projectionsOf } from './projections.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { RecordModel, TakeModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
 import { evaluateOnTaken, readsChange } from '../../../core/form/taken-row.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
-import { isEmptyValue } from '../../../core/validation/empty.ts';
-import type { Row } from '../../../core/validation/finding.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
 import { refKey } from '../../forms/ref-key.ts';

@@ -1,6 +1,6 @@
-import type { RecordModel, TakeModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
-import type { Row } from '../../../core/validation/finding.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
 import { post, lockAccount } from '../ledger.ts';
 import { valuesOfRow } from '../record-store.ts';

@@ -1,5 +1,5 @@
-import type { TakeModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { TakeModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import { choicesOfFields, showChoice } from '../exchange/dictionary-choices.ts';
 import { titleOf, valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';

@@ -1,6 +1,6 @@
 import { newestRecord } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../store/database.ts';
-import { BusinessError } from '../../errors/business-error.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
 import { findRow, titleOf, usedBy } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { RecordModel, TakeModel } from '../../../core/descriptor/model.ts';
-import { takenName } from '../../../core/descriptor/take-source.ts';
-import { takenRows } from '../../../core/expression/check-takes.ts';
+import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
+import { takenName } from '../../../core/words/take-source.ts';
+import { takenRows } from '../../../core/check/expressions/check-takes.ts';
 import type { TakenReading } from '../../../core/form/taken-row.ts';
-import type { Row } from '../../../core/validation/finding.ts';
+import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { TenantTransaction } from '../../store/database.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
 import { namedBy } from '../follow/keyed-row.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Empty, Skeleton } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPage } from '../../shell/lazy-page.ts';
+import { lazyPage } from '../../parts/lazy-page.ts';
 import type { ChartContent } from './chart-config.ts';
 
 const ChartCanvas = lazyPage(async () => (await import('./ChartCanvas.tsx')).ChartCanvas);

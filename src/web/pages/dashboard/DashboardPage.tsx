@@ -1,8 +1,8 @@
 import { Radio } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadOverdue, loadThroughput, type OverdueStage } from '../../api/statistics.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { loadOverdue, loadThroughput, type OverdueStage } from '../../data/calls/statistics.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import { OverdueCard } from './OverdueCard.tsx';
 import { StageCard } from './StageCard.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Throughput } from '../../api/statistics.ts';
-import { menuState } from '../../state/menu.ts';
+import type { Throughput } from '../../data/calls/statistics.ts';
+import { menuState } from '../../data/state/menu.ts';
 import { throughputTotals } from './throughput-view.ts';
 
 interface FigureTilesProps {

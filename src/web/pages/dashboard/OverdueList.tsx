@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listOverdue } from '../../api/statistics.ts';
-import type { TaskRow } from '../../api/wire.ts';
+import { listOverdue } from '../../data/calls/statistics.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { LoadedTable } from '../../shell/LoadedTable.tsx';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { overdueColumns } from './overdue-columns.ts';
 
 /** The tasks that are late, the longest overdue first, each leading to its details. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Text } from '../../../core/descriptor/text.ts';
-import type { MenuNode } from '../../api/menu.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { MenuNode } from '../../data/calls/menu.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { menuState } from '../../state/menu.ts';
-import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { menuState } from '../../data/state/menu.ts';
+import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { TaskListPage } from '../task-list/TaskListPage.tsx';
 import { isCounter } from './stage-view.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { menuName } from '../../shell/menu-tree.ts';
+import { menuName } from '../../data/state/menu-tree.ts';
 import { stageListPath, type StageRow } from './stage-view.ts';
 
 /** What waits at the stages, each number leading to its list. */

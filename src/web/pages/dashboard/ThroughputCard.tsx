@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Throughput } from '../../api/statistics.ts';
+import type { Throughput } from '../../data/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import type { Loaded } from '../../state/use-loaded.ts';
+import type { Loaded } from '../../data/state/use-loaded.ts';
 import { seriesColours } from './chart-colours.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { dayText } from './day-text.ts';

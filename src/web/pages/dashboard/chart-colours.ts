@@ -1,5 +1,5 @@
-import { standingOut } from '../../themes/contrast.ts';
-import { hexOf, oklchOf } from '../../themes/oklch.ts';
+import { standingOut } from '../../parts/contrast.ts';
+import { hexOf, oklchOf } from '../../parts/oklch.ts';
 
 /** The colours of the theme that charts are drawn with, each `#rrggbb`. */
 export interface ChartColours {

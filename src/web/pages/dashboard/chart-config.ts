@@ -1,5 +1,5 @@
 import type { ChartConfiguration } from 'chart.js';
-import { isCalm } from '../../state/calm.ts';
+import { isCalm } from '../../parts/calm.ts';
 import type { ChartColours } from './chart-colours.ts';
 
 /** Values of one name, one for each label. */

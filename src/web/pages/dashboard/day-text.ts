@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/descriptor/text.ts';
+import type { Language } from '../../../core/text/text.ts';
 import { dueMark } from '../home/due-mark.ts';
 
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const;

@@ -1,7 +1,7 @@
-import { counterNames, stageCounters } from '../../../core/descriptor/counters.ts';
-import type { MenuNode } from '../../api/menu.ts';
-import type { OverdueStage } from '../../api/statistics.ts';
-import type { TaskCounters } from '../../api/wire.ts';
+import { counterNames, stageCounters } from '../../../core/words/counters.ts';
+import type { MenuNode } from '../../data/calls/menu.ts';
+import type { OverdueStage } from '../../data/calls/statistics.ts';
+import type { TaskCounters } from '../../data/calls/wire.ts';
 
 /** One of the task counters, with what it counts. */
 export type CounterName = (typeof counterNames)[number];

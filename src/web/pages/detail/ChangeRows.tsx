@@ -1,8 +1,8 @@
 import { Grid, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ComparedRow, ComparedTable } from '../../api/wire.ts';
+import type { ComparedRow, ComparedTable } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
+import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 import { ChangeCells } from './ChangeCells.tsx';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 import type { ChangeReading } from './use-comparison.ts';

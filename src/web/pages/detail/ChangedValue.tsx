@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../widgets/widget.ts';
-import type { ComparedCell } from '../../api/wire.ts';
+import { isBlank } from '../../form/widgets/widget.ts';
+import type { ComparedCell } from '../../data/calls/wire.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeReading } from './use-comparison.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';

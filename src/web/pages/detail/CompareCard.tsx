@@ -1,9 +1,9 @@
 import { Alert, Card, Flex, Select, Skeleton } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrailEntry } from '../../api/wire.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { changeView } from './change-view.ts';
 import { comparablePoints, usualPoints } from './compare-points.ts';
 import type { FieldsOfEntry } from './trail-fields.ts';

@@ -2,8 +2,8 @@ import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/i
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReceivedFile } from '../../api/client.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import type { ReceivedFile } from '../../data/calls/client.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import type { ChartMarks } from './chart-marks.ts';
 import { useChartViewer } from './use-chart-viewer.ts';
 

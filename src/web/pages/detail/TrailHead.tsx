@@ -1,8 +1,8 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TrailEntry } from '../../api/wire.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark, type MarkTone } from '../../page-parts/Mark.tsx';
+import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 
 /** A span of time in the largest two fitting units. */
 function spanParts(ms: number): { readonly days: number; readonly hours: number; readonly minutes: number } {

@@ -1,10 +1,10 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProcessModel } from '../../../core/descriptor/model.ts';
-import type { Release } from '../../../core/release/release.ts';
-import type { TrailEntry } from '../../api/wire.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import type { Release } from '../../../core/model/release.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { TrailEntry } from '../../api/wire.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { isBlank } from '../../widgets/widget.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import { isBlank } from '../../form/widgets/widget.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { changeView } from './change-view.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 

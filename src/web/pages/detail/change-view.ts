@@ -1,4 +1,4 @@
-import { deferred } from '../../state/deferred.ts';
+import { deferred } from '../../parts/deferred.ts';
 import type { ChangeViewProps } from './ChangeView.tsx';
 
 /** What changed, fetched when it is first folded out. */

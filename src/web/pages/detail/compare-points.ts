@@ -1,4 +1,4 @@
-import type { TrailEntry } from '../../api/wire.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
 
 /** Two points of a history. */
 export interface ComparedPoints {

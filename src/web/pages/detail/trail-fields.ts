@@ -1,13 +1,13 @@
-import { loadProcess } from '../../../core/descriptor/load.ts';
-import type { FieldModel, ProcessModel } from '../../../core/descriptor/model.ts';
-import type { Language } from '../../../core/descriptor/text.ts';
-import type { Release } from '../../../core/release/release.ts';
-import { columnTitle } from '../../../core/text/header-names.ts';
-import type { TrailEntry } from '../../api/wire.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import { showValue } from '../../widgets/registry.ts';
-import { isBlank, plainText } from '../../widgets/widget.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import { loadProcess } from '../../../core/model/load/load.ts';
+import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
+import type { Language } from '../../../core/text/text.ts';
+import type { Release } from '../../../core/model/release.ts';
+import { columnTitle } from '../../../core/model/header-names.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import { showValue } from '../../form/widgets/registry.ts';
+import { isBlank, plainText } from '../../form/widgets/widget.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 
 /** Every field of a process by its path, own sets' fields by their key: for labels of stored values. */
 export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, FieldModel> {

@@ -1,6 +1,6 @@
-import type { OutcomeModel, ProcessModel } from '../../../core/descriptor/model.ts';
-import type { TrailEntry } from '../../api/wire.ts';
-import type { MarkTone } from '../../page-parts/Mark.tsx';
+import type { OutcomeModel, ProcessModel } from '../../../core/model/model.ts';
+import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** The tone of each kind of event beside handing in. */
 const kinds: Readonly<Record<Exclude<TrailEntry['kind'], 'complete'>, MarkTone>> = {

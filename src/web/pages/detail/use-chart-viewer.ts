@@ -1,6 +1,6 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { failureText } from '../../state/use-loaded.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 import { useChartColours } from '../dashboard/use-chart-colours.ts';
 import type { ChartMarks } from './chart-marks.ts';
 import 'bpmn-js/dist/assets/diagram-js.css';

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import { compareSteps } from '../../api/workflow.ts';
-import type { ComparedCell, Comparison } from '../../api/wire.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { compareSteps } from '../../data/calls/workflow.ts';
+import type { ComparedCell, Comparison } from '../../data/calls/wire.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { fieldPath } from './trail-fields.ts';
 
 /** Rows of a table that are listed at first, and at most. */

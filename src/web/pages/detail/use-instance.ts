@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { detailView } from '../../../core/form/detail-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { TaskDetail } from '../../api/wire.ts';
-import { instanceDetail, taskDetail } from '../../api/workflow.ts';
-import { session } from '../../state/session.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import { instanceDetail, taskDetail } from '../../data/calls/workflow.ts';
+import { session } from '../../data/state/session.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { prepareTrail } from './trail-fields.ts';
 import { shownProcess, type ShownProcess } from '../step/process-model.ts';
 

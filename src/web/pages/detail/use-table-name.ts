@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sampleTable } from '../../../core/descriptor/load-set.ts';
+import { sampleTable } from '../../../core/model/load/load-set.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { ComparedSpan } from './use-comparison.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
-import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
 
 interface DictionaryDialogProps {
   readonly store: DictionaryStore;

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listEntries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { LoadedTable } from '../../shell/LoadedTable.tsx';
+import { listEntries, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface DictionaryEntriesProps {
   readonly store: DictionaryStore;

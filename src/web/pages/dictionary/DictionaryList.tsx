@@ -1,17 +1,17 @@
 import { Button, Flex, Input } from 'antd';
-import type { Language } from '../../../core/descriptor/text.ts';
+import type { Language } from '../../../core/text/text.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../../api/dictionary.ts';
-import type { Page } from '../../api/wire.ts';
+import { listDictionaries, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { Page } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { LoadedTable } from '../../shell/LoadedTable.tsx';
-import { useSmallScreen } from '../../shell/use-small-screen.ts';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import { useSmallScreen } from '../../parts/use-small-screen.ts';
 import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryDialog } from './DictionaryDialog.tsx';
 import { useDictionaryRights } from './use-dictionary-rights.ts';
 import { useRemoval } from './use-removal.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import './dictionary.css';
 
 interface DictionaryListProps {

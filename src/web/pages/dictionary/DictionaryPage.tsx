@@ -1,9 +1,9 @@
 import { Card, Col, Empty, Row, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DictionaryRow, DictionaryStore } from '../../api/dictionary.ts';
+import type { DictionaryRow, DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { isCalm } from '../../state/calm.ts';
+import { isCalm } from '../../parts/calm.ts';
 import { dictionaryName } from './dictionary-name.ts';
 import { DictionaryEntries } from './DictionaryEntries.tsx';
 import { DictionaryList } from './DictionaryList.tsx';

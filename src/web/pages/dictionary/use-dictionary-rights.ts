@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { DictionaryStore } from '../../api/dictionary.ts';
-import { menuState } from '../../state/menu.ts';
+import type { DictionaryStore } from '../../data/calls/dictionary.ts';
+import { menuState } from '../../data/state/menu.ts';
 
 /** What the person's buttons allow on a set of dictionaries (S6-02). */
 export function useDictionaryRights(store: DictionaryStore) {

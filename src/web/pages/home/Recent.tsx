@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { tabName } from '../../tabs/tab-name.ts';
+import { tabName } from '../../data/tabs/tab-name.ts';
 import { detailPath, shownTime } from '../task-list/task-path.ts';
 import { useTasks } from '../task-list/use-tasks.ts';
 import { Panel } from './Panel.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuNode } from '../../api/menu.ts';
+import type { MenuNode } from '../../data/calls/menu.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { menuName } from '../../shell/menu-tree.ts';
+import { menuName } from '../../data/state/menu-tree.ts';
 
 interface ShortcutChoiceProps {
   readonly entries: readonly MenuNode[];

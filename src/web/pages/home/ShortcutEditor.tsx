@@ -2,9 +2,9 @@ import { ArrowLeftOutlined, ArrowRightOutlined, CloseOutlined } from '@ant-desig
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuNode } from '../../api/menu.ts';
+import type { MenuNode } from '../../data/calls/menu.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { menuName } from '../../shell/menu-tree.ts';
+import { menuName } from '../../data/state/menu-tree.ts';
 import { ShortcutChoice } from './ShortcutChoice.tsx';
 import { chooseShortcuts, movedCode } from './shortcuts.ts';
 

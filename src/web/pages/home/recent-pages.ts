@@ -1,9 +1,9 @@
 import { proxy, subscribe } from 'valtio';
-import { onForget } from '../../session/forget.ts';
-import { session } from '../../state/session.ts';
-import { readStored, removeStored, writeStored } from '../../state/storage.ts';
-import { homePath, isTabMeta, type Tab, type TabMeta } from '../../tabs/tab.ts';
-import { tabs } from '../../tabs/tabs.ts';
+import { onForget } from '../../data/state/forget.ts';
+import { session } from '../../data/state/session.ts';
+import { readStored, removeStored, writeStored } from '../../parts/storage.ts';
+import { homePath, isTabMeta, type Tab, type TabMeta } from '../../data/tabs/tab.ts';
+import { tabs } from '../../data/tabs/tabs.ts';
 
 /** A page that the person has opened. */
 export interface RecentPage {

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { MenuNode } from '../../api/menu.ts';
-import { session } from '../../state/session.ts';
-import { readStored, writeStored } from '../../state/storage.ts';
+import type { MenuNode } from '../../data/calls/menu.ts';
+import { session } from '../../data/state/session.ts';
+import { readStored, writeStored } from '../../parts/storage.ts';
 
 /** What stands there until a person chooses, as far as their menu has it. */
 const usual: readonly string[] = ['work_start', 'work_claim', 'work_todo', 'work_done', 'dashboard', 'project'];

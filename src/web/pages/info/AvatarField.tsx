@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { updateAvatar, updateOwnAccount } from '../../api/account.ts';
-import { rewriteUser, session } from '../../state/session.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import { UserPicture } from '../../top-bar/UserPicture.tsx';
+import { updateAvatar, updateOwnAccount } from '../../data/calls/account.ts';
+import { rewriteUser, session } from '../../data/state/session.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { UserPicture } from '../../data/state/UserPicture.tsx';
 
 const kinds = 'image/png,image/jpeg,image/webp,image/gif';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { listOwnSessions, loadOwnAccount } from '../../api/account.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { listOwnSessions, loadOwnAccount } from '../../data/calls/account.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RightsCard } from './RightsCard.tsx';

@@ -2,15 +2,15 @@ import { App, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { isLongEnough } from '../../../core/rules/password.ts';
-import { updatePassword } from '../../api/account.ts';
-import { FormAlert } from '../../plain-forms/FormAlert.tsx';
-import { PasswordField } from '../../plain-forms/PasswordField.tsx';
-import { SubmitButton } from '../../plain-forms/SubmitButton.tsx';
-import { needed, useFields } from '../../plain-forms/use-fields.ts';
-import { session } from '../../state/session.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import '../../plain-forms/plain-forms.css';
+import { isLongEnough } from '../../../core/text/password.ts';
+import { updatePassword } from '../../data/calls/account.ts';
+import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
+import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
+import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
+import { session } from '../../data/state/session.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import '../../parts/plain-forms/plain-forms.css';
 
 const untyped = { old: '', wanted: '', repeated: '' };
 

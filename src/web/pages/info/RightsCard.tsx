@@ -2,10 +2,10 @@ import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Button, Card, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnAccount } from '../../api/account.ts';
-import { dictionaryEntries } from '../../api/dictionary.ts';
+import type { OwnAccount } from '../../data/calls/account.ts';
+import { dictionaryEntries } from '../../data/calls/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { AvatarField } from './AvatarField.tsx';
 
 /** Who the person is to the company: picture, account, roles and how far these reach. */

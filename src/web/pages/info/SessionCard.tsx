@@ -1,7 +1,7 @@
 import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { endOwnSessions, type OwnSession } from '../../api/account.ts';
-import { failureText, type Loaded } from '../../state/use-loaded.ts';
+import { endOwnSessions, type OwnSession } from '../../data/calls/account.ts';
+import { failureText, type Loaded } from '../../data/state/use-loaded.ts';
 import { agentName } from './agent-name.ts';
 
 /** Where the person is signed in, with a way to end each login but this one. */

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { updateOwnAccount } from '../../api/account.ts';
-import { rewriteUser } from '../../state/session.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { updateOwnAccount } from '../../data/calls/account.ts';
+import { rewriteUser } from '../../data/state/session.ts';
 import { useSingleForm, type RecordForm } from '../record/use-record-form.ts';
 import { findingsOf, unlistedText } from '../step/refusal.ts';
 

@@ -1,12 +1,12 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import type { OutcomeModel } from '../../../core/model/model.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Panel } from '../../page-parts/Panel.tsx';
-import { lookUpPeople } from '../../services/people-cache.ts';
-import { NamingArea } from '../../widgets/NamingArea.tsx';
+import { Panel } from '../../parts/Panel.tsx';
+import { lookUpPeople } from '../../data/services/people-cache.ts';
+import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { firstChoice } from '../step/first-choice.ts';
 import { OpensChoice } from '../step/OpensChoice.tsx';
 import type { Decision } from '../step/use-completion.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
-import type { Draft } from '../../drafts/draft.ts';
+import type { DraftKeeper } from '../../form/drafts/draft-keeper.ts';
+import type { Draft } from '../../form/drafts/draft.ts';
 import { DraftConflict } from '../step/DraftConflict.tsx';
 import { stepPath } from '../task-list/task-path.ts';
 import type { Part } from './open-parts.ts';

@@ -1,9 +1,9 @@
 import type { CellPatch, Explanation, FieldState } from '../../../core/form/form-engine.ts';
-import type { Finding, Row } from '../../../core/validation/finding.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
-import type { TableCount, Verdict } from '../../renderer/table-findings.ts';
-import type { Listener, Unsubscribe } from '../../renderer/topics.ts';
-import type { SheetSource } from '../../renderer/sheet-source.ts';
+import type { Finding, Row } from '../../../core/values/finding.ts';
+import type { FormStore } from '../../form/renderer/form-store.ts';
+import type { TableCount, Verdict } from '../../form/renderer/table-findings.ts';
+import type { Listener, Unsubscribe } from '../../form/renderer/topics.ts';
+import type { SheetSource } from '../../form/renderer/sheet-source.ts';
 import { taskKey } from './joined-view.ts';
 
 /** The form of one task among those joined. */

@@ -1,5 +1,5 @@
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { FieldView, FormView, TableView } from '../../../core/form/form-view.ts';
 
 /** The column that says to which task a row belongs. No field's key begins like this. */

@@ -1,8 +1,8 @@
 import type { FormView } from '../../../core/form/form-view.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import type { OpenForm } from '../../renderer/open-form.ts';
-import { formServices } from '../../services/form-services.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import type { OpenForm } from '../../form/renderer/open-form.ts';
+import { formServices } from '../../data/services/form-services.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 import { openStep } from '../step/open-step.ts';
 import { openTask, type OpenTask } from '../step/use-task.ts';
 import { sheetOf } from './joined-view.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Flex, Select, Tabs, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { TaskListName } from '../../api/workflow.ts';
+import type { TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { TaskListPage } from '../task-list/TaskListPage.tsx';
 import { useNode } from './use-node.ts';

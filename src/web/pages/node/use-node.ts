@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Text } from '../../../core/descriptor/text.ts';
-import { dictionaryEntries } from '../../api/dictionary.ts';
-import { listStartable, listTasks } from '../../api/workflow.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import type { Text } from '../../../core/text/text.ts';
+import { dictionaryEntries } from '../../data/calls/dictionary.ts';
+import { listStartable, listTasks } from '../../data/calls/workflow.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { categoryOf } from '../task-list/task-path.ts';
 
 /** What a node's page shows beside its list. */

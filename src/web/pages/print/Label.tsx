@@ -1,4 +1,4 @@
-import type { PrintLabels } from '../../../core/descriptor/print-model.ts';
+import type { PrintLabels } from '../../../core/model/print-model.ts';
 import { fitLabel, type MeasureText } from '../../../core/print/fit-label.ts';
 import type { PrintedLabel } from '../../../core/print/lay-labels.ts';
 

@@ -1,7 +1,7 @@
 import { Flex, InputNumber, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintLabels } from '../../../core/descriptor/print-model.ts';
+import type { PrintLabels } from '../../../core/model/print-model.ts';
 import type { LabelChoice, PrintedLabel } from '../../../core/print/lay-labels.ts';
 
 interface LabelToolsProps {

@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
-import type { PrintLabels, PrintModel } from '../../../core/descriptor/print-model.ts';
+import type { PrintLabels, PrintModel } from '../../../core/model/print-model.ts';
 import { layLabels, type LabelChoice, type PrintedLabel } from '../../../core/print/lay-labels.ts';
 import { Label } from './Label.tsx';
 import { pageCss, usePageStyle } from './page-style.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PrintModel } from '../../../core/descriptor/print-model.ts';
+import type { PrintModel } from '../../../core/model/print-model.ts';
 import { layPrint } from '../../../core/print/lay-print.ts';
 import type { PrintInput } from '../../../core/print/print-input.ts';
 import { pageCss, usePageStyle } from './page-style.ts';

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../core/descriptor/text.ts';
+import type { Language } from '../../../core/text/text.ts';
 import type { LabelChoice } from '../../../core/print/lay-labels.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { LabelTools } from './LabelTools.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PrintModel } from '../../../core/descriptor/print-model.ts';
+import type { PrintModel } from '../../../core/model/print-model.ts';
 import type { PrintedPages } from '../../../core/print/lay-print.ts';
 import { printFonts } from './print-font.ts';
 import type { PaperWords } from './use-print.ts';

@@ -1,12 +1,12 @@
 import { Alert, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { joinList } from '../../../core/text/list-text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../renderer/FormRenderer.tsx';
-import { failureText } from '../../state/use-loaded.ts';
-import { plainText } from '../../widgets/widget.ts';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { plainText } from '../../form/widgets/widget.ts';
 import { findingsOf } from '../step/refusal.ts';
 import type { Asked } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';

@@ -1,9 +1,9 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Modal, Progress, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { importTemplate } from '../../api/record.ts';
-import { saveBlob } from '../../api/save-blob.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { importTemplate } from '../../data/calls/record.ts';
+import { saveBlob } from '../../data/calls/save-blob.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { ImportFindings } from './ImportFindings.tsx';
 import { useImport } from './use-import.ts';

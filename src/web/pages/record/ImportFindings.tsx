@@ -1,9 +1,9 @@
 import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ImportFinding, ImportReport } from '../../api/record.ts';
+import type { ImportFinding, ImportReport } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface ImportFindingsProps {
   readonly report: ImportReport;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { formServices } from '../../services/form-services.ts';
-import { useChoicesVersion } from '../../services/use-choices.ts';
-import { session } from '../../state/session.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { formServices } from '../../data/services/form-services.ts';
+import { useChoicesVersion } from '../../data/services/use-choices.ts';
+import { session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useColumnChoice } from '../../views/column-choice.ts';
-import { ColumnChooser } from '../../views/ColumnChooser.tsx';
+import { useColumnChoice } from '../../data/views/column-choice.ts';
+import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';

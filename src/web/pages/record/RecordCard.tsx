@@ -3,11 +3,11 @@ import { Button, Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ActionModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { showValue } from '../../widgets/registry.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { showValue } from '../../form/widgets/registry.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import type { RecordRights } from './use-record-rights.ts';
 import './record-card.css';
 

@@ -1,9 +1,9 @@
 import { Alert, App, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { useRecordForm, type FormTarget } from './use-record-form.ts';
 import { useSave } from './use-save.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { SingleForm } from './SingleForm.tsx';
 import { useRecordRights } from './use-record-rights.ts';
 

@@ -2,11 +2,11 @@ import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { RangeInput } from '../../widgets/RangeInput.tsx';
-import { widgetOf } from '../../widgets/registry.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import { RangeInput } from '../../form/widgets/RangeInput.tsx';
+import { widgetOf } from '../../form/widgets/registry.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 import { searchKind } from './search-query.ts';
 
 interface SearchFieldProps {

@@ -2,9 +2,9 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { exportRecords } from '../../api/record.ts';
-import { ExportButton } from '../../exports/ExportButton.tsx';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { exportRecords } from '../../data/calls/record.ts';
+import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import type { RecordRights } from './use-record-rights.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

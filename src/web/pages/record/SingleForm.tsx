@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { useSingleForm } from './use-record-form.ts';
 import { useSave } from './use-save.ts';

@@ -1,5 +1,5 @@
-import type { ActionModel } from '../../../core/descriptor/model.ts';
-import { isBlank } from '../../widgets/widget.ts';
+import type { ActionModel } from '../../../core/model/model.ts';
+import { isBlank } from '../../form/widgets/widget.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

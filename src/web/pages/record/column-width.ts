@@ -1,6 +1,6 @@
-import type { NumberSource } from '../../../core/descriptor/field-schema.ts';
-import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
-import type { Language, Text } from '../../../core/descriptor/text.ts';
+import type { NumberSource } from '../../../core/values/field-schema.ts';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
 import type { ValueKind } from '../../../core/values/kinds.ts';
 import { rowVerbs, type RecordRights } from './use-record-rights.ts';
 

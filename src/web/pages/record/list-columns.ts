@@ -1,6 +1,6 @@
-import type { FieldModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { fieldAccess } from '../../../core/form/access.ts';
-import type { ListColumns } from '../../views/column-choice.ts';
+import type { ListColumns } from '../../data/views/column-choice.ts';
 
 /**
  * The columns that a list of a record can have: those of its descriptor, and hidden at first what else its rows bring

@@ -1,6 +1,6 @@
-import type { RecordRow } from '../../api/record.ts';
-import type { Page } from '../../api/wire.ts';
-import type { Loaded } from '../../state/use-loaded.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import type { Page } from '../../data/calls/wire.ts';
+import type { Loaded } from '../../data/state/use-loaded.ts';
 
 /** Which rows are shown: page, order, filters. */
 export interface RecordQuery {

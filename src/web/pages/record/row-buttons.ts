@@ -1,6 +1,6 @@
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Language } from '../../../core/descriptor/text.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { Language } from '../../../core/text/text.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { takenRow } from './record-tree.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';

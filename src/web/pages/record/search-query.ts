@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import { isBlank } from '../../widgets/widget.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { isBlank } from '../../form/widgets/widget.ts';
 
 /** How a field is searched: part of the text, one choice, a span of days or of numbers. */
 export type SearchKind = 'contains' | 'equals' | 'days' | 'numbers';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { importRecords, type ImportReport } from '../../api/record.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { importRecords, type ImportReport } from '../../data/calls/record.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** Where an import stands. */
 export type ImportStage =

@@ -2,13 +2,13 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ActionModel, MoveModel, RecordModel } from '../../../core/descriptor/model.ts';
+import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
 import type { AskingButton } from '../../../core/form/action-view.ts';
 import { recordsByPath } from '../../../generated/routes.ts';
-import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../api/record.ts';
+import { callRecord, moveRecord, removeRecords, type RecordRow } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { forgetRecordNames } from '../../services/record-lookup.ts';
-import { plainText } from '../../widgets/widget.ts';
+import { forgetRecordNames } from '../../data/services/record-lookup.ts';
+import { plainText } from '../../form/widgets/widget.ts';
 import { answersToShow, type Values } from './answers.ts';
 
 /** A button that asks for fields before its call is made. */

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { actionView, type AskingButton } from '../../../core/form/action-view.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import { recordView } from '../../../core/form/record-view.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { recordDetail, type RecordRow } from '../../api/record.ts';
-import { openForm, type OpenForm } from '../../renderer/open-form.ts';
-import { prepareForm } from '../../renderer/prepare-form.ts';
-import { formContext } from '../../services/form-context.ts';
-import { formServices, prepareValues } from '../../services/form-services.ts';
-import { session } from '../../state/session.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import { usePageWork } from '../../tabs/use-page-work.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { recordDetail, type RecordRow } from '../../data/calls/record.ts';
+import { openForm, type OpenForm } from '../../form/renderer/open-form.ts';
+import { prepareForm } from '../../form/renderer/prepare-form.ts';
+import { formContext } from '../../data/services/form-context.ts';
+import { formServices, prepareValues } from '../../data/services/form-services.ts';
+import { session } from '../../data/state/session.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { usePageWork } from '../../data/tabs/use-page-work.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { loadRecord } from '../../../core/descriptor/load.ts';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { loadRelease } from '../../api/forms.ts';
-import { prepareChoices } from '../../services/choice-cache.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { loadRecord } from '../../../core/model/load/load.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { loadRelease } from '../../data/calls/forms.ts';
+import { prepareChoices } from '../../data/services/choice-cache.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 async function loadModel(formId: string): Promise<RecordModel> {
   const { descriptor } = await loadRelease(formId);

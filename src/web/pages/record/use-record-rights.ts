@@ -1,14 +1,14 @@
 import { administrator } from '../../../core/application.ts';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { addPermission } from '../../../core/descriptor/load-action.ts';
-import type { ActionModel, MoveModel, RecordModel } from '../../../core/descriptor/model.ts';
-import type { PrintModel } from '../../../core/descriptor/print-model.ts';
+import { addPermission } from '../../../core/model/load/load-action.ts';
+import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
+import type { PrintModel } from '../../../core/model/print-model.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
-import type { RecordRow } from '../../api/record.ts';
-import { formContext } from '../../services/form-context.ts';
-import { menuState } from '../../state/menu.ts';
-import { session } from '../../state/session.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import { formContext } from '../../data/services/form-context.ts';
+import { menuState } from '../../data/state/menu.ts';
+import { session } from '../../data/state/session.ts';
 
 /** What the person may do with a record's rows; the server decides again on every call. */
 export interface RecordRights {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { listLevel, listRecords, type RecordRow } from '../../api/record.ts';
-import type { Page } from '../../api/wire.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { listLevel, listRecords, type RecordRow } from '../../data/calls/record.ts';
+import type { Page } from '../../data/calls/wire.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { wireQuery, type RecordQuery, type RecordRows } from './record-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;

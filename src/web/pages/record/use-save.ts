@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { submitRecord } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { submitRecord } from '../../data/calls/record.ts';
 import { findingsOf, unlistedText } from '../step/refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
 

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { forgetDetail, innerAddress, type DynamicRoute } from '../../tabs/dynamic-routes.ts';
+import { forgetDetail, innerAddress, type DynamicRoute } from '../../data/tabs/dynamic-routes.ts';
 
 interface DetailMenuProps {
   readonly items: readonly DynamicRoute[];

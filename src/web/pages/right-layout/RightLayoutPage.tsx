@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { dynamicRoutes } from '../../tabs/dynamic-routes.ts';
-import { pageKeyOf, type Place } from '../../tabs/tab.ts';
+import { dynamicRoutes } from '../../data/tabs/dynamic-routes.ts';
+import { pageKeyOf, type Place } from '../../data/tabs/tab.ts';
 import { DetailMenu } from './DetailMenu.tsx';
 import './right-layout.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { columnTitle } from '../../../core/text/header-names.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { columnTitle } from '../../../core/model/header-names.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { ShownValue } from '../../widgets/ShownValue.tsx';
-import { isBlank } from '../../widgets/widget.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import { ShownValue } from '../../form/widgets/ShownValue.tsx';
+import { isBlank } from '../../form/widgets/widget.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 
 interface FactsProps {
   readonly model: RecordModel;

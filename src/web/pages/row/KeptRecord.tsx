@@ -1,7 +1,7 @@
 import { Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 
 interface KeptRecordProps {

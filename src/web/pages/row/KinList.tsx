@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Kin } from '../../api/record-row.ts';
+import type { Kin } from '../../data/calls/record-row.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { rowPath } from '../../widgets/value-links.ts';
+import { rowPath } from '../../form/widgets/value-links.ts';
 
 interface KinListProps {
   readonly record: string;

@@ -1,9 +1,9 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Pass } from '../../api/record-row.ts';
+import type { Pass } from '../../data/calls/record-row.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 import { detailPath } from '../task-list/task-path.ts';
 import { passTones, verdictTones } from './pass-tones.ts';
 import { PassStepItem } from './PassStepItem.tsx';

@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
-import { downloadFile } from '../../api/file.ts';
-import type { ParticipationStep } from '../../api/record-row.ts';
+import { downloadFile } from '../../data/calls/file.ts';
+import type { ParticipationStep } from '../../data/calls/record-row.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface PassStepItemProps {
   readonly step: ParticipationStep;

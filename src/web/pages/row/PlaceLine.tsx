@@ -1,13 +1,13 @@
 import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Pass } from '../../api/record-row.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { Pass } from '../../data/calls/record-row.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { showValue } from '../../widgets/registry.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { showValue } from '../../form/widgets/registry.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { stateTones } from './pass-tones.ts';
 

@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { useSnapshot } from 'valtio';
-import type { RelatedSection } from '../../../core/descriptor/row-page.ts';
+import type { RelatedSection } from '../../../core/words/row-page.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Panel } from '../../page-parts/Panel.tsx';
-import { session } from '../../state/session.ts';
-import { isBlank } from '../../widgets/widget.ts';
+import { Panel } from '../../parts/Panel.tsx';
+import { session } from '../../data/state/session.ts';
+import { isBlank } from '../../form/widgets/widget.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';

@@ -1,10 +1,10 @@
-import type { PageSection } from '../../../core/descriptor/row-page.ts';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Passport } from '../../api/record-row.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { PageSection } from '../../../core/words/row-page.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { Passport } from '../../data/calls/record-row.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Panel } from '../../page-parts/Panel.tsx';
-import type { Lookups } from '../../services/lookups.ts';
+import { Panel } from '../../parts/Panel.tsx';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { Facts } from './Facts.tsx';
 import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';

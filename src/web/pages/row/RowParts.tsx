@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Passport } from '../../api/record-row.ts';
-import type { RecordRow } from '../../api/record.ts';
-import type { Lookups } from '../../services/lookups.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { Passport } from '../../data/calls/record-row.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { RowPart } from './RowPart.tsx';
 
 interface RowPartsProps {

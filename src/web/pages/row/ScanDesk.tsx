@@ -1,8 +1,8 @@
 import { Alert, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { keyOfRow } from '../../services/record-lookup.ts';
+import { keyOfRow } from '../../data/services/record-lookup.ts';
 import { RowView } from './RowView.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanHits } from './ScanHits.tsx';

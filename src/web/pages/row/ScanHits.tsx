@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { RecordRow } from '../../api/record.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { keyOfRow } from '../../services/record-lookup.ts';
+import { keyOfRow } from '../../data/services/record-lookup.ts';
 import { rowTitle } from './row-title.ts';
 import type { ScanResult } from './use-scan.ts';
 

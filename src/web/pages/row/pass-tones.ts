@@ -1,5 +1,5 @@
-import type { Pass } from '../../api/record-row.ts';
-import type { MarkTone } from '../../page-parts/Mark.tsx';
+import type { Pass } from '../../data/calls/record-row.ts';
+import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** How the states of a row that follows processes look. */
 export const stateTones: Readonly<Record<string, MarkTone>> = {

@@ -1,7 +1,7 @@
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
-import type { RecordRow } from '../../api/record.ts';
-import { plainText } from '../../widgets/widget.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import { plainText } from '../../form/widgets/widget.ts';
 
 /** What a row's page is called: its record, its number, its name. */
 export function rowTitle(model: RecordModel, key: string, row: RecordRow): Text {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { countRows } from '../../api/record-row.ts';
-import { listRecords } from '../../api/record.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { countRows } from '../../data/calls/record-row.ts';
+import { listRecords } from '../../data/calls/record.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** Which related rows are shown. */
 export interface RelatedQuery {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { loadPassport, rowByKey, type Passport } from '../../api/record-row.ts';
-import type { RecordRow } from '../../api/record.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { loadPassport, rowByKey, type Passport } from '../../data/calls/record-row.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 /** A row ready to be drawn; `sampleHistory` is null where its record follows no process. */
 export interface ShownRow {

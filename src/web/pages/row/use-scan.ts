@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { RecordModel } from '../../../core/descriptor/model.ts';
-import { scanCode, type Scanned } from '../../api/record-row.ts';
-import { keyOfRow } from '../../services/record-lookup.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { scanCode, type Scanned } from '../../data/calls/record-row.ts';
+import { keyOfRow } from '../../data/services/record-lookup.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** What the last code means; `opened` is the key of the row that is shown. */
 export interface ScanResult extends Scanned {

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
-import { FormBoundary } from '../../renderer/FormBoundary.tsx';
-import { FormRenderer } from '../../renderer/FormRenderer.tsx';
-import { useLeaveTab } from '../../tabs/use-leave-tab.ts';
-import { usePageWork } from '../../tabs/use-page-work.ts';
-import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
+import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
+import { usePageWork } from '../../data/tabs/use-page-work.ts';
+import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { useStart } from './use-start.ts';
 
 interface StartPageProps {

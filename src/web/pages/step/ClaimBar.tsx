@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claimTask } from '../../api/workflow.ts';
+import { claimTask } from '../../data/calls/workflow.ts';
 
 interface ClaimBarProps {
   readonly taskId: string;

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '../../../core/text/date-text.ts';
-import type { Draft } from '../../drafts/draft.ts';
+import type { Draft } from '../../form/drafts/draft.ts';
 
 interface DraftConflictProps {
   readonly draft: Draft;

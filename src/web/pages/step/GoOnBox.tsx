@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { preferences } from '../../state/preferences.ts';
+import { preferences } from '../../data/state/preferences.ts';
 
 /** Whether the next task of a list opens once this one is done. */
 export function GoOnBox() {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { deferred } from '../../state/deferred.ts';
+import { deferred } from '../../parts/deferred.ts';
 import { originOf } from '../task-list/list-origin.ts';
 
 const goOnBox = deferred(async () => (await import('./GoOnBox.tsx')).GoOnBox);

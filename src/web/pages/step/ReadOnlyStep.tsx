@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { TaskDetail } from '../../api/wire.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../renderer/FormRenderer.tsx';
+import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 import { UnopenedForm } from './UnopenedForm.tsx';
 import { useStepForm } from './use-step-form.ts';
 

@@ -1,10 +1,10 @@
 import { Flex, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { Draft } from '../../drafts/draft.ts';
-import { forgetDraft } from '../../drafts/use-draft.ts';
-import { session } from '../../state/session.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import type { Draft } from '../../form/drafts/draft.ts';
+import { forgetDraft } from '../../form/drafts/use-draft.ts';
+import { session } from '../../data/state/session.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { StepForm } from './StepForm.tsx';
 import { UnopenedForm } from './UnopenedForm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTabTitle } from '../../tabs/use-tab-title.ts';
+import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
 import { useTask } from './use-task.ts';
 import { TaskWorkspace } from './TaskWorkspace.tsx';

@@ -3,11 +3,11 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PrintModel } from '../../../core/descriptor/print-model.ts';
-import type { TaskDetail } from '../../api/wire.ts';
+import type { PrintModel } from '../../../core/model/print-model.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { Panel } from '../../page-parts/Panel.tsx';
+import { Mark } from '../../parts/Mark.tsx';
+import { Panel } from '../../parts/Panel.tsx';
 import { printPath } from '../print/print-path.ts';
 import { detailPath } from '../task-list/task-path.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Flex } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PrintModel } from '../../../core/descriptor/print-model.ts';
-import { formServices } from '../../services/form-services.ts';
-import { Panel } from '../../page-parts/Panel.tsx';
-import { FormBoundary } from '../../renderer/FormBoundary.tsx';
-import { rawText } from '../../renderer/raw-data.ts';
+import type { PrintModel } from '../../../core/model/print-model.ts';
+import { formServices } from '../../data/services/form-services.ts';
+import { Panel } from '../../parts/Panel.tsx';
+import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
+import { rawText } from '../../form/renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
 import { supervisorButtons } from '../task-list/supervisor-buttons.ts';
 import { ClaimBar } from './ClaimBar.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { rawText } from '../../renderer/raw-data.ts';
+import { rawText } from '../../form/renderer/raw-data.ts';
 
 interface UnopenedFormProps {
   readonly failure: string;

@@ -2,13 +2,13 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import { acceptSubmission } from '../../../core/form/accept-submission.ts';
 import { rowsOf } from '../../../core/form/row-list.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { FormData } from '../../../core/validation/finding.ts';
-import { sameFilled, type DraftContent } from '../../drafts/draft.ts';
-import { openForm, type OpenForm } from '../../renderer/open-form.ts';
-import { prepareForm } from '../../renderer/prepare-form.ts';
-import { formContext } from '../../services/form-context.ts';
-import { prepareValues } from '../../services/form-services.ts';
-import type { FormServices } from '../../services/lookups.ts';
+import type { FormData } from '../../../core/values/finding.ts';
+import { sameFilled, type DraftContent } from '../../form/drafts/draft.ts';
+import { openForm, type OpenForm } from '../../form/renderer/open-form.ts';
+import { prepareForm } from '../../form/renderer/prepare-form.ts';
+import { formContext } from '../../data/services/form-context.ts';
+import { prepareValues } from '../../data/services/form-services.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
 
 /** What a step's form is opened with. */
 export interface StepSetup {

@@ -1,9 +1,9 @@
-import { loadProcess } from '../../../core/descriptor/load.ts';
-import type { ProcessModel } from '../../../core/descriptor/model.ts';
-import { rendererVersion, type Release } from '../../../core/release/release.ts';
+import { loadProcess } from '../../../core/model/load/load.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
+import { rendererVersion, type Release } from '../../../core/model/release.ts';
 import { verifyRelease } from '../../../core/release/make.ts';
-import type { TaskDetail } from '../../api/wire.ts';
-import { listVersions, loadRelease } from '../../api/forms.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import { listVersions, loadRelease } from '../../data/calls/forms.ts';
 
 /** The process a page draws, and why it is not the one asked for. */
 export interface ShownProcess {

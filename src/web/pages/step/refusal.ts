@@ -1,6 +1,6 @@
-import type { Finding } from '../../../core/validation/finding.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import type { Finding } from '../../../core/values/finding.ts';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** The findings that a refused form carries; none when the call failed for another reason. */
 export function findingsOf(error: unknown): readonly Finding[] {

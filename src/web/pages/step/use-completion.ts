@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutcomeModel } from '../../../core/descriptor/model.ts';
+import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
-import { judge } from '../../../core/validation/judge.ts';
-import type { TaskDetail } from '../../api/wire.ts';
-import { completeTask } from '../../api/workflow.ts';
-import type { OpenForm } from '../../renderer/open-form.ts';
+import { judge } from '../../../core/form/judge.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import { completeTask } from '../../data/calls/workflow.ts';
+import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** What goes with an outcome: the person's words and the processes to open. */
 export interface Decision {

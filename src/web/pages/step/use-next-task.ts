@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferences } from '../../state/preferences.ts';
-import { useLeaveTab } from '../../tabs/use-leave-tab.ts';
+import { preferences } from '../../data/state/preferences.ts';
+import { useLeaveTab } from '../../data/tabs/use-leave-tab.ts';
 import { nextTask, originOf } from '../task-list/list-origin.ts';
 import { stepPath } from '../task-list/task-path.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { OutcomeModel } from '../../../core/descriptor/model.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
+import type { OutcomeModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { dataWith, fieldsOfCondition, isOutcomeOpen } from '../../../core/form/open-outcome.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
-import { formContext } from '../../services/form-context.ts';
+import type { FormStore } from '../../form/renderer/form-store.ts';
+import { formContext } from '../../data/services/form-context.ts';
 
 /** An outcome as the page offers it now. */
 export interface OfferedOutcome {

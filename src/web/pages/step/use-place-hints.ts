@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Row } from '../../../core/validation/finding.ts';
-import { checkPlaces } from '../../api/workflow.ts';
-import type { TaskDetail } from '../../api/wire.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import { checkPlaces } from '../../data/calls/workflow.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { FormStore } from '../../form/renderer/form-store.ts';
 
 /** So long nothing is typed before the server is asked. */
 const restMs = 700;

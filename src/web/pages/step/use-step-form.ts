@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { DraftContent } from '../../drafts/draft.ts';
-import type { OpenForm } from '../../renderer/open-form.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import type { FormServices } from '../../services/lookups.ts';
-import type { TaskDetail } from '../../api/wire.ts';
+import type { DraftContent } from '../../form/drafts/draft.ts';
+import type { OpenForm } from '../../form/renderer/open-form.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
 import { draftContent, openStep } from './open-step.ts';
 
 /** The step's form once dictionaries and names are at hand. */

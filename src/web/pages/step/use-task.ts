@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import { taskDetail } from '../../api/workflow.ts';
-import type { TaskDetail } from '../../api/wire.ts';
-import { foundDraft, readLocalDraft, serverDraft, type Draft, type FoundDraft } from '../../drafts/draft.ts';
+import { taskDetail } from '../../data/calls/workflow.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import { foundDraft, readLocalDraft, serverDraft, type Draft, type FoundDraft } from '../../form/drafts/draft.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { session } from '../../state/session.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import { session } from '../../data/state/session.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { addsNothing } from './open-step.ts';
 import { prepareTrail } from '../detail/trail-fields.ts';
 import { shownProcess, type ShownProcess } from './process-model.ts';

@@ -1,10 +1,10 @@
-import type { OutcomeModel } from '../../../core/descriptor/model.ts';
-import { sampleTable } from '../../../core/descriptor/load-set.ts';
+import type { OutcomeModel } from '../../../core/model/model.ts';
+import { sampleTable } from '../../../core/model/load/load-set.ts';
 import { dataWith } from '../../../core/form/open-outcome.ts';
 import { rowsOf } from '../../../core/form/row-list.ts';
 import { leavings, stayingSamples } from '../../../core/form/samples-along.ts';
-import type { FormStore } from '../../renderer/form-store.ts';
-import { formContext } from '../../services/form-context.ts';
+import type { FormStore } from '../../form/renderer/form-store.ts';
+import { formContext } from '../../data/services/form-context.ts';
 
 /** A task that is handed in, and who did the step before. */
 interface Leaver {

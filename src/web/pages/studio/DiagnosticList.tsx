@@ -1,8 +1,8 @@
 import { Alert, Flex, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Diagnostic } from '../../../core/descriptor/diagnostic.ts';
+import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface DiagnosticListProps {
   readonly diagnostics: readonly Diagnostic[];

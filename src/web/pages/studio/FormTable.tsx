@@ -1,11 +1,11 @@
 import { Button, Flex, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FormQuery, ReleaseHead } from '../../api/forms.ts';
-import type { Page } from '../../api/wire.ts';
+import type { FormQuery, ReleaseHead } from '../../data/calls/forms.ts';
+import type { Page } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { LoadedTable } from '../../shell/LoadedTable.tsx';
-import type { Loaded } from '../../state/use-loaded.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import type { Loaded } from '../../data/state/use-loaded.ts';
 import './studio.css';
 
 interface FormTableProps {

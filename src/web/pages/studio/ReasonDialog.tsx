@@ -1,8 +1,8 @@
 import { Alert, App, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retire, rollBack } from '../../api/forms.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import { retire, rollBack } from '../../data/calls/forms.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** What is to be done with a version. */
 export interface VersionQuestion {

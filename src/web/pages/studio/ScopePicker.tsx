@@ -1,9 +1,9 @@
 import { Flex, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseScope } from '../../../core/release/release.ts';
-import { scopeChoices } from '../../api/forms.ts';
+import type { ReleaseScope } from '../../../core/model/release.ts';
+import { scopeChoices } from '../../data/calls/forms.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface ScopePickerProps {
   readonly scope: ReleaseScope;

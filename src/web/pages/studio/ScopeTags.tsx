@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseScope } from '../../../core/release/release.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import type { ReleaseScope } from '../../../core/model/release.ts';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface ScopeTagsProps {
   readonly scope: ReleaseScope;

@@ -2,12 +2,12 @@ import { rolesThatMay } from '../../../core/application.ts';
 import { Card, Col, Row, Typography } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listForms, type FormQuery } from '../../api/forms.ts';
-import { hasRole } from '../../state/session.ts';
+import { listForms, type FormQuery } from '../../data/calls/forms.ts';
+import { hasRole } from '../../data/state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { DescriptorDesk } from './DescriptorDesk.tsx';
 import { FormTable } from './FormTable.tsx';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
 
 /** The analysts' page: check and publish a descriptor, see every form's versions, roll back, retire. */

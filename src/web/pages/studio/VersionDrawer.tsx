@@ -1,8 +1,8 @@
 import { App, Drawer } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listVersions, loadRelease } from '../../api/forms.ts';
-import { failureText, useLoaded } from '../../state/use-loaded.ts';
+import { listVersions, loadRelease } from '../../data/calls/forms.ts';
+import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import { ReasonDialog, type VersionQuestion } from './ReasonDialog.tsx';
 import { VersionTable } from './VersionTable.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ReleaseHead } from '../../api/forms.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import type { ReleaseHead } from '../../data/calls/forms.ts';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface VersionReasonProps {
   readonly row: ReleaseHead;

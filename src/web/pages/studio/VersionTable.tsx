@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseHead } from '../../api/forms.ts';
-import type { Page } from '../../api/wire.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
-import { session } from '../../state/session.ts';
-import { LoadedTable } from '../../shell/LoadedTable.tsx';
-import type { Loaded } from '../../state/use-loaded.ts';
+import type { ReleaseHead } from '../../data/calls/forms.ts';
+import type { Page } from '../../data/calls/wire.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { session } from '../../data/state/session.ts';
+import { LoadedTable } from '../../parts/LoadedTable.tsx';
+import type { Loaded } from '../../data/state/use-loaded.ts';
 import type { VersionQuestion } from './ReasonDialog.tsx';
 import { ScopeTags } from './ScopeTags.tsx';
 import { VersionReason } from './VersionReason.tsx';

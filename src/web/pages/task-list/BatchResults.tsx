@@ -1,9 +1,9 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../api/wire.ts';
-import type { BatchResult } from '../../api/workflow.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import type { BatchResult } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 import { succeeded } from './use-batch.ts';
 
 interface BatchResultsProps {

@@ -1,11 +1,11 @@
 import { Alert, Flex, Progress, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../api/wire.ts';
-import { completeTasks } from '../../api/workflow.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import { completeTasks } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { lookUpPeople } from '../../services/people-cache.ts';
-import { NamingArea } from '../../widgets/NamingArea.tsx';
+import { lookUpPeople } from '../../data/services/people-cache.ts';
+import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { DecidedTask } from './DecidedTask.tsx';
 import { commonOutcomes, isTogether, usePreviews } from './use-previews.ts';

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PreviewedTask, TaskPreview } from '../../api/wire.ts';
+import type { PreviewedTask, TaskPreview } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import { Mark } from '../../parts/Mark.tsx';
 import { previewChanges } from './preview-changes.ts';
 import { shownTime } from './task-path.ts';
 

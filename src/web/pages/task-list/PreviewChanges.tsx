@@ -1,12 +1,12 @@
 import { Alert, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { loadProcess } from '../../../core/descriptor/load.ts';
-import type { FieldModel } from '../../../core/descriptor/model.ts';
-import { loadRelease } from '../../api/forms.ts';
-import type { TaskPreview } from '../../api/wire.ts';
+import { loadProcess } from '../../../core/model/load/load.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { loadRelease } from '../../data/calls/forms.ts';
+import type { TaskPreview } from '../../data/calls/wire.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { formServices } from '../../services/form-services.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { formServices } from '../../data/services/form-services.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { ChangeView } from '../detail/ChangeView.tsx';
 import { fieldsByPath } from '../detail/trail-fields.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Page, ProcessDefinitionRow } from '../../api/wire.ts';
-import { listStartable } from '../../api/workflow.ts';
+import type { Page, ProcessDefinitionRow } from '../../data/calls/wire.ts';
+import { listStartable } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 function loadStartable(): Promise<Page<ProcessDefinitionRow>> {
   return listStartable({ current: 1, size: 200 });

@@ -1,12 +1,12 @@
 import { Alert, App, Flex, Modal, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { handOverTask, releaseTask, taskCandidates } from '../../api/workflow.ts';
-import { lookUpPeople } from '../../services/people-cache.ts';
-import { failureText } from '../../state/use-loaded.ts';
-import { NamingArea } from '../../widgets/NamingArea.tsx';
-import { useSearch } from '../../widgets/use-search.ts';
-import { personLabel } from '../../widgets/person-label.ts';
+import { handOverTask, releaseTask, taskCandidates } from '../../data/calls/workflow.ts';
+import { lookUpPeople } from '../../data/services/people-cache.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { NamingArea } from '../../form/widgets/NamingArea.tsx';
+import { useSearch } from '../../form/widgets/use-search.ts';
+import { personLabel } from '../../data/services/person-label.ts';
 
 /** What is done with a colleague's task. */
 export type Taking = 'release' | 'handOver';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../api/wire.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import { Mark } from '../../parts/Mark.tsx';
 import { shownTime } from './task-path.ts';
 
 /** Until when a task is due, marked where that is past. */

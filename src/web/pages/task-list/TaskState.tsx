@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../api/wire.ts';
-import type { TaskListName } from '../../api/workflow.ts';
-import { Mark } from '../../page-parts/Mark.tsx';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskListName } from '../../data/calls/workflow.ts';
+import { Mark } from '../../parts/Mark.tsx';
 
 interface TaskStateProps {
   readonly list: TaskListName;

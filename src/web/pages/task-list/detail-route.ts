@@ -1,6 +1,6 @@
-import type { Language, Text } from '../../../core/descriptor/text.ts';
-import type { TaskRow } from '../../api/wire.ts';
-import { rememberDetail } from '../../tabs/dynamic-routes.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import { rememberDetail } from '../../data/tabs/dynamic-routes.ts';
 import { detailPath } from './task-path.ts';
 
 /** The name of a page about something with a number, e.g. a process and its business number. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { loadProcess } from '../../../core/descriptor/load.ts';
-import { stageTexts } from '../../../core/descriptor/standard-texts.ts';
-import type { Text } from '../../../core/descriptor/text.ts';
-import { dictionaryEntries, type DictionaryStore } from '../../api/dictionary.ts';
-import { loadRelease } from '../../api/forms.ts';
-import { useLoaded } from '../../state/use-loaded.ts';
+import { loadProcess } from '../../../core/model/load/load.ts';
+import { stageTexts } from '../../../core/words/standard-texts.ts';
+import type { Text } from '../../../core/text/text.ts';
+import { dictionaryEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import { loadRelease } from '../../data/calls/forms.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** One thing to choose in a filter. */
 export interface FilterChoice {

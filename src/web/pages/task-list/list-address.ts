@@ -1,4 +1,4 @@
-import type { ListQuery, TaskListName } from '../../api/workflow.ts';
+import type { ListQuery, TaskListName } from '../../data/calls/workflow.ts';
 import { categoryOf } from './task-path.ts';
 
 /** What a task list can be narrowed by; each stands in the address under its name. */

@@ -1,6 +1,6 @@
-import type { TaskRow } from '../../api/wire.ts';
-import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
-import { readStored, writeStored } from '../../state/storage.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import { listTasks, type ListQuery, type TaskListName } from '../../data/calls/workflow.ts';
+import { readStored, writeStored } from '../../parts/storage.ts';
 
 /** The list that a task was opened from, as it stood then. */
 export interface ListOrigin {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { deferred } from '../../state/deferred.ts';
+import { deferred } from '../../parts/deferred.ts';
 import type { PreviewChanges } from './PreviewChanges.tsx';
 
 /** The table of what changed since a return, fetched when it is first folded out. */

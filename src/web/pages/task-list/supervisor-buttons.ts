@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { deferred } from '../../state/deferred.ts';
+import { deferred } from '../../parts/deferred.ts';
 import type { SupervisorButtons } from './SupervisorButtons.tsx';
 
 /** What a supervisor may do with a colleague's task, fetched for pages that offer it. */

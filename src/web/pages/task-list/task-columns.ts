@@ -1,10 +1,10 @@
 import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { createElement, type ReactNode } from 'react';
-import type { Language } from '../../../core/descriptor/text.ts';
-import type { TaskRow } from '../../api/wire.ts';
-import type { TaskListName } from '../../api/workflow.ts';
-import type { ListColumns } from '../../views/column-choice.ts';
+import type { Language } from '../../../core/text/text.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskListName } from '../../data/calls/workflow.ts';
+import type { ListColumns } from '../../data/views/column-choice.ts';
 import { TaskDue } from './TaskDue.tsx';
 import { TaskState } from './TaskState.tsx';
 import { shownTime } from './task-path.ts';

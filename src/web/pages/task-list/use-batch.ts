@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { BatchResult } from '../../api/workflow.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import type { BatchResult } from '../../data/calls/workflow.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** Does the same to some tasks and tells of each what became of it. */
 export type BatchCall = (taskIds: readonly string[]) => Promise<readonly BatchResult[]>;

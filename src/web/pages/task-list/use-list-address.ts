@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TaskListName } from '../../api/workflow.ts';
+import type { TaskListName } from '../../data/calls/workflow.ts';
 import { readListState, writeListState, type Filters, type ListState } from './list-address.ts';
 
 /** What the address asks of a list, and ways to ask for something else. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PreviewedTask } from '../../api/wire.ts';
-import { previewCompletion } from '../../api/workflow.ts';
-import { failureText } from '../../state/use-loaded.ts';
+import type { PreviewedTask } from '../../data/calls/wire.ts';
+import { previewCompletion } from '../../data/calls/workflow.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
 
 /** Previews of tasks as far as they have come. */
 export interface Previews {

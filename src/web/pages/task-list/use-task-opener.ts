@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TaskRow } from '../../api/wire.ts';
-import type { ListQuery, TaskListName } from '../../api/workflow.ts';
+import type { TaskRow } from '../../data/calls/wire.ts';
+import type { ListQuery, TaskListName } from '../../data/calls/workflow.ts';
 import { rememberOrigin } from './list-origin.ts';
 
 /** Notes that a task is opened from a list as it stands now, so that the next one can follow it. */

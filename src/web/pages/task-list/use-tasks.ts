@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import type { Page, TaskRow } from '../../api/wire.ts';
-import { listTasks, type ListQuery, type TaskListName } from '../../api/workflow.ts';
-import { wakeCounters } from '../../state/counter-polling.ts';
-import { useLoaded, type Loaded } from '../../state/use-loaded.ts';
+import type { Page, TaskRow } from '../../data/calls/wire.ts';
+import { listTasks, type ListQuery, type TaskListName } from '../../data/calls/workflow.ts';
+import { wakeCounters } from '../../data/state/counter-polling.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 /**
  * One page of a task list, fetched again when the query changes and when the server says that tasks moved. Opening a

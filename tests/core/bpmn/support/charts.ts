@@ -1,7 +1,7 @@
-import type { ProcessModel } from '../../../../src/core/descriptor/model.ts';
-import type { Language } from '../../../../src/core/descriptor/text.ts';
+import type { ProcessModel } from '../../../../src/core/model/model.ts';
+import type { Language } from '../../../../src/core/text/text.ts';
 import { bpmnXml } from '../../../../src/core/bpmn/bpmn-xml.ts';
-import { wholeLibrary } from '../../descriptor/all-descriptors.ts';
+import { wholeLibrary } from '../../check/all-descriptors.ts';
 
 /** Every process of the product. */
 export function allProcesses(): readonly ProcessModel[] {

@@ -1,5 +1,5 @@
-import { follow, type StepTable } from '../../../../src/core/descriptor/step-table.ts';
-import { startStep } from '../../../../src/core/descriptor/application-step.ts';
+import { follow, type StepTable } from '../../../../src/core/model/step-table.ts';
+import { startStep } from '../../../../src/core/words/application-step.ts';
 import type { EngineInstance } from './engine.ts';
 
 /** What was walked of a process. */

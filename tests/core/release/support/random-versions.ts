@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ReleasedDescriptor } from '../../../../src/core/release/release.ts';
-import type { Json } from '../../descriptor/support/small-library.ts';
+import type { ReleasedDescriptor } from '../../../../src/core/model/release.ts';
+import type { Json } from '../../check/support/small-library.ts';
 
 /** Where a field stands: in the form, in the sample table, in the detail table. */
 export type Spot = 'head' | 'samples' | 'reagents';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../../src/core/descriptor/descriptor.ts';
-import { addPermission } from '../../../../src/core/descriptor/load-action.ts';
-import { allDescriptors } from '../../../core/descriptor/all-descriptors.ts';
+import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
+import { addPermission } from '../../../../src/core/model/load/load-action.ts';
+import { allDescriptors } from '../../../core/check/all-descriptors.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';

@@ -1,6 +1,6 @@
-import type { RecordDescriptor } from '../../../../src/core/descriptor/descriptor.ts';
+import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
 import { mayReadRecord, mayWriteRecord } from '../../../../src/core/form/record-access.ts';
-import type { FieldModel, MoveModel, RecordModel } from '../../../../src/core/descriptor/model.ts';
+import type { FieldModel, MoveModel, RecordModel } from '../../../../src/core/model/model.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';
 import { newestRecord } from '../../../../src/server/forms/find-release.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FieldModel, RecordModel } from '../../../../src/core/descriptor/model.ts';
+import type { FieldModel, RecordModel } from '../../../../src/core/model/model.ts';
 import type { Json } from '../../support/test-server.ts';
 
 const samples = [

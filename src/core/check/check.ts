@@ -1,0 +1,39 @@
+import type { DiagnosticCode, MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
+import type { Descriptor } from '../words/descriptor.ts';
+import type { FieldSet } from '../values/field-schema.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import type { Defined, Entry, Library } from '../model/link-library.ts';
+import type { ProcessModel } from '../model/model.ts';
+import type { Place } from '../words/place.ts';
+import type { SetsByName } from '../words/set-parts.ts';
+
+/** A field set under check with the sets it can name: the shared ones and those written beside it. */
+export interface CheckedSet extends Defined<FieldSet> {
+  readonly siblings: SetsByName;
+}
+
+/** What the checks look at: everything, or one candidate against everything else. */
+export interface Subject {
+  /** All that may be referred to. */
+  readonly library: Library;
+  /** Descriptors under check. */
+  readonly entries: readonly Entry<Descriptor>[];
+  /** Sets that the descriptors under check define. */
+  readonly sets: readonly CheckedSet[];
+  readonly processes: readonly LinkedProcess[];
+  readonly records: readonly LinkedRecord[];
+  /** Models of all processes and records, also of those that are not under check. */
+  readonly processModel: (id: string) => ProcessModel | null;
+}
+
+/** Tells of one problem. The same problem at the same place is kept once. */
+export type Report = (code: DiagnosticCode, place: Place, args?: DiagnosticArguments, fix?: MachineFix) => void;
+
+/** One rule about linked descriptors. */
+export interface Check {
+  readonly name: string;
+  /** The codes it may report. */
+  readonly codes: readonly DiagnosticCode[];
+  readonly run: (subject: Subject, report: Report) => void;
+}

@@ -1,0 +1,145 @@
+import type { Descriptor } from '../words/descriptor.ts';
+import { own, pointerTo } from '../text/json.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import { dictionaryKey, entriesOf } from '../model/link-library.ts';
+import type { FieldModel, SetModel } from '../model/model.ts';
+import { below, type Place } from '../words/place.ts';
+import { setParts } from '../words/set-parts.ts';
+import type { Check, CheckedSet, Report } from './check.ts';
+
+/** No two descriptors have the same id, dictionary code, or name of a set or print layout. */
+export const checkNames: Check = {
+  name: 'names',
+  codes: ['clash/id', 'clash/set', 'clash/set-hidden'],
+  run: ({ entries, library }, report) => {
+    const owners = new Map<string, string>();
+    const checked = new Set(entries.map(({ source }) => source));
+    const claim = (name: string, shown: string, place: Place): void => {
+      const other = owners.get(name);
+      const code = name.startsWith('set ') ? 'clash/set' : 'clash/id';
+      if (other === undefined) owners.set(name, place.source.file);
+      else if (checked.has(place.source)) report(code, place, { name: shown, other });
+    };
+    for (const { value, source } of library.entries) {
+      for (const name of descriptorNames(value)) claim(name, value.id, { source, pointer: '/id' });
+      if (value.kind !== 'types') continue;
+      for (const name of Object.keys(value.sets)) {
+        claim(`set ${name}`, name, { source, pointer: pointerTo('/sets', name), of: 'key' });
+      }
+      for (const name of Object.keys(value.prints ?? {})) {
+        claim(`print ${name}`, name, { source, pointer: pointerTo('/prints', name), of: 'key' });
+      }
+    }
+    for (const { value, source } of entriesOf(entries, 'process')) {
+      for (const name of value.extends === undefined ? [] : Object.keys(value.sets ?? {})) {
+        const shared = library.sets.get(name);
+        const place: Place = { source, pointer: pointerTo('/sets', name), of: 'key' };
+        if (shared !== undefined) report('clash/set-hidden', place, { name, other: shared.place.source.file });
+      }
+    }
+  },
+};
+
+/** A process and a record share their names: releases and pages go by them. */
+function descriptorNames(value: Descriptor): readonly string[] {
+  if (value.kind === 'process' || value.kind === 'record') return [`form ${value.id}`];
+  if (value.kind === 'dictionary') return [`dictionary ${dictionaryKey(value)}`];
+  return [`${value.kind} ${value.id}`];
+}
+
+/** The sets that come together on a form bring no field twice. */
+export const checkFieldClashes: Check = {
+  name: 'field-clashes',
+  codes: ['clash/field'],
+  run: ({ sets, processes, records }, report) => {
+    for (const set of sets) checkParts(set, report);
+    for (const process of processes) checkForm(process, report);
+    for (const record of records) checkForm(record, report);
+  },
+};
+
+/** The rules of a set have ids of their own. */
+export const checkRuleIds: Check = {
+  name: 'rule-ids',
+  codes: ['clash/rule'],
+  run: ({ sets }, report) => {
+    for (const set of sets) {
+      const seen = new Set<string>();
+      const look = (rules: readonly { readonly id: string }[] | undefined, place: Place): void => {
+        (rules ?? []).forEach(({ id }, index) => {
+          if (seen.has(id)) report('clash/rule', below(place, pointerTo('', index, 'id')), { name: id });
+          seen.add(id);
+        });
+      };
+      look(set.value['x-rules'], below(set.place, '/x-rules'));
+      for (const [key, field] of Object.entries(set.value.properties)) {
+        look(field['x-rules'], below(set.place, pointerTo('/properties', key, 'x-rules')));
+      }
+    }
+  },
+};
+
+function checkParts(set: CheckedSet, report: Report): void {
+  if (isCircular(set)) return;
+  const owners = new Map<string, string>();
+  for (const part of setParts(set.name, set.siblings)) {
+    for (const key of Object.keys(own(set.siblings, part)?.properties ?? {})) {
+      const first = owners.get(key);
+      const mine = part === set.name ? pointerTo('/properties', key) : '/x-fields';
+      const place = below(set.place, mine, part === set.name ? 'key' : 'value');
+      if (first !== undefined) report('clash/field', place, { name: key, first, second: part });
+      owners.set(key, part);
+    }
+  }
+}
+
+/** Whether a set is made of sets that merge one another, which is reported as such. */
+function isCircular({ name, siblings }: CheckedSet): boolean {
+  const bases = (part: string): readonly string[] => own(siblings, part)?.['x-fields'] ?? [];
+  return setParts(name, siblings).some((part) => bases(part).some((base) => setParts(base, siblings).includes(part)));
+}
+
+function checkForm(linked: LinkedProcess | LinkedRecord, report: Report): void {
+  const { scope, descriptor } = linked;
+  const owners = new Map<string, FieldModel>();
+  const claim = (set: SetModel, seen: Map<string, FieldModel>): void => {
+    for (const field of set.fields) {
+      const other = seen.get(field.path);
+      if (other !== undefined && other.set !== set.name) {
+        const args = { name: field.path, first: other.set, second: set.name };
+        report('clash/field', namePlace(set.name, linked), args);
+      }
+      seen.set(field.path, field);
+    }
+  };
+  for (const set of scope.stored.values()) if (set.scope !== 'row') claim(set, owners);
+  if (descriptor.kind === 'record') return;
+  // Own sets of different steps may share keys: each step sees only its own.
+  for (const step of descriptor.steps ?? []) {
+    const seen = new Map(owners);
+    for (const name of step.own ?? []) {
+      const set = scope.own.get(name);
+      if (set !== undefined) claim(set, seen);
+    }
+  }
+}
+
+/** Where a descriptor first names a set. */
+function namePlace(name: string, { descriptor, places }: LinkedProcess | LinkedRecord): Place {
+  if (descriptor.kind === 'record')
+    return places.at(pointerTo('/data/x-fields', descriptor.data['x-fields'].indexOf(name)));
+  const lists = [
+    { pointer: '/start/edit', items: descriptor.start?.edit },
+    { pointer: '/given', items: descriptor.given },
+    ...(descriptor.steps ?? []).flatMap((step, index) => [
+      { pointer: pointerTo('/steps', index, 'edit'), items: step.edit },
+      { pointer: pointerTo('/steps', index, 'own'), items: step.own },
+      { pointer: pointerTo('/steps', index, 'read'), items: step.read },
+    ]),
+  ];
+  for (const { pointer, items } of lists) {
+    const index = (items ?? []).findIndex((item) => item === `@${name}` || item === name);
+    if (index >= 0) return places.at(pointerTo(pointer, index));
+  }
+  return places.at('/steps');
+}

@@ -1,0 +1,130 @@
+import type { DictionaryDescriptor } from '../words/descriptor.ts';
+import type { FieldSchema } from '../values/field-schema.ts';
+import { own, pointerTo } from '../text/json.ts';
+import { entriesOf, type Library } from '../model/link-library.ts';
+import { dictOf } from '../model/load/load-field.ts';
+import { below, type Place } from '../words/place.ts';
+import { setKeys, setParts } from '../words/set-parts.ts';
+import type { Check, CheckedSet, Report } from './check.ts';
+import { eachField } from './field-words.ts';
+import { reportUnknown } from './hint.ts';
+import { listText } from '../text/list-text.ts';
+
+/** Fields take their choices from dictionaries that exist, and name entries and parent fields that exist. */
+export const checkDictionaryRefs: Check = {
+  name: 'dictionary-refs',
+  codes: ['reference/dictionary-unknown', 'reference/dictionary-parent', 'reference/dictionary-value'],
+  run: ({ sets, library }, report) => {
+    eachField(sets, ({ field, place }, set) => {
+      checkRef(field, place, set, library, report);
+      if (field.items !== undefined) checkRef(field.items, below(place, '/items'), set, library, report);
+    });
+  },
+};
+
+/** The entries of a dictionary have keys of their own and parents that exist. */
+export const checkDictionaryEntries: Check = {
+  name: 'dictionary-entries',
+  codes: ['clash/entry', 'reference/dictionary-value', 'reference/dictionary-circular'],
+  run: ({ entries }, report) => {
+    for (const { value: dictionary, source } of entriesOf(entries, 'dictionary')) {
+      const keys = new Set(dictionary.entries.map((entry) => entry.dictKey));
+      const seen = new Set<string>();
+      dictionary.entries.forEach((entry, index) => {
+        const pointer = pointerTo('/entries', index);
+        const key = parentedKey(entry);
+        if (seen.has(key)) report('clash/entry', { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey });
+        seen.add(key);
+        if (entry.parent === undefined) return;
+        const place = { source, pointer: `${pointer}/parent` };
+        const trail = circleOf(entry.dictKey, dictionary);
+        if (trail !== null) report('reference/dictionary-circular', place, { trail: trail.join(' → ') });
+        if (keys.has(entry.parent)) return;
+        const args = { dictionary: dictionary.code };
+        reportUnknown(report, 'reference/dictionary-value', place, entry.parent, keys, { args });
+      });
+    }
+  },
+};
+
+/** The way up from an entry back to itself, told at the first of its entries; null when it ends. */
+function circleOf(key: string, { entries }: DictionaryDescriptor): readonly string[] | null {
+  const trail = [key];
+  for (let at = parentOf(key, entries); at !== undefined; at = parentOf(at, entries)) {
+    if (at === key) {
+      const first = entries.find(({ dictKey }) => trail.includes(dictKey));
+      return first?.dictKey === key ? [...trail, key] : null;
+    }
+    if (trail.includes(at)) return null;
+    trail.push(at);
+  }
+  return null;
+}
+
+function parentOf(key: string, entries: DictionaryDescriptor['entries']): string | undefined {
+  return entries.find(({ dictKey }) => dictKey === key)?.parent;
+}
+
+function parentedKey({ dictKey, parent }: { readonly dictKey: string; readonly parent?: string }): string {
+  return JSON.stringify([parent ?? null, dictKey]);
+}
+
+function checkRef(field: FieldSchema, place: Place, set: CheckedSet, library: Library, report: Report): void {
+  const name = field['x-dict'];
+  const ref = dictOf(name);
+  if (name === undefined || ref === null) return;
+  const key = `${ref.store === 'system' ? 'sys' : 'biz'}:${ref.code}`;
+  const at = below(place, '/x-dict');
+  const dictionary = library.dictionaries.get(key)?.value;
+  if (dictionary === undefined) {
+    if (library.broken.has(`dictionary:${key}`)) return;
+    const suffix = ref.parentField === null ? '' : `<${ref.parentField}`;
+    const write = (known: string): string => `${known}${suffix}`;
+    reportUnknown(report, 'reference/dictionary-unknown', at, key, library.dictionaries.keys(), { write });
+    return;
+  }
+  if (ref.parentField !== null) checkParent(ref.parentField, at, dictionary, set, report);
+  checkValues(field, place, dictionary, report);
+}
+
+/** The field whose value is the parent: among the same row or form, and filled from a dictionary itself. */
+function checkParent(
+  parent: string,
+  at: Place,
+  dictionary: DictionaryDescriptor,
+  set: CheckedSet,
+  report: Report,
+): void {
+  const near = [set.name, ...(set.value.uses ?? [])].filter((name) => own(set.siblings, name) !== undefined);
+  const known = near.flatMap((name) => setKeys(name, set.siblings));
+  const complain = (reason: { zh: string; en: string }): void => {
+    const list = listText(known);
+    const hint = { zh: `“<”后写：${list.zh}`, en: `After "<" write one of: ${list.en}` };
+    report('reference/dictionary-parent', at, { name: dictionary.code, field: parent, reason, hint });
+  };
+  if (!known.includes(parent)) {
+    complain({ zh: '字段集里没有它', en: 'the set has no such field' });
+    return;
+  }
+  const field = near
+    .flatMap((name) => setParts(name, set.siblings))
+    .map((name) => own(own(set.siblings, name)?.properties, parent))
+    .find((found) => found !== undefined);
+  if (field?.['x-dict'] === undefined) complain({ zh: '它不取自字典', en: 'it is not chosen from a dictionary' });
+  else if (!dictionary.entries.some((entry) => entry.parent !== undefined)) {
+    complain({ zh: '字典没有上下级', en: 'the dictionary has no levels' });
+  }
+}
+
+/** Values that a field writes out must be entries. */
+function checkValues(field: FieldSchema, place: Place, dictionary: DictionaryDescriptor, report: Report): void {
+  const keys = new Set(dictionary.entries.map((entry) => entry.dictKey));
+  const expectEntry = (value: unknown, path: string): void => {
+    if (typeof value !== 'string' || keys.has(value)) return;
+    const args = { dictionary: dictionary.code };
+    reportUnknown(report, 'reference/dictionary-value', below(place, path), value, keys, { args });
+  };
+  expectEntry(field.default, '/default');
+  expectEntry(field.const, '/const');
+  (field.enum ?? []).forEach((value, index) => expectEntry(value, pointerTo('/enum', index)));
+}

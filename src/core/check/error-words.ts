@@ -1,0 +1,36 @@
+import type { FieldSchema } from '../values/field-schema.ts';
+import { pointerTo } from '../text/json.ts';
+import { below } from '../words/place.ts';
+import type { Check } from './check.ts';
+import { eachField } from './field-words.ts';
+import { knownHint } from './hint.ts';
+
+/** What any field may fail at: a step may require it, and a draft may hold a value of another type. */
+const always = ['required', 'need', 'type'];
+
+/** Words of a field that limit it under another name. */
+const limitWords: Readonly<Record<string, string>> = { 'x-enum': 'enum', 'x-dict': 'dict', 'x-unique': 'unique' };
+
+/** `x-errors` has words for limits that the field has. */
+export const checkErrorWords: Check = {
+  name: 'error-words',
+  codes: ['field/error-idle'],
+  run: ({ sets }, report) => {
+    eachField(sets, ({ field, place }) => {
+      // The limits of a shape used by `$ref` stand elsewhere.
+      if (field['x-errors'] === undefined || field.$ref !== undefined || field.items?.$ref !== undefined) return;
+      const limits = [...limitsOf(field), ...limitsOf(field.items), ...always];
+      for (const name of Object.keys(field['x-errors'])) {
+        if (limits.includes(name)) continue;
+        const at = below(place, pointerTo('/x-errors', name), 'key');
+        const { hint, near } = knownHint(name, limits);
+        const fix = near === null ? ({ op: 'remove' } as const) : ({ op: 'rename', value: near } as const);
+        report('field/error-idle', at, { name, hint }, { pointer: at.pointer, ...fix });
+      }
+    });
+  },
+};
+
+function limitsOf(field: FieldSchema | undefined): readonly string[] {
+  return Object.keys(field ?? {}).map((word) => limitWords[word] ?? word);
+}

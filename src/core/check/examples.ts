@@ -1,0 +1,162 @@
+import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
+import { formats } from '../values/formats.ts';
+import { checkExample, type ExampleProblem } from '../form/check-example.ts';
+import { startStep } from '../form/step-view.ts';
+import type { ExampleSource } from '../words/descriptor.ts';
+import { examplesOf } from '../model/examples-of.ts';
+import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';
+import { below, type Place } from '../words/place.ts';
+import type { Check, Report } from './check.ts';
+import { hasSoundExpressions } from './expressions.ts';
+import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
+import { reportUnknown } from './hint.ts';
+
+/** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
+export const checkExamples: Check = {
+  name: 'examples',
+  codes: [
+    'example/refused',
+    'example/accepted',
+    'example/place',
+    'example/calc',
+    'example/moment',
+    'example/step-unknown',
+  ],
+  run: ({ processes, records, library }, report) => {
+    const verdicts = new Verdicts();
+    for (const linked of [...processes, ...records]) {
+      const { model, entry } = linked;
+      const examples = examplesOf(entry, library);
+      if (model === null || examples.length === 0 || !hasSoundExpressions(linked, library)) continue;
+      for (const { example, place } of examples) {
+        const at = (path: string): Place => below(place, path);
+        if (isPlaced(example, model, at, report) && isConsistent(example, at, report) && isTimed(example, at, report))
+          reportProblems(example, verdicts.of(example, model), at, report);
+      }
+    }
+  },
+};
+
+/** Whether the step of an example exists. */
+function isPlaced(
+  { name, step = startStep }: ExampleSource,
+  model: ProcessModel | RecordModel,
+  at: (path: string) => Place,
+  report: Report,
+): boolean {
+  if (model.kind === 'record') return true;
+  const steps = [startStep, ...model.steps.map(({ id }) => id)];
+  if (steps.includes(step)) return true;
+  // The message names the example; the name that is not known is the step's.
+  const named: Report = (code, place, args, fix) => report(code, place, { ...args, name, step }, fix);
+  reportUnknown(named, 'example/step-unknown', at('/step'), step, steps);
+  return false;
+}
+
+/** Whether an example claims one thing: what is valid has no errors. */
+function isConsistent(
+  { name, valid, errors = [] }: ExampleSource,
+  at: (path: string) => Place,
+  report: Report,
+): boolean {
+  if (!valid || errors.length === 0) return true;
+  const finding = { zh: '声称有效，却列出了错误', en: 'claims to be valid, yet lists errors' };
+  report('example/place', at('/errors'), { name, finding });
+  return false;
+}
+
+/** Whether the moment that an example plays at is one of the calendar. */
+function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, report: Report): boolean {
+  if (now === undefined || formats['date-time'](now)) return true;
+  report('example/moment', at('/now'), { name, moment: now });
+  return false;
+}
+
+function reportProblems(
+  { name, valid }: ExampleSource,
+  problems: readonly ExampleProblem[],
+  at: (path: string) => Place,
+  report: Report,
+): void {
+  for (const { pointer, message } of problems) {
+    report(codeOf(pointer, valid), at(pointer), { name, finding: message });
+  }
+}
+
+function codeOf(pointer: string, valid: boolean): DiagnosticCode {
+  if (pointer.startsWith('/calc')) return 'example/calc';
+  if (pointer.startsWith('/errors')) return 'example/place';
+  return valid ? 'example/refused' : 'example/accepted';
+}
+
+/** What came of examples, by their text. */
+type Known = Map<string, readonly ExampleProblem[]>;
+
+/** One page of a form with what came of examples on it and its like: alike as a whole, or as far as its own fields go. */
+interface Page {
+  readonly sets: PageSets;
+  readonly own: Known;
+  readonly whole: Known;
+}
+
+/** What came of examples. The processes of a family share whole pages; the same example on the same page is run once. */
+class Verdicts {
+  readonly #known = new Map<string, Known>();
+  readonly #keys = new Map<string, readonly string[]>();
+  readonly #sets = new Map<SetModel, number>();
+  readonly #pages = new Map<ProcessModel | RecordModel, Map<string, Page>>();
+
+  of(example: ExampleSource, model: ProcessModel | RecordModel): readonly ExampleProblem[] {
+    const { sets, own, whole } = this.#pageOf(model, example.step);
+    const text = JSON.stringify(example);
+    const known = own === whole || keepsTo(this.#keysOf(example, text), sets) ? own : whole;
+    const verdict = known.get(text) ?? checkExample(model, example).problems;
+    known.set(text, verdict);
+    return verdict;
+  }
+
+  #keysOf(example: ExampleSource, text: string): readonly string[] {
+    const keys = this.#keys.get(text) ?? exampleKeys(example);
+    this.#keys.set(text, keys);
+    return keys;
+  }
+
+  #pageOf(model: ProcessModel | RecordModel, step: string | undefined): Page {
+    const pages = this.#pages.get(model) ?? new Map<string, Page>();
+    this.#pages.set(model, pages);
+    const known = pages.get(step ?? '');
+    if (known !== undefined) return known;
+    const sets = pageSets(model, step);
+    const words = JSON.stringify(pageWords(model, step));
+    const page = { sets, own: this.#knownOf(sets.decisive, words), whole: this.#knownOf(sets.all, words) };
+    pages.set(step ?? '', page);
+    return page;
+  }
+
+  /** What is known by everything of a form that decides on an example: its sets and the words of the page. */
+  #knownOf(sets: readonly SetModel[], words: string): Known {
+    const key = `${sets.map((set) => this.#setId(set)).join(' ')} ${words}`;
+    const known = this.#known.get(key) ?? new Map<string, readonly ExampleProblem[]>();
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** Models of the same shared set are the same object. */
+  #setId(set: SetModel): number {
+    const id = this.#sets.get(set) ?? this.#sets.size;
+    this.#sets.set(set, id);
+    return id;
+  }
+}
+
+/** What else than its sets decides on an example: the words of the page, and the version as `release`. */
+function pageWords(model: ProcessModel | RecordModel, step: string | undefined): readonly unknown[] {
+  if (model.kind === 'record') {
+    const { form, roles, states } = model;
+    return [model.version, form, roles, states];
+  }
+  const { start, steps } = model.descriptor;
+  const sheets = steps?.map(({ sheet }) => sheet);
+  const written = steps?.find(({ id }) => id === step);
+  return [model.version, start, written, model.steps.find(({ id }) => id === step)?.read, sheets];
+}

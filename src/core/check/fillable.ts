@@ -1,0 +1,150 @@
+import type { StepSource } from '../words/descriptor.ts';
+import { pointerTo } from '../text/json.ts';
+import type { LinkedProcess } from '../model/link.ts';
+import type { FieldModel, ProcessModel, StepModel } from '../model/model.ts';
+import { stepGraph } from '../model/step-graph.ts';
+import type { Check, Report } from './check.ts';
+
+/** What a step demands or shows can have been filled in by then. */
+export const checkFillable: Check = {
+  name: 'fillable',
+  codes: ['graph/required-not-editable', 'graph/read-not-filled'],
+  run: ({ processes }, report) => {
+    for (const process of processes) if (process.model !== null) checkProcess(process, process.model, report);
+  },
+};
+
+function checkProcess(process: LinkedProcess, model: ProcessModel, report: Report): void {
+  const { places, descriptor } = process;
+  const graph = stepGraph(descriptor.steps ?? []);
+  // Steps that cannot be reached, or share a name, are reported as such; what they lack follows from it.
+  const distinct = new Set(model.steps.map(({ id }) => id)).size === model.steps.length;
+  if (!distinct || graph.reachable.size < model.steps.length) return;
+  const started = filledBy([...model.start.edit, ...model.given]);
+  const given = givenPaths(model);
+  model.start.need.forEach((path, index) => {
+    const place = places.at(pointerTo('/start/need', index));
+    if (!started.has(path)) report('graph/required-not-editable', place, { name: path, step: 'start' });
+  });
+  model.steps.forEach((step, index) => {
+    if (!demands(step, descriptor.steps?.[index])) return;
+    const filledIn = (steps: ReadonlySet<number>): ReadonlySet<string> => {
+      const edited = [...steps].flatMap((other) => model.steps[other]?.edit ?? []);
+      return new Set([...started, ...filledBy(edited), ...given]);
+    };
+    // What is demanded must be there at the first visit already; what is shown may come with a later round.
+    checkNeeds({ step, index, filled: filledIn(graph.beforeFirst(index)), model }, process, report);
+    checkShown({ step, index, filled: filledIn(graph.before(index)), model }, process, report);
+  });
+  checkNowhere(process, model, report);
+}
+
+/** Whether a step asks for anything beyond what it edits itself and what is shown by default. */
+function demands(step: StepModel, source: StepSource | undefined): boolean {
+  const needs = step.need.length > 0 || step.outcomes.some((outcome) => outcome.need.length > 0);
+  return needs || source?.read !== undefined;
+}
+
+/** Paths that are filled when these can be edited: they themselves, and the tables they are columns of. */
+function filledBy(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.flatMap((path) => (path.includes('.') ? [path, path.split('.')[0] ?? path] : [path])));
+}
+
+/** Paths that nobody has to fill in: computed, numbered by the server, or filled from a default. */
+function givenPaths(model: ProcessModel): readonly string[] {
+  return [...model.fields.values()].filter(isGiven).map((field) => field.path);
+}
+
+function isGiven(field: FieldModel): boolean {
+  return field.calc !== null || field.number !== null || field.words.default !== undefined;
+}
+
+interface StepAt {
+  readonly step: StepModel;
+  readonly index: number;
+  readonly filled: ReadonlySet<string>;
+  readonly model: ProcessModel;
+}
+
+function checkNeeds(
+  { step, index, filled, model }: StepAt,
+  { descriptor, places }: LinkedProcess,
+  report: Report,
+): void {
+  const own = new Set(step.own.flatMap((name) => model.sets.get(name)?.fields.map((field) => field.key) ?? []));
+  const expect = (paths: readonly string[], items: readonly string[] | undefined, pointer: string): void => {
+    for (const path of paths) {
+      if (filled.has(path) || own.has(path)) continue;
+      const item = Math.max(0, items?.indexOf(path) ?? 0);
+      report('graph/required-not-editable', places.at(pointerTo(pointer, item)), { name: path, step: step.id });
+    }
+  };
+  const source = descriptor.steps?.[index];
+  expect(step.need, source?.need, pointerTo('/steps', index, 'need'));
+  step.outcomes.forEach((outcome, order) => {
+    const pointer = pointerTo('/steps', index, 'outcomes', order, 'need');
+    expect(outcome.need, source?.outcomes?.[order]?.need, pointer);
+  });
+}
+
+/** A `read` list may show what nobody has filled in so far; where such a field is required, that is an error. */
+function checkShown(
+  { step, index, filled, model }: StepAt,
+  { descriptor, places }: LinkedProcess,
+  report: Report,
+): void {
+  const items = descriptor.steps?.[index]?.read;
+  if (items === undefined) return;
+  const empty = step.read.filter((path) => !filled.has(path));
+  for (const [item, paths] of byItem(items, empty, model)) {
+    const place = places.at(pointerTo('/steps', index, 'read', item));
+    const required = paths.find((path) => model.fields.get(path)?.required === true);
+    if (required === undefined) report('graph/read-not-filled', place, { name: items[item] ?? '', step: step.id });
+    else report('graph/required-not-editable', place, { name: required, step: step.id });
+  }
+}
+
+/** The paths grouped by the item of the list that names them. */
+function byItem(
+  items: readonly string[],
+  paths: readonly string[],
+  model: ProcessModel,
+): ReadonlyMap<number, readonly string[]> {
+  const groups = new Map<number, string[]>();
+  for (const path of paths) {
+    const set = model.fields.get(path)?.set;
+    const item = Math.max(
+      0,
+      items.findIndex((one) => one === path || one === `@${set}`),
+    );
+    groups.set(item, [...(groups.get(item) ?? []), path]);
+  }
+  return groups;
+}
+
+/** A required field of a set that some step edits, but that itself can be edited at no step. */
+function checkNowhere({ descriptor, places }: LinkedProcess, model: ProcessModel, report: Report): void {
+  const edited = new Set([...model.start.edit, ...model.steps.flatMap((step) => step.edit)]);
+  const sets = new Set([...edited].map((path) => model.fields.get(path)?.set));
+  const last = model.steps.at(-1)?.id ?? 'start';
+  for (const field of model.fields.values()) {
+    if (!field.required || edited.has(field.path) || !sets.has(field.set) || isGiven(field)) continue;
+    const pointer = firstEdit(descriptor.steps ?? [], descriptor.start?.edit ?? [], field, model);
+    report('graph/required-not-editable', places.at(pointer), { name: field.path, step: last });
+  }
+}
+
+/** The first item of an `edit` list that names a field of the same set. */
+function firstEdit(
+  steps: readonly { readonly edit?: readonly string[] }[],
+  start: readonly string[],
+  field: FieldModel,
+  model: ProcessModel,
+): string {
+  const inSet = (item: string): boolean => model.fields.get(item)?.set === field.set;
+  const lists = [{ pointer: '/start/edit', items: start }].concat(
+    steps.map((step, index) => ({ pointer: pointerTo('/steps', index, 'edit'), items: [...(step.edit ?? [])] })),
+  );
+  const found = lists.find(({ items }) => items.some(inSet));
+  return found === undefined ? '/steps' : pointerTo(found.pointer, found.items.findIndex(inSet));
+}

@@ -1,0 +1,34 @@
+import type { StepSource } from '../words/descriptor.ts';
+import { pointerTo } from '../text/json.ts';
+import type { LinkedProcess } from '../model/link.ts';
+import { resolveItem } from '../model/load/path-list.ts';
+import type { Check } from './check.ts';
+
+/**
+ * No step hides what it names for editing. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
+ * the same name in both, contradict each other.
+ */
+export const checkHiddenEdits: Check = {
+  name: 'hidden-edits',
+  codes: ['graph/edit-hidden'],
+  run: ({ processes }, report) => {
+    for (const process of processes) {
+      (process.descriptor.steps ?? []).forEach((step, at) => {
+        const hidden = hiddenItems(step, process);
+        (step.edit ?? []).forEach((item, index) => {
+          const place = process.places.at(pointerTo('/steps', at, 'edit', index));
+          if (hidden.has(item)) report('graph/edit-hidden', place, { step: step.id, name: item });
+        });
+      });
+    }
+  },
+};
+
+/** The items of `hide` as they are written, and the single paths that they stand for. */
+function hiddenItems({ hide = [] }: StepSource, { scope }: LinkedProcess): ReadonlySet<string> {
+  const paths = hide.flatMap((item) => {
+    const resolved = resolveItem(item, scope, true);
+    return 'problem' in resolved ? [] : resolved.paths;
+  });
+  return new Set([...hide, ...paths]);
+}

@@ -1,0 +1,117 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { newEnvironment } from '../expression/environment.ts';
+import { operands, rowCall } from '../expression/syntax.ts';
+import { fieldExpressions, setExpressions, type WrittenExpression } from './expressions/written-expressions.ts';
+import { placeInSet } from './expression-place.ts';
+import { pointerTo } from '../text/json.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import type { Library } from '../model/link-library.ts';
+import type { FieldModel, SetModel } from '../model/model.ts';
+import type { Check, Report } from './check.ts';
+import { reportUnknown } from './hint.ts';
+import { fieldValues } from './records.ts';
+
+/** Texts that expressions compare with a field of fixed choices are among the choices. */
+export const checkLiterals: Check = {
+  name: 'literals',
+  codes: ['reference/choice-unknown', 'reference/dictionary-value'],
+  run: ({ processes, records, library }, report) => {
+    const seen = new Set<SetModel>();
+    for (const linked of [...processes, ...records]) {
+      for (const set of linked.model?.sets.values() ?? []) {
+        if (!seen.has(set)) checkSet(set, linked, library, report);
+        seen.add(set);
+      }
+    }
+  },
+};
+
+type Linked = LinkedProcess | LinkedRecord;
+type Fields = ReadonlyMap<string, FieldModel>;
+
+/** A text that an expression compares with a field. */
+interface Comparison {
+  readonly field: FieldModel;
+  readonly text: string;
+}
+
+function checkSet(set: SetModel, linked: Linked, library: Library, report: Report): void {
+  const fields = readableFields(set, linked);
+  for (const written of expressionsOf(set)) {
+    for (const { field, text } of comparisonsIn(written.text, fields)) {
+      const values = fieldValues(field, library);
+      if (values === null || values.includes(text) || text === '') continue;
+      const found = placeInSet(written.place, set.name, linked.descriptor.sets ?? {});
+      const place = linked.places.at(pointerTo('/sets', found.set) + found.pointer);
+      const write = (known: string): string => mended(written.text, text, known);
+      if (field.dict === null) {
+        reportUnknown(report, 'reference/choice-unknown', place, text, values, { args: { field: field.key }, write });
+      } else {
+        const args = { dictionary: field.dict.code };
+        reportUnknown(report, 'reference/dictionary-value', place, text, values, { args, write });
+      }
+    }
+  }
+}
+
+function expressionsOf(set: SetModel): readonly WrittenExpression[] {
+  const columns = set.fields.flatMap((field) => (field.columns ?? []).filter((column) => column.set === set.name));
+  return [
+    ...setExpressions(set),
+    ...set.fields.flatMap((field) => fieldExpressions(set, field.key, field)),
+    ...columns.flatMap((column) => fieldExpressions({ name: set.name, when: null }, column.path, column)),
+  ];
+}
+
+/** Fields by key that the set's expressions may read; the set's own go before those that it uses. */
+function readableFields(set: SetModel, { model }: Linked): Fields {
+  const used = set.uses.flatMap((name) => model?.sets.get(name) ?? model?.absent.get(name) ?? []);
+  const fields = [set, ...used].flatMap((each) => each.fields.flatMap((field) => [field, ...(field.columns ?? [])]));
+  return new Map(fields.toReversed().map((field) => [field.key, field]));
+}
+
+const environment = newEnvironment();
+
+function comparisonsIn(text: string, fields: Fields): readonly Comparison[] {
+  try {
+    return comparisons(environment.parse(text).ast, fields);
+  } catch {
+    // What cannot be parsed is reported by the check of expressions.
+    return [];
+  }
+}
+
+function comparisons(node: ASTNode, fields: Fields): readonly Comparison[] {
+  const inner = withElements(node, fields);
+  const nested = operands(node).flatMap((operand) => comparisons(operand, inner));
+  if (node.op !== '==' && node.op !== '!=' && node.op !== 'in') return nested;
+  const [left, right] = node.args;
+  const texts = node.op === 'in' && right.op === 'list' ? right.args : [right];
+  const forward = texts.flatMap((value) => compared(left, value, fields));
+  return [...nested, ...forward, ...compared(right, left, fields)];
+}
+
+/** Inside `list.exists(v, …)` the variable stands for the elements of the field. */
+function withElements(node: ASTNode, fields: Fields): Fields {
+  const call = rowCall(node);
+  const list = call === null ? undefined : fieldOf(call.receiver, fields);
+  return call === null || list === undefined ? fields : new Map([...fields, [call.variable, list]]);
+}
+
+function compared(name: ASTNode, value: ASTNode, fields: Fields): readonly Comparison[] {
+  const field = fieldOf(name, fields);
+  if (field === undefined || value.op !== 'value' || typeof value.args !== 'string') return [];
+  return [{ field, text: value.args }];
+}
+
+function fieldOf(node: ASTNode, fields: Fields): FieldModel | undefined {
+  if (node.op === 'id') return fields.get(node.args);
+  return node.op === '.' ? fields.get(node.args[1]) : undefined;
+}
+
+/** The expression with a quoted text replaced. */
+function mended(expression: string, text: string, known: string): string {
+  return expression.replaceAll(/'([^'\\]*)'|"([^"\\]*)"/g, (quoted: string, single?: string, double?: string) => {
+    return (single ?? double) === text ? quoted.charAt(0) + known + quoted.charAt(0) : quoted;
+  });
+}

@@ -1,0 +1,104 @@
+import { checkPrintConditions } from './expressions/check-print-conditions.ts';
+import { pointerTo } from '../text/json.ts';
+import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import { entriesOf, type Library } from '../model/link-library.ts';
+import { printFaults, type PrintContext } from '../model/load/print-faults.ts';
+import { writtenPrints } from '../words/print-source.ts';
+import { standardPrints } from '../model/load/standard-prints.ts';
+import type { Check, Report, Subject } from './check.ts';
+import { reportProblem } from './expressions.ts';
+import { knownHint, reportUnknown } from './hint.ts';
+
+/** Prints name fields, columns and steps that there are; buttons that print name prints. */
+export const checkPrints: Check = {
+  name: 'prints',
+  codes: ['print/unknown', 'print/content', 'print/idle', 'print/repeated', 'print/too-big'],
+  run: ({ processes, records, library }, report) => {
+    for (const process of processes) {
+      if (!process.whole) continue;
+      const steps = (process.descriptor.steps ?? []).map(({ id }) => id);
+      checkNames(process, { of: 'instance', scope: process.scope, steps }, report);
+      checkButtons(process, library, report);
+    }
+    for (const record of records) {
+      const of = record.descriptor.follows === undefined ? 'row' : 'followed-row';
+      if (record.whole) checkNames(record, { of, scope: record.scope, steps: [] }, report);
+    }
+  },
+};
+
+/** Layouts that processes, families and records name are there, and each is named by one of them. */
+export const checkLayouts: Check = {
+  name: 'layouts',
+  codes: ['print/unknown', 'print/unused'],
+  run: (subject, report) => {
+    const { entries, library } = subject;
+    for (const { value, source } of naming.flatMap((kind) => entriesOf(entries, kind))) {
+      (value.prints ?? []).forEach((name, index) => {
+        if (typeof name !== 'string' || library.prints.has(name) || library.broken.has(`print:${name}`)) return;
+        const place = { source, pointer: pointerTo('/prints', index) };
+        reportUnknown(report, 'print/unknown', place, name, library.prints.keys(), { args: { place: layouts } });
+      });
+    }
+    // A file that is refused may be the one that names a layout.
+    if (library.broken.size === 0) checkUnused(subject, report);
+  },
+};
+
+/** The kinds of descriptors that name layouts. */
+const naming = ['family', 'process', 'record'] as const;
+
+function checkUnused({ entries, library }: Subject, report: Report): void {
+  const forms = [...library.families.values(), ...library.processes.values(), ...library.records.values()];
+  const named = new Set(forms.flatMap(({ value }) => value.prints ?? []));
+  for (const { value, source } of entriesOf(entries, 'types')) {
+    for (const name of Object.keys(value.prints ?? {})) {
+      const place = { source, pointer: pointerTo('/prints', name), of: 'key' } as const;
+      if (!named.has(name)) report('print/unused', place, { name }, { pointer: place.pointer, op: 'remove' });
+    }
+  }
+}
+
+/** Fields, columns, steps and facts that prints name, and what their conditions read. */
+function checkNames(form: LinkedProcess | LinkedRecord, context: PrintContext, report: Report): void {
+  const { descriptor, places } = form;
+  for (const found of printFaults(writtenPrints(descriptor.prints), context)) {
+    const { code, pointer, name, place, known } = found;
+    const at = places.at(`/prints${pointer}`);
+    if (code === 'print/unknown') reportUnknown(report, code, at, name, known, { args: { place } });
+    else report(code, at, { name, place, hint: knownHint('', known).hint });
+  }
+  checkConditions(form, report);
+}
+
+/** What decides whether a block stands on the paper can be evaluated. */
+function checkConditions({ descriptor, model, places }: LinkedProcess | LinkedRecord, report: Report): void {
+  if (model === null) return;
+  const conditions = writtenPrints(descriptor.prints).flatMap(({ blocks = [] }, print) =>
+    blocks.flatMap(({ if: text }, block) =>
+      text === undefined ? [] : [{ text, pointer: pointerTo('/prints', print, 'blocks', block, 'if') }],
+    ),
+  );
+  for (const [{ pointer }, problem] of checkPrintConditions(model, conditions)) {
+    reportProblem(problem, places.at(pointer), report);
+  }
+}
+
+function checkButtons({ entry, descriptor, places, scope }: LinkedProcess, library: Library, report: Report): void {
+  const standard = standardPrints(scope, null).map(({ id }) => id);
+  const family = library.families.get(entry.value.extends ?? '')?.value.prints ?? [];
+  // What is named without being there is told where it is named.
+  const named = [...(entry.value.prints ?? []), ...family].filter((print) => typeof print === 'string');
+  const known = [...writtenPrints(descriptor.prints).map(({ id }) => id), ...standard, 'labels', 'label-sheet'];
+  (descriptor.steps ?? []).forEach(({ actions = [] }, at) => {
+    actions.forEach((action, index) => {
+      if (typeof action === 'string' || action.verb !== 'print' || action.as === undefined) return;
+      if (known.includes(action.as) || named.includes(action.as)) return;
+      const place = places.at(pointerTo('/steps', at, 'actions', index, 'as'));
+      reportUnknown(report, 'print/unknown', place, action.as, known, { args: { place: printsHere } });
+    });
+  });
+}
+
+const printsHere = { zh: '打印件', en: 'the prints' };
+const layouts = { zh: '打印版式', en: 'the print layouts of the types files' };

@@ -1,0 +1,163 @@
+import { carriedPairs } from '../words/carried-pairs.ts';
+import type { OpensSource } from '../words/descriptor.ts';
+import { pathScope } from '../model/load/path-scope.ts';
+import { pointerTo } from '../text/json.ts';
+import { sampleTable } from '../model/load/load-set.ts';
+import type { LinkedProcess } from '../model/link.ts';
+import type { Library } from '../model/link-library.ts';
+import type { ProcessModel } from '../model/model.ts';
+import { ownSetNames } from '../model/expand/named-sets.ts';
+import { type PathScope, resolveItem } from '../model/load/path-list.ts';
+import type { Place } from '../words/place.ts';
+import type { Check, Report } from './check.ts';
+import { reportUnknown } from './hint.ts';
+
+/** The processes that outcomes open exist, or are at least known as planned. */
+export const checkOpens: Check = {
+  name: 'opens',
+  codes: ['reference/process-unknown', 'reference/process-unbuilt'],
+  run: ({ processes, library }, report) => {
+    for (const process of processes) {
+      eachOpening(process, ({ process: id }, pointer) => {
+        expectProcess(id, process.places.at(`${pointer}/process`), library, report);
+      });
+    }
+  },
+};
+
+/** What is carried into an opened process exists on both sides. */
+export const checkCarry: Check = {
+  name: 'carry',
+  codes: ['reference/field-unknown'],
+  run: (subject, tell) => {
+    // What a family carries is said once, not of each of its processes.
+    const told = new Set<string>();
+    const report: Report = (code, place, args, fix) => {
+      const key = JSON.stringify([place.source.file, place.pointer, place.of ?? 'value']);
+      if (!told.has(key)) tell(code, place, args, fix);
+      told.add(key);
+    };
+    for (const process of subject.processes) {
+      if (!process.whole) continue;
+      eachOpening(process, ({ process: id, carry }, pointer) => {
+        const there = subject.processModel(id);
+        for (const pair of carriedPairs(carry ?? [])) {
+          const at = `${pointer}/carry${pair.pointer}`;
+          expectPath(pair.here, process.scope, nameOf(process.entry.value.id), process.places.at(at), report);
+          if (there === null) continue;
+          const place = process.places.at(at, Array.isArray(carry) ? 'value' : 'key');
+          expectPath(pair.there, scopeOf(there), nameOf(id), place, report);
+        }
+      });
+      checkMigrate(process, report);
+    }
+  },
+};
+
+/** An outcome that chooses samples takes them along: itself, or into one of the processes that it opens. */
+export const checkChosenSamples: Check = {
+  name: 'chosen-samples',
+  codes: ['graph/only-idle'],
+  run: ({ processes }, report) => {
+    for (const { descriptor, places, scope } of processes) {
+      (descriptor.steps ?? []).forEach((step, index) => {
+        (step.outcomes ?? []).forEach((outcome, order) => {
+          const pointer = pointerTo('/steps', index, 'outcomes', order);
+          const idle = (outcome.opens ?? []).map((opening) => !carriesSamples(opening, scope));
+          const name = outcome.id;
+          (outcome.opens ?? []).forEach(({ only }, item) => {
+            const place = places.at(`${pointer}${pointerTo('/opens', item, 'only')}`);
+            if (only !== undefined && idle[item] === true) report('graph/only-idle', place, { name });
+          });
+          const place = places.at(`${pointer}/only`);
+          if (outcome.only !== undefined && idle.every(Boolean)) report('graph/only-idle', place, { name });
+        });
+      });
+    }
+  },
+};
+
+/** Samples that come to one process in two ways begin there with the same things. */
+export const checkOpensAlike: Check = {
+  name: 'opens-alike',
+  codes: ['graph/opens-unlike'],
+  run: ({ processes }, report) => {
+    for (const { descriptor, places } of processes) {
+      (descriptor.steps ?? []).forEach((step, index) => {
+        (step.outcomes ?? []).forEach(({ id: name, opens = [] }, order) => {
+          opens.forEach(({ process, carry }, item) => {
+            const first = opens.findIndex((opening) => opening.process === process);
+            if (sameContent(opens[first]?.carry, carry)) return;
+            const pointer = pointerTo('/steps', index, 'outcomes', order, 'opens', item, 'carry');
+            report('graph/opens-unlike', places.at(pointer), { name, process });
+          });
+        });
+      });
+    }
+  },
+};
+
+function sameContent(first: OpensSource['carry'], second: OpensSource['carry']): boolean {
+  const [one, other] = [first, second].map((carry = []) =>
+    carriedPairs(carry)
+      .map(({ there, here }) => `${there}=${here}`)
+      .toSorted()
+      .join(),
+  );
+  return one === other;
+}
+
+function carriesSamples({ carry = [] }: OpensSource, scope: PathScope): boolean {
+  const paths = carriedPairs(carry).flatMap(({ here }) => {
+    const found = resolveItem(here, scope, true);
+    return 'paths' in found ? found.paths : [];
+  });
+  return paths.some((path) => path === sampleTable || path.startsWith(`${sampleTable}.`));
+}
+
+function eachOpening({ descriptor }: LinkedProcess, each: (opening: OpensSource, pointer: string) => void): void {
+  (descriptor.steps ?? []).forEach((step, index) => {
+    (step.outcomes ?? []).forEach((outcome, order) => {
+      (outcome.opens ?? []).forEach((opening, item) => {
+        each(opening, pointerTo('/steps', index, 'outcomes', order, 'opens', item));
+      });
+    });
+  });
+}
+
+function expectProcess(id: string, place: Place, library: Library, report: Report): void {
+  if (library.processes.has(id) || library.broken.has(`process:${id}`)) return;
+  const planned = library.dictionaries.get('sys:flow')?.value.entries.map((entry) => entry.dictKey) ?? [];
+  if (planned.includes(id)) report('reference/process-unbuilt', place, { name: id });
+  else reportUnknown(report, 'reference/process-unknown', place, id, [...library.processes.keys(), ...planned]);
+}
+
+function nameOf(id: string): { readonly zh: string; readonly en: string } {
+  return { zh: `流程“${id}”`, en: `the process "${id}"` };
+}
+
+function scopeOf(model: ProcessModel): PathScope {
+  const ownNames = new Set(ownSetNames(model.descriptor.steps ?? []));
+  return pathScope(model.sets, ownNames, model.descriptor.sets ?? {});
+}
+
+function expectPath(
+  item: string,
+  scope: PathScope,
+  place: { readonly zh: string; readonly en: string },
+  at: Place,
+  report: Report,
+): void {
+  if ('paths' in resolveItem(item, scope, true)) return;
+  const sets = [...scope.stored.keys(), ...scope.parts.keys(), ...scope.own.keys()].map((name) => `@${name}`);
+  const known = [...scope.fields.keys(), ...sets, 'samples'];
+  reportUnknown(report, 'reference/field-unknown', at, item, known, { args: { place } });
+}
+
+/** `migrate` gives values to fields that the process has. */
+function checkMigrate({ entry, scope, places }: LinkedProcess, report: Report): void {
+  for (const path of Object.keys(entry.value.migrate ?? {})) {
+    const at = places.at(pointerTo('/migrate', path), 'key');
+    expectPath(path, scope, nameOf(entry.value.id), at, report);
+  }
+}

@@ -1,0 +1,63 @@
+import type { MenuSource } from '../words/menu-source.ts';
+import { pointerTo } from '../text/json.ts';
+import { entriesOf } from '../model/link-library.ts';
+import { below, type Place } from '../words/place.ts';
+import { writtenPrints } from '../words/print-source.ts';
+import { isRole, roles } from './built-in-roles.ts';
+import type { Check, Report } from './check.ts';
+import { eachField } from './field-words.ts';
+import { reportUnknown } from './hint.ts';
+
+/** Every role that is named exists. */
+export const checkRoles: Check = {
+  name: 'roles',
+  codes: ['reference/role-unknown'],
+  run: ({ entries, sets, processes, records }, report) => {
+    for (const { descriptor, places } of processes) {
+      expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
+      (descriptor.steps ?? []).forEach((step, at) => {
+        expectRoles(step.roles, (index) => places.at(pointerTo('/steps', at, 'roles', index)), report);
+      });
+    }
+    for (const { descriptor, places } of [...processes, ...records]) {
+      writtenPrints(descriptor.prints).forEach((print, at) => {
+        expectRoles(print.roles, (index) => places.at(pointerTo('/prints', at, 'roles', index)), report);
+      });
+    }
+    for (const { descriptor, places } of records) {
+      const { roles: access, states } = descriptor;
+      expectRoles(access?.read, (index) => places.at(pointerTo('/roles/read', index)), report);
+      expectRoles(access?.write, (index) => places.at(pointerTo('/roles/write', index)), report);
+      (states?.moves ?? []).forEach((move, at) => {
+        expectRoles(move.roles, (index) => places.at(pointerTo('/states/moves', at, 'roles', index)), report);
+      });
+    }
+    eachField(sets, ({ field, place }) => {
+      for (const role of Object.keys(field['x-access'] ?? {})) {
+        expectRole(role, below(place, pointerTo('/x-access', role), 'key'), report);
+      }
+    });
+    for (const { value, source } of entriesOf(entries, 'menu')) {
+      checkMenus(value.menus, { source, pointer: '/menus' }, report);
+    }
+  },
+};
+
+function checkMenus(menus: readonly MenuSource[], place: Place, report: Report): void {
+  menus.forEach((menu, at) => {
+    const here = below(place, `/${at}`);
+    expectRoles(menu.roles, (index) => below(here, pointerTo('/roles', index)), report);
+    (menu.buttons ?? []).forEach((button, order) => {
+      expectRoles(button.roles, (index) => below(here, pointerTo('/buttons', order, 'roles', index)), report);
+    });
+    checkMenus(menu.children ?? [], below(here, '/children'), report);
+  });
+}
+
+function expectRoles(list: readonly string[] | undefined, place: (index: number) => Place, report: Report): void {
+  (list ?? []).forEach((role, index) => expectRole(role, place(index), report));
+}
+
+function expectRole(role: string, place: Place, report: Report): void {
+  if (!isRole(role)) reportUnknown(report, 'reference/role-unknown', place, role, roles);
+}

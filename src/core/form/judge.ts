@@ -1,0 +1,164 @@
+import type { OutcomeModel } from '../model/model.ts';
+import type { FormEngine } from './form-engine.ts';
+import type { FieldView, TableView } from './form-view.ts';
+import { acceptedPlaces, decimalErrors } from './decimals.ts';
+import type { Finding, Row } from '../values/finding.ts';
+import { countFinding, neededFindings } from './needed.ts';
+import { headerPlace, type RowPlace, schemaFinding, valueAtPointer } from './place.ts';
+import type { FormCheck, SchemaCheck, SchemaError } from '../values/schema-check.ts';
+
+/**
+ * Everything wrong with the data of a form, in the order of the page: header, then tables row by row.
+ *
+ * `draft` asks only what may be stored unfinished; `submit` what is handed on: the submit schemas, needs, checks and
+ * rules, where a failed rule is an error. With an outcome its direction decides instead of `mode`: a forward one asks
+ * for a full submission; any other for a draft, and of the sets stored with the completion (the opinion) for what their
+ * conditions say, never for their required fields. What the outcome itself needs is asked for in either direction.
+ */
+export function judge(
+  engine: FormEngine,
+  check: FormCheck,
+  mode: 'draft' | 'submit',
+  outcome: OutcomeModel | null = null,
+): readonly Finding[] {
+  const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
+  const fields = engine.view.sections.flatMap((section) => section.fields);
+  if (full) {
+    const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()]);
+    const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
+    return distinct([...header, ...tableFindings(engine, check.submit, true), ...needed]);
+  }
+  const leaving = outcome === null ? [] : engine.judgeLeaving();
+  const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.draft), ...leaving]);
+  const tables = tableFindings(engine, check.draft, false);
+  return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
+}
+
+/** Schema findings of the header: of the fields that are written or computed here and visible now. */
+export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
+  const fields = engine.view.sections.flatMap((section) => section.fields);
+  const judged = judgedFields(engine, fields);
+  return judgeRecord(judged, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
+}
+
+/** Schema findings of one row of a table; what a sheet shows while a person types. */
+export function judgeRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
+  const view = engine.view.tables.find(({ name }) => name === table);
+  return view ? rowJudge(engine, check, view)(row) : [];
+}
+
+/** Judges single rows of a table by its schema. */
+function rowJudge(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
+  const judged = judgedColumns(engine, table.columns);
+  const rows = engine.rows(table.name);
+  const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
+  return (row) => {
+    const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
+    return judgeRecord(judged, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
+  };
+}
+
+/** Fields of a page that are judged here, by key, with their places in its order. */
+type JudgedFields = ReadonlyMap<
+  string,
+  { readonly view: FieldView; readonly index: number; readonly decimals: boolean }
+>;
+
+const knownColumns = new WeakMap<readonly FieldView[], JudgedFields>();
+
+/** The judged columns of a table, found once for each page: a sheet judges its rows one by one. */
+function judgedColumns(engine: FormEngine, columns: readonly FieldView[]): JudgedFields {
+  const known = knownColumns.get(columns) ?? judgedFields(engine, columns);
+  knownColumns.set(columns, known);
+  return known;
+}
+
+function judgedFields(engine: FormEngine, views: readonly FieldView[]): JudgedFields {
+  const judged = views.filter((view) => isJudged(engine, view));
+  return new Map(
+    judged.map((view, index) => {
+      const decimals =
+        view.access === 'edit' && (acceptedPlaces(view.field) !== null || view.field.schema.multipleOf !== undefined);
+      return [view.field.key, { view, index, decimals }] as const;
+    }),
+  );
+}
+
+function isJudged(engine: FormEngine, view: FieldView): boolean {
+  return view.access === 'edit' || engine.view.computed.has(view.field.path);
+}
+
+function judgeRecord(
+  fields: JudgedFields,
+  data: Row,
+  place: RowPlace,
+  check: (data: Row) => readonly SchemaError[],
+  visible: (key: string) => boolean,
+): readonly Finding[] {
+  const values: Record<string, unknown> = {};
+  const inexact: SchemaError[] = [];
+  for (const [key, { view, decimals }] of fields) {
+    if (data[key] === undefined) continue;
+    values[key] = data[key];
+    if (decimals) inexact.push(...decimalErrors(view.field, data[key]));
+  }
+  const errors = [...check(values), ...inexact];
+  if (errors.length === 0) return [];
+  const located = errors.flatMap((error) => {
+    const known = fields.get(keyOf(error.pointer));
+    return known ? [{ error, ...known }] : [];
+  });
+  return located
+    .sort((a, b) => a.index - b.index)
+    .filter(({ view }) => visible(view.field.key))
+    .map(({ error, view }) => schemaFinding(place, view.field, error, valueAtPointer(values, error.pointer)));
+}
+
+function keyOf(pointer: string): string {
+  return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): readonly Finding[] {
+  return engine.view.tables
+    .filter((table) => isWritten(engine, table))
+    .flatMap((table) => {
+      const rows = engine.rows(table.name);
+      const judgeRow = rowJudge(engine, check, table);
+      const found = rows.flatMap((_, row) => {
+        const bySchema = judgeRow(row);
+        return full ? inFieldOrder(table.columns, [...bySchema, ...engine.judgeRow(table.name, row)]) : bySchema;
+      });
+      return [...countFindings(table, rows.length, full), ...found];
+    });
+}
+
+/** Findings of one record in the order of its fields; those of the record as a whole come last. */
+function inFieldOrder(fields: readonly FieldView[], findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
+  const order = new Map<string | null, number>(fields.map(({ field }, index) => [field.key, index]));
+  const place = ({ key }: Finding): number => order.get(key) ?? fields.length;
+  return findings.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Whether anything of the table is written or computed on this page. */
+function isWritten(engine: FormEngine, table: TableView): boolean {
+  return table.canAddRows || table.columns.some((view) => isJudged(engine, view));
+}
+
+function countFindings(table: TableView, count: number, full: boolean): readonly Finding[] {
+  if (count > table.maxRows) return [countFinding(table, 'maxItems', table.maxRows)];
+  return full && count < table.minRows ? [countFinding(table, 'minItems', table.minRows)] : [];
+}
+
+/** One finding a place and code; where a value is missing, one word of it is enough. */
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  const missing = new Set(['required', 'need']);
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const code = missing.has(finding.code) ? 'missing' : finding.code;
+    const mark = `${finding.pointer} ${code} ${code === 'check' ? finding.message.zh : ''}`;
+    if (seen.has(mark)) return false;
+    seen.add(mark);
+    return true;
+  });
+}

@@ -1,0 +1,41 @@
+import type { OutcomeSource, StepSource } from '../../words/descriptor.ts';
+import { isObject, own, pointerTo } from '../../text/json.ts';
+import { below, type PlaceMap } from '../../words/place.ts';
+import { outcomeTexts, stepTexts } from '../../words/standard-texts.ts';
+import { applyTemplate } from './step-templates.ts';
+
+/** The steps with templates filled in and a label on every step and outcome; origins of moved outcomes are noted. */
+export function expandSteps(steps: readonly StepSource[], places: PlaceMap): readonly StepSource[] {
+  return steps
+    .filter((step) => isObject(step))
+    .map((step, index) => expandStep(step, pointerTo('/steps', index), places));
+}
+
+function expandStep(written: StepSource, pointer: string, places: PlaceMap): StepSource {
+  const step = applyTemplate(written);
+  if (step !== written) noteTemplate(written, step, pointer, places);
+  const { id, label, ...rest } = step;
+  const outcomes = (step.outcomes ?? []).map(labelled);
+  return { id, label: label ?? textOf(stepTexts, id), ...rest, outcomes };
+}
+
+function labelled(outcome: OutcomeSource): OutcomeSource {
+  const { id, label, ...rest } = outcome;
+  return { id, label: label ?? textOf(outcomeTexts, id), ...rest };
+}
+
+/** The shared name of an id; without one the id itself stands in, and the checks ask for a label. */
+function textOf(texts: typeof stepTexts, id: string): { zh: string; en: string } {
+  return own(texts, id) ?? { zh: id, en: id };
+}
+
+/** What the template gave is placed at the word `like`; outcomes that the step wrote keep their places. */
+function noteTemplate(written: StepSource, step: StepSource, pointer: string, places: PlaceMap): void {
+  const like = places.at(`${pointer}/like`);
+  const list = places.at(`${pointer}/outcomes`);
+  if (written.own === undefined) places.note(`${pointer}/own`, like);
+  (step.outcomes ?? []).forEach((outcome, index) => {
+    const mine = written.outcomes?.indexOf(outcome) ?? -1;
+    places.note(pointerTo(pointer, 'outcomes', index), mine < 0 ? like : below(list, `/${mine}`));
+  });
+}

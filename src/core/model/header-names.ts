@@ -1,0 +1,70 @@
+import type { FieldModel } from './model.ts';
+import type { Language } from '../text/text.ts';
+import { comparable } from '../text/choice-text.ts';
+import { unitBeside } from './unit-text.ts';
+
+/** What a column is headed with: the field's label, its unit in brackets unless that says the same. */
+export function columnTitle(field: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
+  const unit = unitBeside(field, language);
+  const title = field.label[language];
+  return unit === '' ? title : `${title} (${unit})`;
+}
+
+/** A header as it is compared: no case, width, blanks, required mark, and no unit in brackets at its end. */
+function headerName(text: string): string {
+  return comparable(text)
+    .replace(/^\*+|\*+$/g, '')
+    .replace(/[([\uFF08【][^)\]\uFF09】]*[)\]\uFF09】]$/, '');
+}
+
+/** What a header can name. */
+export type HeadedField = Pick<FieldModel, 'key' | 'label' | 'words'>;
+
+/** A title that no other column has, whatever it is called: the key stands behind. */
+export function keyedTitle(title: string, key: string): string {
+  return `${title} [${key}]`;
+}
+
+/** What a column is called, the nearest names first: its own titles, other words for it, and both without a unit. */
+function namesOf({ key, label, words }: HeadedField): readonly (readonly string[])[] {
+  const titles = [keyedTitle(label.zh, key), keyedTitle(label.en, key), key, label.zh, label.en];
+  const others = words['x-paste'] ?? [];
+  return [titles.map(comparable), others.map(comparable), [...titles.slice(2), ...others].map(headerName)];
+}
+
+/** The columns that each name may mean, those that it is nearest to first. */
+function columnsByName<Column extends { readonly field: HeadedField }>(columns: readonly Column[]) {
+  const byName = new Map<string, Column[]>();
+  const named = columns.map((column) => ({ column, names: namesOf(column.field) }));
+  for (const nearness of [0, 1, 2]) {
+    const near = named.flatMap(({ column, names }) => (names[nearness] ?? []).map((name) => ({ name, column })));
+    for (const { name, column } of near) byName.set(name, [...(byName.get(name) ?? []), column]);
+  }
+  return byName;
+}
+
+/** The column that each cell of a header row names; null where it names none. */
+export type HeaderMatch<Column> = readonly (Column | null)[];
+
+/**
+ * Recognises a header row: at least two cells (or the only one) and at least half of those filled name columns, by
+ * label in either language, key or alias; each column once, so that of two with one name the second header means the
+ * second. Null when the row looks like data.
+ */
+export function matchHeader<Column extends { readonly field: HeadedField }>(
+  cells: readonly string[],
+  columns: readonly Column[],
+): HeaderMatch<Column> | null {
+  const byName = columnsByName(columns);
+  const taken = new Set<Column>();
+  const match = cells.map((cell) => {
+    if (cell.trim() === '') return null;
+    const meant = [...(byName.get(comparable(cell)) ?? []), ...(byName.get(headerName(cell)) ?? [])];
+    const column = meant.find((one) => !taken.has(one)) ?? null;
+    if (column !== null) taken.add(column);
+    return column;
+  });
+  const filled = cells.filter((cell) => cell.trim() !== '').length;
+  const enough = taken.size >= Math.min(2, filled) && taken.size * 2 >= filled;
+  return taken.size > 0 && enough ? match : null;
+}

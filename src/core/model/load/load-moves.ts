@@ -1,0 +1,49 @@
+import type { RecordDescriptor } from '../../words/descriptor.ts';
+import type { FieldModel, LedgerModel, RecordModel, TakeModel, WriteModel } from '../model.ts';
+
+/** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
+export function loadStates(
+  { states }: RecordDescriptor,
+  resolve: (form: readonly string[] | undefined, index: number) => readonly string[],
+): RecordModel['states'] {
+  if (states === undefined) return null;
+  const moves = states.moves.map(({ from, to, label, roles, permission, form, need }, index) => {
+    const settled = { permission: permission ?? null, form: resolve(form, index), need: need ?? [] };
+    return Object.freeze({ from: [from].flat(), to, label, roles, ...settled });
+  });
+  return Object.freeze({ field: states.field, moves: Object.freeze(moves) });
+}
+
+/** The ledger of a record, defaults settled. */
+export function loadLedger({ ledger }: RecordDescriptor): LedgerModel | null {
+  if (ledger === undefined) return null;
+  const { before = null, at = ledger.by, limit = null } = ledger;
+  return Object.freeze({ ...ledger, before, at, limit });
+}
+
+/** What a record writes into ledgers, defaults settled. */
+export function loadWrites({ writes }: RecordDescriptor): readonly WriteModel[] {
+  return Object.freeze(
+    (writes ?? []).map((write) =>
+      Object.freeze({
+        ...write,
+        up: write.up ?? {},
+        down: write.down ?? {},
+        opens: write.opens ?? null,
+        at: write.at ?? null,
+      }),
+    ),
+  );
+}
+
+/** The rows that a record's rows take, defaults settled; what refers to no record takes nothing, which the check tells. */
+export function loadTakes({ takes }: RecordDescriptor, fields: ReadonlyMap<string, FieldModel>): readonly TakeModel[] {
+  return Object.freeze(
+    (takes ?? []).flatMap(({ by, free, states, also = {}, refuse = [], set = {} }): TakeModel[] => {
+      const ref = fields.get(by)?.ref ?? null;
+      if (ref?.kind !== 'record') return [];
+      const refusals = refuse.map((each) => Object.freeze({ ...each, at: each.at ?? by }));
+      return [Object.freeze({ by, record: ref.record, free, states, also, set, refuse: Object.freeze(refusals) })];
+    }),
+  );
+}

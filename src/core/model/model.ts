@@ -1,0 +1,299 @@
+import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
+import type { LedgerSource, LimitSource, WriteSource } from '../words/ledger-source.ts';
+import type { TakeRefusalSource, TakeSource } from '../words/take-source.ts';
+import type { LookupTable } from '../expression/table-source.ts';
+import type { CheckSource, FieldSchema, NumberSource, RuleSource, SetScope } from '../values/field-schema.ts';
+import type { FieldType } from '../values/json-schema.ts';
+import type { PrintModel } from './print-model.ts';
+import type { FollowsSource, HoldsSource, PageSection } from '../words/row-page.ts';
+import type { Text } from '../text/text.ts';
+import type { ValueKind } from '../values/kinds.ts';
+import type { WidgetName } from '../values/looks.ts';
+
+/** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
+export interface DictRef {
+  readonly store: 'system' | 'biz';
+  readonly code: string;
+  readonly parentField: string | null;
+}
+
+/** What a reference field points to. */
+export type RefTarget = { readonly kind: 'user' } | { readonly kind: 'record'; readonly record: string };
+
+/** One choice of a field with a fixed list. */
+export interface Choice {
+  readonly value: string | number;
+  readonly label: Text;
+}
+
+/** A field, defaults settled; `path` is `key` for a form field and `{table}.key` for a column of a table. */
+export interface FieldModel {
+  readonly key: string;
+  readonly path: string;
+  readonly set: string;
+  /** Name of the table whose column this is, or null for a form field. */
+  readonly table: string | null;
+  readonly type: FieldType;
+  readonly label: Text;
+  readonly help: Text | null;
+  /** Required at completion where it can be edited; never true for computed, numbered or read-only fields. */
+  readonly required: boolean;
+  /** Validating keywords only, `x-` words removed, references resolved, `enum` filled from `x-enum`. */
+  readonly schema: FieldSchema;
+  /** The words as written. */
+  readonly words: FieldSchema;
+  /** What a value is, of a list each of its items: decides about data and safety. */
+  readonly kind: ValueKind;
+  /** How it is entered and shown: look alone. */
+  readonly widget: WidgetName;
+  readonly choices: readonly Choice[] | null;
+  readonly dict: DictRef | null;
+  readonly ref: RefTarget | null;
+  /** The record whose row the value names, to be opened from where it is shown. */
+  readonly link: string | null;
+  /** Values of the rows that may be picked; null where any may. */
+  readonly only: Readonly<Record<string, string | number | boolean>> | null;
+  /** Keys filled when a record is picked. */
+  readonly fill: readonly string[];
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  readonly calc: string | null;
+  readonly suggest: string | null;
+  /** The field's and its set's `x-when`, joined by &&. */
+  readonly when: string | null;
+  readonly need: string | null;
+  readonly lock: string | null;
+  readonly keep: boolean;
+  /** The number that the server alone gives; never typed. */
+  readonly number: NumberSource | null;
+  /** The number that the server gives where people left the field empty. */
+  readonly numberIfEmpty: NumberSource | null;
+  readonly unique: boolean;
+  readonly rules: readonly RuleSource[];
+  readonly checks: readonly CheckSource[];
+  readonly access: Readonly<Record<string, 'edit' | 'read' | 'hide'>>;
+  /** Columns, when the field is itself a table (an array of flat objects). */
+  readonly columns: readonly FieldModel[] | null;
+}
+
+/** A named set in the linked model. */
+export interface SetModel {
+  readonly name: string;
+  readonly label: Text;
+  readonly scope: SetScope;
+  readonly uses: readonly string[];
+  readonly when: string | null;
+  readonly fields: readonly FieldModel[];
+  readonly rules: readonly RuleSource[];
+  readonly checks: readonly CheckSource[];
+}
+
+/** A process that an outcome opens; `only` is what it says itself of the samples that go along. */
+export interface OpeningModel {
+  readonly process: string;
+  readonly carry: Readonly<Record<string, string>>;
+  readonly only: string | null;
+}
+
+/** A way to leave a step, its target resolved to a step id, `start`, `end` or `terminated`. */
+export interface OutcomeModel {
+  readonly id: string;
+  readonly label: Text;
+  readonly to: string;
+  /** Forward outcomes demand a complete and valid step; the others keep what was typed as it is. */
+  readonly direction: 'forward' | 'backward' | 'terminate';
+  readonly when: string | null;
+  readonly need: readonly string[];
+  readonly opens: readonly OpeningModel[];
+  /** Which samples go along into what is opened; null where all do. An opening may say otherwise. */
+  readonly only: string | null;
+  readonly pick: 'any' | 'all';
+}
+
+/** The sheet of a step. */
+export interface SheetModel {
+  /** Always the name of a table, `samples`. */
+  readonly at: string;
+  readonly key: string;
+  readonly freeze: number;
+  readonly columns: readonly string[] | null;
+}
+
+/** The letter that handing a step on sends: keys of form fields, stored ones or the step's own. */
+export interface LetterModel {
+  /** Holds people: one or a list. */
+  readonly to: string;
+  readonly text: string;
+  /** Holds ways of sending; null where the letter always goes out within the system. */
+  readonly way: string | null;
+}
+
+/** One step with every path list resolved to field paths (no `@set` left), in display order. */
+export interface StepModel {
+  readonly id: string;
+  readonly label: Text;
+  readonly roles: readonly string[];
+  readonly dueWorkdays: number | null;
+  readonly edit: readonly string[];
+  /** Shown but not edited: the step's own `read` list, else what the start and earlier steps filled. */
+  readonly read: readonly string[];
+  readonly hide: readonly string[];
+  readonly need: readonly string[];
+  /** Names of the sets stored anew with each completion. Their keys are flat among the step's names. */
+  readonly own: readonly string[];
+  readonly sheet: SheetModel | null;
+  readonly outcomes: readonly OutcomeModel[];
+  readonly countsAs: string | null;
+  readonly letter: LetterModel | null;
+  /** Prints that have a button on the step's page, by id. */
+  readonly prints: readonly string[];
+}
+
+/** A process, linked and frozen. `descriptor` is the self-contained JSON it was loaded from. */
+export interface ProcessModel {
+  readonly kind: 'process';
+  readonly id: string;
+  readonly version: number;
+  readonly label: Text;
+  readonly stage: string;
+  readonly prefix: string | null;
+  readonly node: string | null;
+  readonly counter: string | null;
+  readonly start: {
+    readonly by: readonly ('manual' | 'auto')[];
+    readonly roles: readonly string[];
+    readonly edit: readonly string[];
+    readonly need: readonly string[];
+  };
+  /** What comes along from what opened the instance and goes along to what it opens; no step fills it. */
+  readonly given: readonly string[];
+  readonly steps: readonly StepModel[];
+  /** All sets that the process names, own sets and the row sets of its detail tables included, in order of first use. */
+  readonly sets: ReadonlyMap<string, SetModel>;
+  /** Sets that expressions may read by `uses` though the process names them nowhere: their keys are always empty. */
+  readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
+  /** Every stored field (own sets excluded) by path; a detail table is one field, its columns are in `columns`. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  /** What can be printed of an instance: its own and its family's prints, then the standard ones. */
+  readonly prints: readonly PrintModel[];
+  readonly descriptor: ProcessDescriptor;
+}
+
+/** A move between two states of a record, defaults settled; `form` are the fields it asks for, sets resolved. */
+export interface MoveModel {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly label: Text;
+  readonly roles: readonly string[];
+  readonly permission: string | null;
+  readonly form: readonly string[];
+  readonly need: readonly string[];
+}
+
+/** What entries of a record do to the balances of another, defaults settled. */
+export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit'> {
+  readonly before: string | null;
+  readonly at: string;
+  readonly limit: LimitSource | null;
+}
+
+/** What a row stands for in a ledger, defaults settled. */
+export interface WriteModel extends Omit<WriteSource, 'up' | 'down' | 'opens' | 'at'> {
+  readonly up: Readonly<Record<string, unknown>>;
+  readonly down: Readonly<Record<string, unknown>>;
+  readonly opens: Readonly<Record<string, string>> | null;
+  readonly at: string | null;
+}
+
+/** A row that a row has to itself, defaults settled. */
+export interface TakeModel extends Required<Omit<TakeSource, 'refuse'>> {
+  /** The record of the rows taken. */
+  readonly record: string;
+  readonly refuse: readonly Required<TakeRefusalSource>[];
+}
+
+/** How a record keeps up with a table of processes, defaults settled. */
+export interface FollowsModel extends Required<Omit<FollowsSource, 'holds'>> {
+  /** The place that a row holds alone; null where rows have none. */
+  readonly holds: HoldsSource | null;
+}
+
+/** A record screen, linked and frozen. */
+export interface RecordModel {
+  readonly kind: 'record';
+  readonly id: string;
+  readonly version: number;
+  readonly label: Text;
+  /** What one row is called. */
+  readonly singular: Text;
+  readonly area: string;
+  readonly path: string;
+  readonly rowKey: string;
+  /** The field that names a row. */
+  readonly title: string;
+  /** The field that names a row, by language. */
+  readonly titles: Text;
+  /** The server's own calls that keep the rows; null where its store of records does. */
+  readonly api: RecordApi | null;
+  readonly single: boolean;
+  readonly tree: { readonly parent: string; readonly lazy: string | null } | null;
+  readonly sets: ReadonlyMap<string, SetModel>;
+  /** Sets that expressions may read by `uses` though the record does not hold them. */
+  readonly absent: ReadonlyMap<string, SetModel>;
+  /** Look-up tables that expressions may read, by id. */
+  readonly lookups: ReadonlyMap<string, LookupTable>;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly search: readonly string[];
+  readonly list: readonly string[];
+  readonly form: readonly string[];
+  readonly sort: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
+  readonly ledger: LedgerModel | null;
+  readonly writes: readonly WriteModel[];
+  readonly takes: readonly TakeModel[];
+  readonly follows: FollowsModel | null;
+  /** The parts of a row's page, sets resolved. */
+  readonly page: readonly PageSection[];
+  readonly actions: readonly ActionModel[];
+  /** What can be printed of rows: its own prints, then the standard one. */
+  readonly prints: readonly PrintModel[];
+  readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
+  readonly descriptor: RecordDescriptor;
+}
+
+/** The calls behind a record: addresses as the app sends them, e.g. `/api/blade-system/role/list`. */
+export interface RecordApi {
+  readonly base: string;
+  readonly list: string;
+  /** Null where the row of the list is all there is. */
+  readonly detail: string | null;
+  readonly submit: string;
+  readonly remove: string;
+}
+
+/** An action of a record page with its label, permission code and question settled. */
+export interface ActionModel {
+  readonly verb: string;
+  readonly as: string | null;
+  readonly label: Text;
+  readonly permission: string;
+  readonly confirm: Text | null;
+  readonly need: readonly string[];
+  readonly carry: Readonly<Record<string, string>>;
+  readonly rows: 'one' | 'many' | 'none';
+  readonly when: string | null;
+  readonly form: readonly string[];
+  readonly send: 'body' | 'query';
+  readonly show: readonly string[];
+}
+
+/** Everything that one set of descriptors says, linked. */
+export interface Model {
+  readonly processes: ReadonlyMap<string, ProcessModel>;
+  readonly records: ReadonlyMap<string, RecordModel>;
+  readonly dictionaries: ReadonlyMap<string, DictionaryDescriptor>;
+  readonly menu: MenuDescriptor | null;
+}

@@ -1,0 +1,80 @@
+import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
+import { pointerTo } from '../text/json.ts';
+import type { Row } from './finding.ts';
+import { formats } from './formats.ts';
+import type { FormSchemas, JsonSchema } from './json-schema.ts';
+import { prepare } from './prepare.ts';
+import type { FormCheck, SchemaCheck, SchemaError } from './schema-check.ts';
+import { normalErrors, schemaError } from './schema-errors.ts';
+
+// The interpreter looks formats up in this one list; ours replace its own, so that ajv and it judge alike.
+Object.assign(format, formats);
+
+/** Keywords that only say that something beneath is wrong. */
+const containers = new Set(['properties', 'items', 'false']);
+
+/** The interpreter names a missing or surplus property in its message only. */
+const propertyNamed: Readonly<Record<string, RegExp>> = {
+  required: /required property "(.*)"\.$/s,
+  additionalProperties: /^Property "(.*)" does not match/s,
+};
+
+/** Checks by interpreting the schemas: nothing is compiled, so it works for releases that arrive at run time. */
+export function interpreterCheck(schemas: FormSchemas): SchemaCheck {
+  const header = interpreter(schemas.header);
+  const rows = new Map(Object.entries(schemas.rows).map(([table, schema]) => [table, interpreter(schema)] as const));
+  return {
+    header,
+    row: (table, row) => {
+      const judge = rows.get(table);
+      if (!judge) throw new RangeError(`The page has no table ${table}`);
+      return judge(row);
+    },
+  };
+}
+
+/** Both checks of a page, by interpreting its schemas; each is made when first used. */
+export function interpreterChecks(view: { readonly draft: FormSchemas; readonly submit: FormSchemas }): FormCheck {
+  const made: { draft?: SchemaCheck; submit?: SchemaCheck } = {};
+  return {
+    get draft() {
+      made.draft ??= interpreterCheck(view.draft);
+      return made.draft;
+    },
+    get submit() {
+      made.submit ??= interpreterCheck(view.submit);
+      return made.submit;
+    },
+  };
+}
+
+function interpreter(schema: JsonSchema): (data: Row) => readonly SchemaError[] {
+  // The interpreter writes notes onto the schema's objects; models are frozen, so it gets a copy.
+  const copy = JSON.parse(JSON.stringify(schema)) as Schema;
+  const validator = new Validator(copy, '7', false);
+  return (data) => {
+    const { errors } = validator.validate(prepare(data));
+    return normalErrors(errors.flatMap((error) => normal(error, copy)));
+  };
+}
+
+function normal(error: OutputUnit, schema: Schema): SchemaError[] {
+  if (containers.has(error.keyword) || isInBranch(error)) return [];
+  const pointer = decodeURIComponent(error.instanceLocation.slice(1));
+  const property = propertyNamed[error.keyword]?.exec(error.error)?.[1];
+  if (property !== undefined) return [schemaError(pointerTo(pointer, property), error.keyword, undefined)];
+  return [schemaError(pointer, error.keyword, valueAt(schema, error.keywordLocation))];
+}
+
+/** Errors inside the branches of a choice say less than that no branch fits. */
+function isInBranch(error: OutputUnit): boolean {
+  return /\/oneOf\/\d+(?:\/|$)/.test(error.keywordLocation);
+}
+
+function valueAt(schema: Schema, location: string): unknown {
+  const segments = decodeURIComponent(location.slice(2)).split('/');
+  return segments.reduce<unknown>((value, segment) => {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+  }, schema);
+}

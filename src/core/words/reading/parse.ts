@@ -1,0 +1,177 @@
+import { parse as parseTree } from '@humanwhocodes/momoa';
+import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { repeatedKeys } from './repeated-keys.ts';
+import { explainSyntax } from './syntax-hint.ts';
+import { offsetFinder, type OffsetFinder } from './offset-tree.ts';
+import { offsetAt, skipBlanks, stringEnd } from './text-offset.ts';
+
+/** A place in a text: line and column count from 1, columns in UTF-16 units as editors count them. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One descriptor as it was written: its value, and where each part of it stands in the text. */
+export interface DescriptorSource {
+  /** File as the caller named it; shown in diagnostics. */
+  readonly file: string;
+  /** The text without byte order mark. */
+  readonly text: string;
+  readonly value: unknown;
+  /**
+   * Where the value at a JSON pointer (RFC 6901) begins, or its key. A pointer to what is not there gives the nearest
+   * value around it.
+   */
+  readonly locate: (pointer: string, of?: 'key' | 'value') => Position;
+}
+
+/** How deep values may nest; more means a damaged file, and no walker of a descriptor has to fear its stack. */
+const depthLimit = 64;
+
+/** The descriptor read from a text, or null when nothing of it can be read, and what is wrong with the text. */
+export interface ParsedDescriptor {
+  readonly source: DescriptorSource | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads one descriptor from its text. Syntax errors, repeated keys and a byte order mark become diagnostics. */
+export function parseDescriptor(file: string, text: string): ParsedDescriptor {
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const found: Diagnostic[] = [];
+  const broken = body.indexOf('\uFFFD');
+  if (broken >= 0) {
+    const { line, column } = positionIn(lineStarts(body), broken);
+    return { source: null, diagnostics: [diagnostic('syntax/encoding', fixedPlace(file, line, column), '')] };
+  }
+  if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), ''));
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return { source: null, diagnostics: [...found, syntaxError(file, body)] };
+  }
+  const keys = countKeys(value, 0);
+  if (Number.isNaN(keys)) {
+    const args = { limit: depthLimit };
+    return { source: null, diagnostics: [...found, diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', args)] };
+  }
+  const repeats = keys !== writtenKeys(body);
+  if (repeats) found.push(...repetitions(file, body));
+  return { source: { file, text: body, value, locate: locator(body, repeats) }, diagnostics: found };
+}
+
+/** Places that are looked for one by one; for more of them the whole text is read once. */
+const fewPlaces = 8;
+
+/**
+ * Finds places of a text when somebody asks: most files have nothing wrong with them, some a few faults, and a damaged
+ * one tens of thousands.
+ */
+function locator(text: string, repeats: boolean): DescriptorSource['locate'] {
+  let lines: readonly number[] | null = null;
+  let asked = 0;
+  let find: OffsetFinder = (pointer) => offsetAt(text, pointer, repeats);
+  return (pointer, of = 'value') => {
+    asked += 1;
+    if (asked === fewPlaces) find = offsetFinder(text);
+    const { start, keyStart, exact } = find(pointer);
+    const offset = of === 'key' && exact ? (keyStart ?? start) : start;
+    return positionIn((lines ??= lineStarts(text)), offset);
+  };
+}
+
+/** Offsets at which the lines of a text begin. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The place of an offset: its line is the last that begins at or before it. */
+function positionIn(starts: readonly number[], offset: number): Position {
+  let [line, after] = [1, starts.length + 1];
+  while (after - line > 1) {
+    const middle = (line + after) >> 1;
+    if ((starts[middle - 1] ?? 0) <= offset) line = middle;
+    else after = middle;
+  }
+  return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
+}
+
+/** How many keys a text writes, repeated ones included. The text must be valid JSON. */
+function writtenKeys(text: string): number {
+  let keys = 0;
+  let quote = text.indexOf('"');
+  while (quote >= 0) {
+    const end = stringEnd(text, quote);
+    if (text.charCodeAt(skipBlanks(text, end)) === 0x3a) keys += 1;
+    quote = text.indexOf('"', end);
+  }
+  return keys;
+}
+
+/** How many keys a value has all through; NaN when it nests too deep to be walked. */
+function countKeys(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth >= depthLimit) return Number.NaN;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : items.length;
+  for (const item of items) count += countKeys(item, depth + 1);
+  return count;
+}
+
+function repetitions(file: string, text: string): readonly Diagnostic[] {
+  const lines = lineStarts(text);
+  return repeatedKeys(text).map(({ pointer, key, start }) => {
+    const { line, column } = positionIn(lines, start);
+    return diagnostic('syntax/duplicate-key', fixedPlace(file, line, column), pointer, { key });
+  });
+}
+
+function fixedPlace(file: string, line: number, column: number): { file: string; locate: () => Position } {
+  return { file, locate: () => ({ line, column }) };
+}
+
+function syntaxError(file: string, text: string): Diagnostic {
+  const found = momoaError(text);
+  if (found === 'too deep') return diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', { limit: depthLimit });
+  const { line, column } = found ?? controlCharacter(text);
+  const { detail, cure } = explainSyntax(text, (lineStarts(text)[line - 1] ?? 0) + column - 1);
+  return diagnostic('syntax/json', fixedPlace(file, line, column), '', { detail, cure });
+}
+
+/** Where momoa finds that the text is not JSON; null when it finds nothing. */
+function momoaError(text: string): Position | 'too deep' | null {
+  try {
+    parseTree(text, { mode: 'json' });
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return 'too deep';
+    const { message, line, column } = error as Error & Position;
+    const starts = lineStarts(text);
+    const rest = text.slice((starts[line - 1] ?? 0) + column - 1);
+    // Of a text that breaks off momoa tells a place before the end, at times the very beginning.
+    const early = message.startsWith('Unexpected end') || (isOpen(text) && /^(?:"[^"]*"?|[\w.+-]+)?\s*$/.test(rest));
+    return early ? positionIn(starts, text.trimEnd().length) : { line, column };
+  }
+}
+
+/** Whether a bracket of the text is not closed. */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+  }
+  return depth > 0;
+}
+
+/** The fault that momoa lets pass: a bare control character, such as a tab, inside a string. */
+function controlCharacter(text: string): Position {
+  for (const match of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g)) {
+    const at = match[0].search(/[^ -\uFFFF]/);
+    if (at >= 0) return positionIn(lineStarts(text), match.index + at);
+  }
+  return { line: 1, column: 1 };
+}

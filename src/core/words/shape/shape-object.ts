@@ -1,0 +1,154 @@
+import type { DiagnosticArguments } from '../../errors/diagnostic-rule.ts';
+import { checkField } from './dialect-field.ts';
+import { refuseForm, refuseSchemaWord, refuseWord, type RefusedWord } from './dialect-word.ts';
+import { pointerTo } from '../../text/json.ts';
+import { resolveMeta } from './meta.ts';
+import type { MetaSchema } from './meta-schema.ts';
+import { nearest } from '../../text/nearest.ts';
+import { checkProcess } from './shape-process.ts';
+import { checkRecord } from './shape-record.ts';
+import { retiredWord } from './retired-words.ts';
+import { sentenceName, shapeNames } from './shape-names.ts';
+import type { Shape, ShapeWalk } from './shape-walk.ts';
+import type { Text } from '../../text/text.ts';
+import { listText } from '../../text/list-text.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** Checks of an object as a whole, by its name in the meta-schemas. */
+const wholeChecks: Readonly<Record<string, (value: Words, walk: ShapeWalk) => void>> = {
+  field: checkField,
+  value: checkField,
+  process: checkProcess,
+  record: checkRecord,
+};
+
+/** Things that are written like the objects of a JSON Schema, by their names in the meta-schemas: the word naming each. */
+const schemaLike: Readonly<Record<string, string>> = {
+  set: 'label',
+  recordData: 'label',
+  types: 'label',
+  process: 'label',
+  family: 'label',
+  record: 'label',
+};
+
+/** Walks an object: its words, the words it lacks, the words it does not know. */
+export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (part: MetaSchema) => Shape): Shape {
+  const words = new Map(Object.entries(schema.properties ?? {}).map(([word, part]) => [word, inner(part)]));
+  const names = schema.propertyNames === undefined ? null : resolved(schema.propertyNames, document);
+  const others = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : null;
+  const dialect = schema.$comment === 'field' || schema.$comment === 'value';
+  const whole = wholeChecks[schema.$comment ?? ''];
+  const label = schemaLike[schema.$comment ?? ''];
+  const refused = (key: string, object: Words, walk: ShapeWalk): RefusedWord | null => {
+    if (dialect) return refuseWord(key, object, walk);
+    return label === undefined ? null : refuseSchemaWord(key, object, walk, label);
+  };
+  // Gives the word that a misspelt one most likely means.
+  const visit = (key: string, object: Words, walk: ShapeWalk): string | null => {
+    const item = object[key];
+    const shape = words.get(key);
+    if (shape !== undefined) {
+      const judged = (dialect || key === 'additionalProperties') && refuseForm(key, item, walk);
+      if (!judged) walk.within(key, () => shape(item, walk));
+    } else if (schema.additionalProperties === false) {
+      const refusal = refused(key, object, walk);
+      return refusal === null ? reportUnknown(schema, key, walk) : refusal.meant;
+    } else {
+      if (names !== null) judgeName(names, key, walk);
+      if (others !== null) walk.within(key, () => others(item, walk));
+    }
+    return null;
+  };
+  return (value, walk) => {
+    const object = value as Words;
+    const meant: string[] = [];
+    const keys = Object.keys(object);
+    for (const key of keys) {
+      const near = visit(key, object, walk);
+      if (near !== null) meant.push(near);
+    }
+    for (const word of schema.required ?? []) {
+      if (object[word] === undefined && !meant.includes(word)) reportMissing(schema, document, word, walk);
+    }
+    if (keys.length < (schema.minProperties ?? 0)) {
+      walk.report('shape/size-wrong', { word: walk.word, limit: { zh: '至少有一项', en: 'at least one entry' } });
+    }
+    whole?.(object, walk);
+  };
+}
+
+function resolved(schema: MetaSchema, document: MetaSchema): MetaSchema {
+  return schema.$ref === undefined ? schema : resolveMeta(schema.$ref, document).schema;
+}
+
+function judgeName(names: MetaSchema, key: string, walk: ShapeWalk): void {
+  const fault = nameFault(names, key);
+  if (fault !== null) walk.reportKey(key, 'shape/form-wrong', fault);
+  if (names.enum === undefined || names.enum.includes(key)) return;
+  const choices = names.enum.join(' | ');
+  const hint = { zh: `写${choices}。`, en: `Write ${choices}.` };
+  walk.reportKey(key, 'shape/value-unknown', { word: walk.word, actual: key, hint });
+}
+
+/** What a text must be written as and is not; null when it meets the pattern or there is none. */
+export function nameFault(schema: MetaSchema, value: string): DiagnosticArguments | null {
+  if (schema.pattern === undefined || patternOf(schema.pattern).test(value)) return null;
+  const expected = shapeNames[schema.$comment ?? ''] ?? { zh: '规定的写法', en: 'written as it must be' };
+  return { actual: value, expected };
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(pattern: string): RegExp {
+  const known = patterns.get(pattern);
+  if (known !== undefined) return known;
+  const made = new RegExp(pattern, 'u');
+  patterns.set(pattern, made);
+  return made;
+}
+
+function reportMissing(schema: MetaSchema, document: MetaSchema, word: string, walk: ShapeWalk): void {
+  const part = schema.properties?.[word];
+  const description = part?.description ?? (part === undefined ? '' : resolved(part, document).description) ?? '';
+  const meaning: Text = { zh: meanings[word] ?? description, en: description };
+  walk.report('shape/word-missing', { place: sentenceName(schema.$comment ?? ''), word, meaning });
+}
+
+/** What the words that are always needed mean, for Chinese messages; the meta-schemas speak English. */
+const meanings: Readonly<Record<string, string>> = {
+  kind: '描述文件的种类。',
+  id: '名称。',
+  version: '版本号，从 1 开始。',
+  label: '给人看的名称 { "zh": …, "en": … }。',
+  'x-label': '给人看的名称 { "zh": …, "en": … }。',
+  scope: 'form、sample、row 或 record。',
+  properties: '字段。',
+  roles: '谁可以做。',
+  steps: '步骤。',
+  start: '由谁发起。',
+  to: '去往的步骤，或 next、back、start、end、terminated。',
+};
+
+function reportUnknown(schema: MetaSchema, word: string, walk: ShapeWalk): string | null {
+  const known = Object.keys(schema.properties ?? {});
+  const args = { place: sentenceName(schema.$comment ?? ''), word };
+  const retired = retiredWord(schema.$comment ?? '', word);
+  if (retired !== undefined) {
+    const fix = { op: 'remove', pointer: pointerTo(walk.pointer, word) } as const;
+    walk.reportKey(word, 'shape/word-unknown', { ...args, hint: retired }, fix);
+    return null;
+  }
+  const near = nearest(word, known);
+  if (near === null) {
+    const list = listText(known.filter((name) => name !== '$schema'));
+    const hint = { zh: `删去它；可用的词：${list.zh}。`, en: `Remove it; the words are: ${list.en}.` };
+    walk.reportKey(word, 'shape/word-unknown', { ...args, hint });
+    return null;
+  }
+  const hint = { zh: `写“${near}”。`, en: `Write "${near}".` };
+  const fix = { op: 'rename', pointer: pointerTo(walk.pointer, word), value: near } as const;
+  walk.reportKey(word, 'shape/word-unknown', { ...args, hint }, fix);
+  return near;
+}

@@ -1,0 +1,54 @@
+import multipart from '@fastify/multipart';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { addAuthentication } from '../directory/auth/authenticate.ts';
+import { addBodyParsers } from '../platform/http/body-parsers.ts';
+import { answerClientError } from '../platform/http/client-error.ts';
+import { handleError } from '../platform/http/error-handler.ts';
+import { refuseUnknown } from '../platform/http/not-found.ts';
+import { policyTable } from '../platform/http/policy-table.ts';
+import { addRateLimits } from '../platform/http/rate-limits.ts';
+import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
+import { addRouteTable } from '../platform/http/route-table.ts';
+import { addSecurityHeaders } from '../platform/http/security-headers.ts';
+import { addStaticSite, routedAddress } from '../platform/http/static-site.ts';
+import { routeModules } from './routes.ts';
+import type { Services } from '../platform/services.ts';
+
+const bodyLimit = 1_048_576;
+/** Until a request has arrived whole; the largest upload over a slow line takes a while. */
+const requestTimeout = 1_800_000;
+
+/**
+ * Builds the HTTP server without opening a port: every route, who may call it, the answers to errors, and the web app.
+ */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings, log } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    requestTimeout,
+    genReqId: requestIdOf,
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    clientErrorHandler: answerClientError,
+    rewriteUrl: ({ url }) => routedAddress(url ?? '/'),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },
+  });
+  addRouteTable(app, policyTable);
+  addRequestIds(app);
+  addBodyParsers(app);
+  addSecurityHeaders(app, settings.frameSources);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(refuseUnknown);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await addRateLimits(app);
+  addAuthentication(app, services.sessions);
+  for (const module of routeModules) {
+    await app.register(async (scope) => module.register(scope, services));
+  }
+  await addStaticSite(app, settings.webRoot);
+  return app;
+}

@@ -1,0 +1,62 @@
+import { PasswordHasher } from '../directory/auth/passwords.ts';
+import { SignInProviders } from '../directory/auth/providers/sign-in-providers.ts';
+import { SecretBox } from '../directory/auth/secret-box.ts';
+import { SessionDirectory } from '../directory/auth/session-directory.ts';
+import { FileAccess } from '../files/file-access.ts';
+import { FolderBlobStore } from '../files/folder-blob-store.ts';
+import { FormKits } from '../forms/form-kit.ts';
+import { ReleaseCache } from '../forms/release-cache.ts';
+import { noticeListener, noticeStatements } from '../notices/listen.ts';
+import { registerRowFiles } from '../records/file-owners.ts';
+import { recordListener } from '../records/follow/listen.ts';
+import { convertRows } from '../records/convert-rows.ts';
+import { projectionFaults } from '../records/follow/projection-faults.ts';
+import { recordChecks } from '../records/follow/value-checks.ts';
+import { unconvertible } from '../records/unconvertible.ts';
+import type { ServiceParts, Services } from '../platform/services.ts';
+import { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
+import { StatisticsCaches } from '../statistics/statistics-caches.ts';
+import { registerTaskFiles } from '../workflow/file-owners.ts';
+import { FigureCache } from '../workflow/figure-cache.ts';
+import type { Waiting } from '../workflow/task-counters.ts';
+
+/** Puts the services of one process together. */
+export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
+  const releases = new ReleaseCache();
+  const counters = new FigureCache<Waiting>(parts.clock);
+  const statistics = new StatisticsCaches(parts.clock);
+  const systemSettings = new SystemSettingsService(parts.store);
+  parts.events.subscribe((event) => {
+    releases.onEvent(event);
+    counters.onEvent(event);
+    statistics.onEvent(event);
+    systemSettings.onEvent(event);
+  });
+  const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
+  const secrets = new SecretBox(secretsKey, dataDir);
+  const finding = { releases, log: parts.log };
+  const services: Services = {
+    ...parts,
+    secrets,
+    signInProviders: new SignInProviders(secrets, outboundTimeoutMs),
+    passwords: new PasswordHasher(parts.settings.passwordCost),
+    sessions: new SessionDirectory(parts.store, parts.clock, parts.events),
+    files: new FolderBlobStore(filesFolder),
+    fileAccess: new FileAccess(),
+    releases,
+    kits: new FormKits(),
+    checks: recordChecks(finding),
+    rows: {
+      convertRows,
+      unconvertible: (tx, change) => unconvertible(tx, finding, change),
+      projectionFaults: (tx, before, descriptor) => projectionFaults(tx, finding, before, descriptor),
+    },
+    workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
+    counters,
+    statistics,
+    systemSettings,
+  };
+  registerTaskFiles(services);
+  registerRowFiles(services);
+  return services;
+}

@@ -1,0 +1,62 @@
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { Services } from '../../platform/services.ts';
+import { audit } from '../../platform/store/audit.ts';
+import { tryLogin } from './lockout.ts';
+import { endSessions } from './session-control.ts';
+import { newPasswordDigest } from './typed-password.ts';
+
+/** What the page sends, each the lower-case hex MD5 of what was typed. */
+export interface PasswordChange {
+  readonly old: string;
+  readonly wanted: string;
+  readonly repeated: string;
+}
+
+/**
+ * Gives a person a new password; this login goes on, the others end. Wrong old passwords lock the account like failed
+ * logins, since somebody else may sit at the desk.
+ *
+ * @throws BusinessError 400 where the old password is wrong, the new ones differ or nothing changes
+ */
+export async function changePassword(services: Services, principal: Principal, change: PasswordChange): Promise<void> {
+  const { store, clock, passwords, sessions } = services;
+  const { tenantId, userId, sessionId } = principal;
+  await requireOldPassword(services, principal, change.old);
+  if (change.wanted.toLowerCase() !== change.repeated.toLowerCase()) {
+    throw new BusinessError(400, 'auth.wrong-confirmation');
+  }
+  const digest = newPasswordDigest(change.wanted);
+  if (digest === change.old.toLowerCase()) throw new BusinessError(400, 'auth.same-password');
+  const hash = await passwords.hash(digest);
+  await store.tenantTx(tenantId, userId, async (tx) => {
+    await tx
+      .updateTable('app_user')
+      .set({ password_hash: hash, must_change_password: false, update_time: clock.now() })
+      .where('id', '=', userId)
+      .execute();
+    const others = { tenantId, userId, exceptSessionId: sessionId };
+    // Nodes forget this login too: what was closed to it until now is open.
+    await endSessions(tx, clock.now(), others, 'password changed');
+    await audit(tx, { action: 'update-password', subject: 'user', subjectId: userId });
+  });
+  sessions.drop({ tenantId, userId });
+}
+
+async function requireOldPassword(
+  { store, clock, passwords }: Services,
+  { tenantId, userId, account }: Principal,
+  old: string,
+): Promise<void> {
+  const row = await store.tenantTx(tenantId, userId, (tx) =>
+    tx.selectFrom('app_user').select('password_hash as hash').where('id', '=', userId).executeTakeFirst(),
+  );
+  const matches = await tryLogin(
+    store.platform,
+    { tenantId, account },
+    () => clock.now(),
+    async () => ((await passwords.matches(row?.hash ?? null, old.toLowerCase())) ? true : null),
+  );
+  if (matches === 'locked') throw new BusinessError(400, 'auth.locked');
+  if (matches === null) throw new BusinessError(400, 'auth.wrong-old-password');
+}

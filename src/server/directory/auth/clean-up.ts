@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { later } from './tokens.ts';
+
+const everyMs = 3_600_000;
+const day = 24 * 3600;
+/** Ended logins are kept for questions, logs of logins for more than the six months that the law asks for. */
+const sessionDays = 30;
+const loginLogDays = 400;
+/** Errors of browsers are looked into soon or never. */
+const clientLogDays = 90;
+/** No limit looks further back. */
+const limitSeconds = 2 * 3600;
+
+/**
+ * Throws away what has expired: tokens, sessions, captchas, states, codes, counters, guests that never registered, and
+ * old rows of the logs of logins and of browsers' errors. Several nodes may do it at once.
+ */
+export async function cleanUp({ store, clock }: Services): Promise<void> {
+  const { platform } = store;
+  const now = clock.now();
+  const old = later(now, -sessionDays * day);
+  await platform.deleteFrom('session_token').where('expires_at', '<', now).execute();
+  await platform
+    .deleteFrom('session')
+    .where((where) => where.or([where('ends_at', '<', old), where('revoked_at', '<', old)]))
+    .execute();
+  for (const table of ['captcha', 'sign_in_state', 'sms_code'] as const) {
+    await platform.deleteFrom(table).where('expires_at', '<', now).execute();
+  }
+  await platform.deleteFrom('login_failure').where('last_at', '<', later(now, -limitSeconds)).execute();
+  await platform.deleteFrom('rate_bucket').where('started_at', '<', later(now, -limitSeconds)).execute();
+  const tenants = await platform.selectFrom('tenant').select('tenant_id').execute();
+  for (const { tenant_id: tenantId } of tenants) await cleanTenant(store, tenantId, now);
+}
+
+async function cleanTenant(store: Services['store'], tenantId: string, now: Date): Promise<void> {
+  await store.tenantTx(tenantId, '0', async (tx) => {
+    await tx
+      .deleteFrom('login_log')
+      .where('at', '<', later(now, -loginLogDays * day))
+      .execute();
+    await tx
+      .deleteFrom('client_log')
+      .where('received_at', '<', later(now, -clientLogDays * day))
+      .execute();
+    await tx
+      .deleteFrom('third_party_account')
+      .where('user_id', 'is', null)
+      .where('offered_until', '<', later(now, -sessionDays * day))
+      .execute();
+  });
+}
+
+/** Cleans up every hour as long as the server runs; a failure is logged, and an hour later it is tried again. */
+export function cleanUpHourly(app: FastifyInstance, services: Services): void {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => cleanUp(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'cleaning up after logins failed'));
+  }, everyMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

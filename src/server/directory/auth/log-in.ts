@@ -1,0 +1,66 @@
+import { OAuthError } from '../../platform/errors/oauth-error.ts';
+import { keepLogin } from './login-log.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Identity } from './identity.ts';
+import type { LoginCall, LoginGrant } from './login-grants.ts';
+import { refund, consume } from './rate-buckets.ts';
+import type { RateLimit } from './rate-buckets.ts';
+import { openSession } from './sessions.ts';
+import type { LoginOrigin } from './sessions.ts';
+import { tokenReply } from './token-reply.ts';
+
+/** Failed logins from one address, whatever the account; a whole company may sit behind one. */
+export const failuresByAddress: RateLimit = { name: 'login failures', most: 100, seconds: 30 * 60 };
+
+/** A login that is asked for. */
+export interface LoginRequest extends LoginCall {
+  /** The grant type. */
+  readonly kind: string;
+  readonly origin: LoginOrigin;
+}
+
+/**
+ * Logs somebody in: proof, session, log.
+ *
+ * @returns the reply of the token call
+ * @throws OAuthError where the proof is not good or too many from that address were not
+ */
+export async function logIn(
+  services: Services,
+  grant: LoginGrant,
+  login: LoginRequest,
+): Promise<Record<string, unknown>> {
+  const { store, clock, systemSettings } = services;
+  const identity = await identify(services, grant, login);
+  const { singleSession: single } = await systemSettings.read();
+  const tokens = await openSession(store, clock, { owner: identity, origin: login.origin, single });
+  if (single) services.sessions.drop({ tenantId: identity.tenantId, userId: identity.userId });
+  await writeLog(services, login, identity, identity.userId === '' ? 'guest' : 'ok');
+  return tokenReply(identity, tokens);
+}
+
+async function identify(services: Services, grant: LoginGrant, login: LoginRequest): Promise<Identity> {
+  const { store, clock } = services;
+  const { ip } = login.origin;
+  try {
+    const left = await consume(store.platform, failuresByAddress, ip, clock.now());
+    if (!left) throw new OAuthError('access_denied', 'auth.locked');
+    const identity = await grant.identify(services, login);
+    await refund(store.platform, failuresByAddress, ip);
+    return identity;
+  } catch (error) {
+    // Rows of a company that does not exist could be read by nobody.
+    const logged = error instanceof OAuthError && error.key !== 'auth.no-tenant';
+    if (logged) await writeLog(services, login, { account: grant.account(login.query), userId: '' }, error.key);
+    throw error;
+  }
+}
+
+async function writeLog(
+  { store, clock }: Services,
+  { tenantId, kind, origin }: LoginRequest,
+  { account, userId }: Pick<Identity, 'account' | 'userId'>,
+  result: string,
+): Promise<void> {
+  await keepLogin(store, { tenantId, userId, account, at: clock.now(), ...origin, kind, result });
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { product } from '../../../core/product.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { ok } from '../../platform/http/envelope.ts';
+import { requiredText, textOf } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import type { Services } from '../../platform/services.ts';
+import { tenantState } from './password-login.ts';
+import { enabledProviders, findProvider, isAgent, redirectOf } from './providers/provider-store.ts';
+import type { StoredProvider } from './providers/provider-store.ts';
+import { ProviderError } from './providers/provider.ts';
+import { newState } from './sign-in-states.ts';
+import { siteOf } from './site.ts';
+import { openGateway } from './sms-gateway.ts';
+import { sendSmsCode } from './sms-login.ts';
+
+const base = '/api/blade-auth/oauth';
+const longestBinding = 100;
+
+interface SourceParams {
+  readonly Params: { readonly source: string };
+}
+
+/** What a login page needs before anybody is known. */
+export const signInRoutes: RouteModule = {
+  name: 'sign-in',
+  register(app, services) {
+    app.get(`${base}/login-options`, async (request) => ok(request, await loginOptions(services, request)));
+    app.get<{ Params: { id: string } }>(`${base}/render/createState/:id`, async (request) =>
+      ok(request, await bareState(services, request.params.id)),
+    );
+    app.get<{ Params: { tenant: string; agent: string } }>(
+      `${base}/render/wechat_enterprise/config/:tenant/:agent`,
+      async (request) => ok(request, await wechatConfig(services, request, request.params)),
+    );
+    app.get<SourceParams>(`${base}/render/:source`, async (request, reply) => {
+      const { url } = await beginSignIn(services, request, request.params.source);
+      return reply.header('cache-control', 'no-store').redirect(url, 302);
+    });
+    app.get<SourceParams>(`${base}/render/:source/url`, async (request) =>
+      ok(request, await beginSignIn(services, request, request.params.source)),
+    );
+    app.post(`${base}/sms/send-validate`, async (request) => ok(request, await sendCode(services, request)));
+  },
+};
+
+interface LoginOptions {
+  readonly captcha: boolean;
+  readonly phone: boolean;
+  readonly providers: readonly Pick<StoredProvider, 'source' | 'kind' | 'agentCode' | 'label' | 'labelEn'>[];
+}
+
+async function loginOptions(services: Services, request: FastifyRequest): Promise<LoginOptions> {
+  const tenantId = tenantOf(request);
+  const { captcha } = await services.systemSettings.read();
+  const phone = (await openGateway(services)) !== null;
+  const open = (await tenantState(services, tenantId)) === 'open';
+  const providers = open ? await enabledProviders(services.store, tenantId) : [];
+  return {
+    captcha,
+    phone,
+    providers: providers.map(({ source, kind, agentCode, label, labelEn }) => ({
+      source,
+      kind,
+      agentCode,
+      label,
+      labelEn: labelEn || label,
+    })),
+  };
+}
+
+/** S7-12: a state for a client that makes the provider's address itself. */
+async function bareState({ store, clock }: Services, boundTo: string): Promise<string> {
+  if (boundTo.length > longestBinding) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'id' } });
+  const nothing = { tenantId: '', providerId: null, nonce: '', verifier: '', redirectUrl: '' };
+  return newState(store.platform, clock.now(), { ...nothing, boundTo });
+}
+
+interface WechatConfig {
+  readonly appid: string;
+  readonly agentid: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  /** Style sheet of the QR code; empty = the provider's own. */
+  readonly href: string;
+}
+
+/** S7-13: what the QR code of WeChat Work needs. */
+async function wechatConfig(
+  services: Services,
+  request: FastifyRequest,
+  { tenant, agent }: { readonly tenant: string; readonly agent: string },
+): Promise<WechatConfig> {
+  const { store, clock } = services;
+  const open = (await tenantState(services, tenant)) === 'open';
+  const providers = open ? await enabledProviders(store, tenant) : [];
+  const provider = providers.find((each) => each.kind === 'wechat_enterprise' && isAgent(each, agent));
+  if (provider === undefined) throw new BusinessError(400, 'auth.no-wechat');
+  const redirectUrl = redirectOf(provider, siteOf(request));
+  const binding = { tenantId: tenant, providerId: provider.id, boundTo: '', nonce: '', verifier: '', redirectUrl };
+  const state = await newState(store.platform, clock.now(), binding);
+  return { appid: provider.corpId, agentid: provider.agentId, redirect_uri: redirectUrl, state, href: '' };
+}
+
+/** Begins a login at a provider: its address, and the state that comes back from there. */
+async function beginSignIn(
+  services: Services,
+  request: FastifyRequest,
+  source: string,
+): Promise<{ readonly url: string; readonly state: string }> {
+  const { store, clock, signInProviders, log } = services;
+  const tenantId = tenantOf(request);
+  const open = (await tenantState(services, tenantId)) === 'open';
+  const agentCode = textOf(request.query as RawQuery, 'agentCode');
+  const provider = open ? await findProvider(store, tenantId, source, agentCode) : null;
+  if (provider === null) throw new BusinessError(400, 'auth.no-provider');
+  const [nonce, verifier] = [randomText(), randomText()];
+  const redirectUrl = redirectOf(provider, siteOf(request));
+  const binding = { tenantId, providerId: provider.id, boundTo: '', nonce, verifier, redirectUrl };
+  const state = await newState(store.platform, clock.now(), binding);
+  try {
+    const url = await signInProviders.open(provider).authorizeUrl({ state, nonce, verifier, redirectUrl });
+    return { url, state };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ source, tenantId, reason: error.message }, 'sign-in by a provider failed');
+    throw new BusinessError(400, `auth.provider-${error.kind}`);
+  }
+}
+
+async function sendCode(services: Services, request: FastifyRequest): Promise<{ readonly id: string }> {
+  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
+  const query: RawQuery = { ...body, ...(request.query as RawQuery) };
+  const phone = requiredText(query, 'phone');
+  const tenantId = textOf(query, 'tenantId') || product.defaultTenantId;
+  return { id: await sendSmsCode(services, { tenantId, phone, ip: request.ip }) };
+}
+
+/** 256 bits, enough for a nonce and for the verifier of PKCE. */
+function randomText(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function tenantOf(request: FastifyRequest): string {
+  return textOf(request.query as RawQuery, 'tenantId') || product.defaultTenantId;
+}

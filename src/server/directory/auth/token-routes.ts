@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { product } from '../../../core/product.ts';
+import { OAuthError } from '../../platform/errors/oauth-error.ts';
+import { handleError, refusalOf } from '../../platform/http/error-handler.ts';
+import { requiredText, textOf } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import type { Services } from '../../platform/services.ts';
+import { cleanUpHourly } from './clean-up.ts';
+import { checkClient } from './client-credential.ts';
+import { logIn } from './log-in.ts';
+import { loginGrants } from './login-grants.ts';
+import { checkTenant, identityOf } from './password-login.ts';
+import { renewSession } from './sessions.ts';
+import { siteOf } from './site.ts';
+import { tokenReply } from './token-reply.ts';
+
+/** POST oauth/token: every kind of login, and refresh. */
+export const tokenRoutes: RouteModule = {
+  name: 'token',
+  register(app, services) {
+    const options = { errorHandler };
+    app.post('/api/blade-auth/oauth/token', options, (request) => {
+      checkClient(request);
+      return grantToken(services, request, parametersOf(request));
+    });
+    cleanUpHourly(app, services);
+  },
+};
+
+/** Whatever is wrong with what was sent is answered without the envelope, like all of this call. */
+function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error instanceof OAuthError) return handleError(error, request, reply);
+  const { status, key, args } = refusalOf(error, request);
+  return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
+}
+
+/** Everything stands in the query; forms that send a body are understood as well. */
+function parametersOf(request: FastifyRequest): RawQuery {
+  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
+  return { ...body, ...(request.query as RawQuery) };
+}
+
+function grantToken(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {
+  const kind = requiredText(query, 'grant_type');
+  if (kind === 'refresh_token') return refresh(services, query);
+  const grant = Object.hasOwn(loginGrants, kind) ? loginGrants[kind] : undefined;
+  if (grant === undefined) throw new OAuthError('unsupported_grant_type', 'auth.grant-type');
+  return logIn(services, grant, {
+    kind,
+    query,
+    tenantId: tenantOf(request, query),
+    site: siteOf(request),
+    captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
+    origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
+  });
+}
+
+async function refresh(services: Services, query: RawQuery): Promise<Record<string, unknown>> {
+  const renewal = await renewSession(services.store, services.clock, requiredText(query, 'refresh_token'));
+  await checkTenant(services, renewal.tenantId);
+  return tokenReply(await identityOf(services, renewal), renewal.tokens);
+}
+
+/** The header wins over the query. */
+function tenantOf(request: FastifyRequest, query: RawQuery): string {
+  const named = headerOf(request, 'tenant-id') || textOf(query, 'tenantId') || textOf(query, 'tenant_id');
+  return named || product.defaultTenantId;
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Principal } from '../../platform/http/access.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { oncePerTransaction } from '../../platform/store/once-per-transaction.ts';
+
+/** How far a person's sight reaches over the rows of records and the instances of processes. */
+export type DataScope = EveryRow | OwnRegion | OwnCustomers;
+
+/** No limit. */
+export interface EveryRow {
+  readonly kind: 'all';
+  readonly userId: string;
+}
+
+/** Rows of one region. */
+export interface OwnRegion {
+  readonly kind: 'region';
+  readonly userId: string;
+  /** A key of the dictionary `region`; empty where the person has none. */
+  readonly region: string;
+}
+
+/** Rows whose salesperson or customer manager the person is. */
+export interface OwnCustomers {
+  readonly kind: 'customers';
+  readonly userId: string;
+}
+
+/** The scope of a person: the widest that one of their roles gives; without any role the narrowest. */
+export function readScope(tx: TenantTransaction, { userId }: Pick<Principal, 'userId'>): Promise<DataScope> {
+  return oncePerTransaction(tx, `scope of ${userId}`, () => scopeOf(tx, userId));
+}
+
+async function scopeOf(tx: TenantTransaction, userId: string): Promise<DataScope> {
+  const { rows } = await sql<{ region: string; kinds: string[] | null }>`
+    select u.region, array_agg(r.data_scope) filter (where r.id is not null) as kinds
+    from app_user u
+    left join user_role ur on ur.user_id = u.id
+    left join role r on r.id = ur.role_id
+    where u.id = ${userId} group by u.id`.execute(tx);
+  const [row] = rows;
+  const kinds = row?.kinds ?? [];
+  if (kinds.includes('all')) return { kind: 'all', userId };
+  return kinds.includes('region')
+    ? { kind: 'region', userId, region: row?.region ?? '' }
+    : { kind: 'customers', userId };
+}
+
+/** Names a scope: counts and other figures of people with the same name are the same. */
+export function scopeName(scope: DataScope): string {
+  if (scope.kind === 'all') return 'all';
+  // What a person began is always in sight, so that no limited scope is quite like another.
+  return scope.kind === 'region' ? `region ${scope.region} ${scope.userId}` : `customers ${scope.userId}`;
+}

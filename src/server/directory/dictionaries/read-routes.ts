@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Language } from '../../../core/text/text.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { ok } from '../../platform/http/envelope.ts';
+import { fieldNamed, filterCondition, readFilters } from '../../platform/http/filters.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { parentName } from '../../platform/http/parent-name.ts';
+import { isId, pageOf, readPage, textOf } from '../../platform/http/page.ts';
+import type { Page, PageQuery, RawQuery } from '../../platform/http/page.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import { toSelectTree } from '../../platform/http/select-node.ts';
+import type { SelectNode } from '../../platform/http/select-node.ts';
+import { toTree } from '../../platform/http/tree.ts';
+import { dictionaryNode, rowColumns } from './dictionary-row.ts';
+import type { DictionaryNode, DictionaryRow } from './dictionary-row.ts';
+import { dictionarySets, withDictionary } from './dictionary-set.ts';
+import type { DictionaryTx } from './dictionary-set.ts';
+
+type Reader = (dictionary: DictionaryTx, query: RawQuery, language: Language) => Promise<unknown>;
+
+const readers: Readonly<Record<string, Reader>> = {
+  list: wholeTree,
+  'parent-list': dictionaryPage,
+  'child-list': entriesBelow,
+  detail,
+  tree: selectTree,
+  dictionary: usableEntries,
+};
+
+/** S7-33: what anybody signed in may read of the dictionaries. */
+export const dictionaryReadRoutes: RouteModule = {
+  name: 'dictionary-read',
+  register(app, services) {
+    for (const set of dictionarySets) {
+      for (const [name, reader] of Object.entries(readers)) {
+        app.get(`${set.base}/${name}`, async (request: FastifyRequest) => {
+          const query = request.query as RawQuery;
+          const read = (dictionary: DictionaryTx): Promise<unknown> => reader(dictionary, query, languageOf(request));
+          return ok(request, await withDictionary(services, request, set, read));
+        });
+      }
+    }
+  },
+};
+
+const filterColumns = {
+  code: 'code',
+  dictKey: 'dict_key',
+  dictValue: 'dict_value',
+  dictValueEn: 'dict_value_en',
+  remark: 'remark',
+  sort: 'sort',
+  isSealed: 'is_sealed',
+} as const;
+
+type FilterField = keyof typeof filterColumns;
+
+const filterFields: ReadonlySet<string> = new Set(Object.keys(filterColumns));
+
+function rowsOf({ tx, table }: DictionaryTx, query: RawQuery) {
+  const filters = readFilters(query, filterFields);
+  const rows = tx.selectFrom(table).where('is_deleted', '=', false);
+  return filters.reduce((narrowed, filter) => {
+    const column = filterColumns[filter.field as FilterField];
+    const kind = column === 'sort' || column === 'is_sealed' ? 'number' : 'text';
+    return narrowed.where(filterCondition(sql.ref(column), kind, filter));
+  }, rows);
+}
+
+/** Everything, entries below their dictionaries; with filters, the rows that match. */
+async function wholeTree(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const rows = await rowsOf(dictionary, query)
+    .select(rowColumns)
+    .orderBy('code')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return toTree(nodesOf(dictionary, rows));
+}
+
+async function dictionaryPage(dictionary: DictionaryTx, query: RawQuery): Promise<Page<DictionaryNode>> {
+  const page = readPage(query);
+  const tops = rowsOf(dictionary, query).where('parent_id', '=', '0');
+  const { count } = await tops.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const rows = await ordered(tops.select(rowColumns), page).limit(page.size).offset(page.offset).execute();
+  return pageOf(nodesOf(dictionary, rows), count, page);
+}
+
+type Rows = ReturnType<typeof selected>;
+
+function selected(dictionary: DictionaryTx) {
+  return rowsOf(dictionary, {}).select(rowColumns);
+}
+
+/** As asked for, then by sort; columns that are none are passed over. */
+function ordered(rows: Rows, { orders }: PageQuery): Rows {
+  const asked = orders.reduce((sorted, { column, descending }) => {
+    const field = fieldNamed(column, filterFields);
+    return field === null ? sorted : sorted.orderBy(filterColumns[field as FilterField], descending ? 'desc' : 'asc');
+  }, rows);
+  return asked.orderBy('sort').orderBy('code').orderBy('id');
+}
+
+/** Every entry of the parent's dictionary but the parent itself, as a tree; an unknown parent has none. */
+async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const parent = await rowById(dictionary, textOf(query, 'parentId'));
+  if (parent === null) return [];
+  const rows = await rowsOf(dictionary, query)
+    .select(rowColumns)
+    .where('code', '=', parent.code)
+    .where('id', '<>', parent.id)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return toTree(nodesOf(dictionary, rows));
+}
+
+async function detail(dictionary: DictionaryTx, query: RawQuery, language: Language): Promise<DictionaryNode> {
+  const id = textOf(query, 'id');
+  if (id === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'id' } });
+  const row = await rowById(dictionary, id);
+  if (row === null) throw new BusinessError(400, 'http.record-missing');
+  const parent = await rowById(dictionary, row.parent_id);
+  const name = parent === null ? null : { zh: parent.dict_value, en: parent.dict_value_en };
+  return { ...dictionaryNode(row, dictionary.tenantId), parentName: parentName(name, language) };
+}
+
+/** `DICT`, the fixed word of the family's clients, means all. */
+async function selectTree(dictionary: DictionaryTx, query: RawQuery): Promise<SelectNode[]> {
+  const code = textOf(query, 'code');
+  const all = selected(dictionary).orderBy('sort').orderBy('id');
+  const rows = await (code === '' || code === 'DICT' ? all : all.where('code', '=', code)).execute();
+  return toSelectTree(
+    rows.map(({ id, parent_id: parentId, dict_value: title, dict_value_en: titleEn }) => {
+      return { id, parentId, title, titleEn };
+    }),
+  );
+}
+
+/** What a select shows: flat, without sealed entries. */
+async function usableEntries(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+  const rows = await selected(dictionary)
+    .where('code', '=', textOf(query, 'code'))
+    .where('parent_id', '>', '0')
+    .where('is_sealed', '=', 0)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return nodesOf(dictionary, rows);
+}
+
+function nodesOf({ tenantId }: DictionaryTx, rows: readonly DictionaryRow[]): DictionaryNode[] {
+  return rows.map((row) => dictionaryNode(row, tenantId));
+}
+
+/** The row with this id; null where there is none. */
+export async function rowById(dictionary: DictionaryTx, id: string): Promise<DictionaryRow | null> {
+  if (!isId(id)) return null;
+  return (await selected(dictionary).where('id', '=', id).executeTakeFirst()) ?? null;
+}

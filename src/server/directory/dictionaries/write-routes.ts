@@ -1,0 +1,215 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { announce } from '../../platform/events/event-bus.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import { done, nothingDone } from '../../platform/http/envelope.ts';
+import type { Envelope } from '../../platform/http/envelope.ts';
+import { isId, readIds } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import type { Services } from '../../platform/services.ts';
+import { audit, changesBetween } from '../../platform/store/audit.ts';
+import { isUniqueViolation } from '../../platform/store/violations.ts';
+import type { DictionaryRow } from './dictionary-row.ts';
+import { checkRight, dictionarySets, withDictionary } from './dictionary-set.ts';
+import type { DictionarySet, DictionaryTx } from './dictionary-set.ts';
+import { rowById } from './read-routes.ts';
+
+/** S7-34: changing dictionaries. */
+export const dictionaryWriteRoutes: RouteModule = {
+  name: 'dictionary-write',
+  register(app, services) {
+    for (const set of dictionarySets) {
+      app.post<{ Body: SubmitBody }>(`${set.base}/submit`, { schema: { body: submitSchema } }, (request) =>
+        submit(services, request, set, request.body),
+      );
+      app.post(`${set.base}/remove`, (request) => remove(services, request, set));
+    }
+  },
+};
+
+/** What may be written of a row; with `id` it changes that row. */
+interface SubmitBody {
+  readonly id?: string | null;
+  readonly parentId?: string | null;
+  readonly code: string;
+  readonly dictKey?: string | null;
+  readonly dictValue: string;
+  readonly dictValueEn?: string | null;
+  readonly sort: number;
+  readonly remark?: string | null;
+  readonly isSealed?: number | null;
+}
+
+const text = (longest: number): object => ({ type: 'string', maxLength: longest, nullable: true });
+
+const submitSchema = {
+  type: 'object',
+  required: ['code', 'dictValue', 'sort'],
+  properties: {
+    id: text(20),
+    parentId: text(20),
+    code: { type: 'string', minLength: 1, maxLength: 100 },
+    dictKey: text(100),
+    dictValue: { type: 'string', minLength: 1, maxLength: 200 },
+    dictValueEn: text(200),
+    sort: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    remark: text(500),
+    isSealed: { type: 'integer', enum: [0, 1, null], nullable: true },
+  },
+};
+
+const topKey = '-1';
+
+async function submit(
+  services: Services,
+  request: FastifyRequest,
+  set: DictionarySet,
+  body: SubmitBody,
+): Promise<Envelope<Record<string, never>>> {
+  const id = emptyAsNull(body.id);
+  checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
+  try {
+    await withDictionary(services, request, set, async (dictionary) => {
+      await lock(dictionary);
+      await (id === null ? insert(dictionary, body) : update(dictionary, id, body));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new BusinessError(400, 'dict.taken');
+    throw error;
+  }
+  return done(request);
+}
+
+type Values = Pick<
+  DictionaryRow,
+  'parent_id' | 'code' | 'dict_key' | 'dict_value' | 'dict_value_en' | 'sort' | 'remark' | 'is_sealed'
+>;
+
+async function insert(dictionary: DictionaryTx, body: SubmitBody): Promise<void> {
+  const { tx, table, owner } = dictionary;
+  const values = await valuesOf(dictionary, body, null);
+  const { id } = await tx
+    .insertInto(table)
+    .values({ ...owner, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(dictionary, 'add', id, {}, values);
+}
+
+async function update(dictionary: DictionaryTx, id: string, body: SubmitBody): Promise<void> {
+  const { tx, table } = dictionary;
+  const before = await rowById(dictionary, id);
+  if (before === null) throw new BusinessError(400, 'http.record-missing');
+  const values = await valuesOf(dictionary, body, before);
+  await tx
+    .updateTable(table)
+    .set({ ...values, update_time: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  if (before.code !== values.code) await renameBelow(dictionary, id, before.code, values.code);
+  const { id: _id, ...old } = before;
+  await record(dictionary, 'edit', id, old, values);
+}
+
+/** Entries follow their dictionary's code. */
+async function renameBelow({ tx, table, tenantId }: DictionaryTx, id: string, from: string, to: string): Promise<void> {
+  const name = sql.table(table);
+  await sql`
+    with recursive below(id) as (
+      select id from ${name} where parent_id = ${id}
+      union
+      select entry.id from ${name} entry join below on entry.parent_id = below.id
+    )
+    update ${name} set code = ${to} where id in (select id from below)`.execute(tx);
+  await announce(tx, { kind: 'dict', tenantId, code: from });
+}
+
+/** What is stored: an entry takes its dictionary's code, a dictionary the key -1. */
+async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: DictionaryRow | null): Promise<Values> {
+  const parentId = emptyAsNull(body.parentId) ?? before?.parent_id ?? '0';
+  const parent = parentId === '0' ? null : await parentOf(dictionary, parentId, before);
+  const dictKey = parent === null ? topKey : (emptyAsNull(body.dictKey) ?? before?.dict_key ?? null);
+  if (dictKey === null) throw new BusinessError(400, 'dict.no-key');
+  return {
+    parent_id: parentId,
+    code: parent?.code ?? body.code.trim(),
+    dict_key: dictKey.trim(),
+    dict_value: body.dictValue,
+    dict_value_en: body.dictValueEn ?? before?.dict_value_en ?? '',
+    sort: body.sort,
+    remark: body.remark ?? before?.remark ?? '',
+    is_sealed: body.isSealed ?? before?.is_sealed ?? 0,
+  };
+}
+
+/** The parent; refused where it is unknown, or is the row itself or stands below it. */
+async function parentOf(
+  dictionary: DictionaryTx,
+  parentId: string,
+  before: DictionaryRow | null,
+): Promise<DictionaryRow> {
+  const parent = isId(parentId) ? await rowById(dictionary, parentId) : null;
+  if (parent === null) throw new BusinessError(400, 'dict.no-parent');
+  for (let at: DictionaryRow | null = parent; at !== null; at = await rowById(dictionary, at.parent_id)) {
+    if (at.id === before?.id) throw new BusinessError(400, 'dict.own-parent');
+  }
+  return parent;
+}
+
+async function remove(
+  services: Services,
+  request: FastifyRequest,
+  set: DictionarySet,
+): Promise<Envelope<Record<string, never>>> {
+  const ids = readIds(request.query as RawQuery);
+  checkRight(principalOf(request), set, 'delete');
+  const removed = await withDictionary(services, request, set, (dictionary) => removeRows(dictionary, ids));
+  return removed === 0 ? nothingDone(request) : done(request);
+}
+
+async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
+  const { tx, table } = dictionary;
+  await lock(dictionary);
+  const child = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('parent_id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  if (child !== undefined) throw new BusinessError(400, 'dict.has-children');
+  const removed = await tx
+    .updateTable(table)
+    .set({ is_deleted: true, update_time: sql`now()` })
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .returning(['id', 'code', 'dict_key', 'dict_value'])
+    .execute();
+  for (const { id, ...old } of removed) await record(dictionary, 'remove', id, old, { code: old.code });
+  return removed.length;
+}
+
+/** A set is changed by one after the other, so that two moves make no ring and no entry loses its parent. */
+async function lock({ tx, table, tenantId }: DictionaryTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`seqdesk ${table} ${tenantId ?? ''}`}))`.execute(tx);
+}
+
+type Audited = Readonly<Record<string, unknown>>;
+
+/** Writes the audit row and tells every node and page that shows the dictionary. */
+async function record(
+  { tx, table, tenantId }: DictionaryTx,
+  action: string,
+  id: string,
+  before: Audited,
+  after: Audited & { readonly code: string },
+): Promise<void> {
+  await audit(tx, { action, subject: table, subjectId: id, changes: changesBetween(before, after) });
+  await announce(tx, { kind: 'dict', tenantId, code: after.code });
+}
+
+function emptyAsNull(value: string | null | undefined): string | null {
+  return value === undefined || value === null || value === '' ? null : value;
+}

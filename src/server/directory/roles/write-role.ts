@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { isId } from '../../platform/http/page.ts';
+import { administrator } from '../../../core/application.ts';
+import { menusOfTenant } from '../menus/menu-queries.ts';
+import { audit, changesBetween } from '../../platform/store/audit.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { grantedEntries } from './read-roles.ts';
+
+type DataScope = 'all' | 'region' | 'customers';
+
+/** What may be written of a role; with `id` it changes that role, and what is left out stays. */
+export interface RoleBody {
+  readonly id?: string | null;
+  readonly roleAlias: string;
+  readonly roleName: string;
+  readonly roleNameEn?: string | null;
+  readonly dataScope?: DataScope | '' | null;
+  readonly sort?: number | null;
+  /** Every menu entry and button that the role is granted from now on. */
+  readonly menuIds?: readonly string[] | null;
+}
+
+type RoleRow = NonNullable<Awaited<ReturnType<typeof roleById>>>;
+
+/**
+ * Adds or changes a role with what it is granted.
+ *
+ * @returns its id
+ * @throws BusinessError 400 for an alias that will not do or is taken, and for entries that cannot be granted
+ */
+export async function submitRole(tx: TenantTransaction, tenantId: string, body: RoleBody): Promise<string> {
+  const id = emptyAsNull(body.id);
+  const before = id === null ? null : await roleById(tx, id);
+  if (id !== null && before === null) throw new BusinessError(400, 'http.record-missing');
+  checkAlias(body.roleAlias.trim(), before);
+  const roleId = await write(tx, tenantId, body, before);
+  if (body.menuIds !== undefined && body.menuIds !== null) {
+    await grant(tx, { tenantId, roleId, alias: body.roleAlias.trim(), menuIds: body.menuIds });
+  }
+  return roleId;
+}
+
+/**
+ * Removes the roles that exist.
+ *
+ * @returns how many those were
+ * @throws BusinessError 400 for a built-in one and for one that somebody has
+ */
+export async function removeRoles(tx: TenantTransaction, ids: readonly string[]): Promise<number> {
+  const rows = await tx.selectFrom('role').selectAll().where('id', 'in', ids).forUpdate().execute();
+  if (rows.length === 0) return 0;
+  const builtIn = rows.find((row) => row.built_in);
+  if (builtIn !== undefined) throw new BusinessError(400, 'role.built-in', { args: { name: builtIn.role_name } });
+  const found = rows.map((row) => row.id);
+  const used = await tx
+    .selectFrom('user_role')
+    .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
+    .select('user_role.role_id')
+    .where('user_role.role_id', 'in', found)
+    .where('app_user.is_deleted', '=', false)
+    .executeTakeFirst();
+  const kept = rows.find((row) => row.id === used?.role_id);
+  if (kept !== undefined) throw new BusinessError(400, 'role.in-use', { args: { name: kept.role_name } });
+  await tx.deleteFrom('user_role').where('role_id', 'in', found).execute();
+  await tx.deleteFrom('role_menu').where('role_id', 'in', found).execute();
+  await tx.deleteFrom('role').where('id', 'in', found).execute();
+  for (const { id, role_alias: alias, role_name: name } of rows) {
+    const changes = changesBetween({ role_alias: alias, role_name: name }, {});
+    await audit(tx, { action: 'remove', subject: 'role', subjectId: id, changes });
+  }
+  return rows.length;
+}
+
+async function roleById(tx: TenantTransaction, id: string) {
+  if (!isId(id)) return null;
+  return (await tx.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Clients take whoever has a role with "admin" in its alias for an administrator. */
+function checkAlias(alias: string, before: RoleRow | null): void {
+  if (before?.role_alias === alias) return;
+  if (before?.built_in === true) throw new BusinessError(400, 'role.alias-fixed');
+  if (!/^[a-z][a-z0-9-]*$/.test(alias)) throw new BusinessError(400, 'role.alias');
+  if (alias.includes('admin')) throw new BusinessError(400, 'role.alias-admin');
+}
+
+async function write(tx: TenantTransaction, tenantId: string, body: RoleBody, before: RoleRow | null): Promise<string> {
+  const values = {
+    role_alias: body.roleAlias.trim(),
+    role_name: body.roleName.trim(),
+    role_name_en: body.roleNameEn ?? before?.role_name_en ?? '',
+    data_scope: scopeOf(body.dataScope) ?? before?.data_scope ?? ('all' as const),
+    sort: body.sort ?? before?.sort ?? 100,
+  };
+  try {
+    const id = before === null ? await insert(tx, tenantId, values) : await update(tx, before.id, values);
+    const old = before === null ? {} : pickValues(before);
+    const action = before === null ? 'add' : 'edit';
+    await audit(tx, { action, subject: 'role', subjectId: id, changes: changesBetween(old, values) });
+    return id;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new BusinessError(400, 'role.alias-taken');
+    throw error;
+  }
+}
+
+type Values = ReturnType<typeof pickValues>;
+
+function pickValues({ role_alias, role_name, role_name_en, data_scope, sort }: RoleRow) {
+  return { role_alias, role_name, role_name_en, data_scope, sort };
+}
+
+function scopeOf(scope: RoleBody['dataScope']): DataScope | null {
+  return scope === undefined || scope === null || scope === '' ? null : scope;
+}
+
+async function insert(tx: TenantTransaction, tenantId: string, values: Values): Promise<string> {
+  const row = { tenant_id: tenantId, ...values };
+  const { id } = await tx.insertInto('role').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function update(tx: TenantTransaction, id: string, values: Values): Promise<string> {
+  await tx
+    .updateTable('role')
+    .set({ ...values, update_time: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+interface Grant {
+  readonly tenantId: string;
+  readonly roleId: string;
+  readonly alias: string;
+  readonly menuIds: readonly string[];
+}
+
+/** An administrator's grants cannot be narrowed: nobody could widen them again. */
+async function grant(tx: TenantTransaction, { tenantId, roleId, alias, menuIds }: Grant): Promise<void> {
+  const before = await grantedEntries(tx, tenantId, roleId);
+  const grantable = new Map((await menusOfTenant(tx, tenantId)).map(({ id, code }) => [id, code]));
+  const wanted = alias === administrator ? [...grantable.keys()] : [...new Set(menuIds)];
+  if (wanted.some((id) => !grantable.has(id))) throw new BusinessError(400, 'role.unknown-menu');
+  await tx.deleteFrom('role_menu').where('role_id', '=', roleId).execute();
+  const rows = wanted.map((id) => ({ tenant_id: tenantId, role_id: roleId, menu_id: id }));
+  if (rows.length > 0) await tx.insertInto('role_menu').values(rows).execute();
+  const after = wanted.flatMap((id) => grantable.get(id) ?? []);
+  const changes = changesBetween({ menus: before.map(({ code }) => code).toSorted() }, { menus: after.toSorted() });
+  if (changes.length > 0) await audit(tx, { action: 'grant', subject: 'role', subjectId: roleId, changes });
+}

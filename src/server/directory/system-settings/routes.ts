@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { product } from '../../../core/product.ts';
+import { isWebAddress } from '../../../core/text/web-address.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { announce } from '../../platform/events/event-bus.ts';
+import { principalOf } from '../../platform/http/access.ts';
+import { ok } from '../../platform/http/envelope.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import { linkedEntries } from '../menus/linked-entries.ts';
+import type { Services } from '../../platform/services.ts';
+import { audit, changesBetween } from '../../platform/store/audit.ts';
+import type { PlatformHandle } from '../../platform/store/database.ts';
+import { readRows, writeRows } from './system-settings.ts';
+import type { SystemSettings } from './system-settings.ts';
+
+const base = `/api/${product.key}-system/setting`;
+
+const largestUpload = 2048;
+
+const addressSchema = { type: 'string', maxLength: 300 };
+
+/** What is left out stays as it is. */
+const body = {
+  type: 'object',
+  properties: {
+    captcha: { type: 'boolean' },
+    singleSession: { type: 'boolean' },
+    fileMaxMegabytes: { type: 'integer', minimum: 1, maximum: largestUpload },
+    fileKinds: { type: 'array', items: { type: 'string', maxLength: 20 }, maxItems: 200 },
+    phoneLogin: { type: 'boolean' },
+    flowDesignerUrl: addressSchema,
+    reportUrl: addressSchema,
+    authorizationUrl: addressSchema,
+  },
+};
+
+/** One row on the wire; it has an id because pages ask rows for one. */
+type SettingItem = SystemSettings & { readonly id: string };
+
+/** The settings of the whole installation. */
+export const systemSettingRoutes: RouteModule = {
+  name: 'system-setting',
+  register(app, services) {
+    app.get(`${base}/detail`, async (request) => ok(request, onWire(await services.systemSettings.read())));
+    app.post<{ Body: Partial<SystemSettings> }>(`${base}/submit`, { schema: { body } }, async (request) =>
+      ok(request, onWire(await submit(services, request, request.body))),
+    );
+  },
+};
+
+function onWire(settings: SystemSettings): SettingItem {
+  return { id: '1', ...settings };
+}
+
+async function submit(
+  { store, systemSettings }: Services,
+  request: FastifyRequest,
+  wanted: Partial<SystemSettings>,
+): Promise<SystemSettings> {
+  const { tenantId, userId } = principalOf(request);
+  const written = await store.tenantTx(tenantId, userId, async (tx) => {
+    const platform = tx as unknown as PlatformHandle;
+    const before = await readRows(platform);
+    const after: SystemSettings = {
+      captcha: wanted.captcha ?? before.captcha,
+      singleSession: wanted.singleSession ?? before.singleSession,
+      fileMaxMegabytes: wanted.fileMaxMegabytes ?? before.fileMaxMegabytes,
+      fileKinds: wanted.fileKinds === undefined ? before.fileKinds : readKinds(wanted.fileKinds),
+      phoneLogin: wanted.phoneLogin ?? before.phoneLogin,
+      ...readAddresses(wanted, before),
+    };
+    const changes = changesBetween({ ...before }, { ...after });
+    if (changes.length === 0) return after;
+    await writeRows(platform, after, userId);
+    await audit(tx, { action: 'edit', subject: 'setting', subjectId: '1', changes });
+    await announce(tx, { kind: 'settings' });
+    // Entries come, go and lead elsewhere with their addresses.
+    if (addressNames.some((name) => after[name] !== before[name])) await announce(tx, { kind: 'menu', tenantId: null });
+    return after;
+  });
+  systemSettings.drop();
+  return written;
+}
+
+const addressNames = [...linkedEntries.values()];
+
+type Addresses = Pick<SystemSettings, (typeof addressNames)[number]>;
+
+/** @throws BusinessError 400 for a text that is neither empty nor a web address */
+function readAddresses(wanted: Partial<Addresses>, before: Addresses): Addresses {
+  const { flowDesignerUrl, reportUrl, authorizationUrl } = { ...before, ...wanted };
+  const after = {
+    flowDesignerUrl: flowDesignerUrl.trim(),
+    reportUrl: reportUrl.trim(),
+    authorizationUrl: authorizationUrl.trim(),
+  };
+  const wrong = addressNames.find((name) => after[name] !== '' && !isWebAddress(after[name]));
+  if (wrong !== undefined) throw new BusinessError(400, 'setting.web-address', { args: { name: wrong } });
+  return after;
+}
+
+/** `PDF` and `.pdf` alike become `.pdf`. */
+function readKinds(kinds: readonly string[]): string[] {
+  const wanted = kinds.map((kind) => kind.trim().toLowerCase()).filter(Boolean);
+  const extensions = wanted.map((kind) => (kind.startsWith('.') ? kind : `.${kind}`));
+  const wrong = extensions.find((extension) => !/^\.[a-z0-9]{1,12}$/.test(extension));
+  if (wrong !== undefined) throw new BusinessError(400, 'setting.file-kind', { args: { name: wrong } });
+  return [...new Set(extensions)].toSorted();
+}

@@ -1,0 +1,48 @@
+import { ok } from '../../platform/http/envelope.ts';
+import { textOf } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { RouteModule } from '../../platform/http/route-module.ts';
+import type { Services } from '../../platform/services.ts';
+import { originOf } from './address.ts';
+
+const base = '/api/blade-system/tenant';
+
+/** What the login page asks before anybody is known (S7-18). */
+export const tenantRoutes: RouteModule = {
+  name: 'tenant',
+  register(app, services) {
+    app.get(`${base}/info`, async (request) =>
+      ok(request, await tenantOfDomain(services, textOf(request.query as RawQuery, 'domain')), 'http.ok'),
+    );
+    app.get(`${base}/home/list`, async (request) => ok(request, await listTenants(services)));
+  },
+};
+
+/** A company as anybody may see it. */
+interface PublicTenant {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly domain: string;
+  readonly backgroundUrl: string;
+}
+
+async function listTenants({ store, clock }: Services): Promise<PublicTenant[]> {
+  return store.platform
+    .selectFrom('tenant')
+    .select(['id', 'tenant_id as tenantId', 'tenant_name as tenantName', 'domain', 'background_url as backgroundUrl'])
+    .where('is_deleted', '=', false)
+    .where('status', '=', 1)
+    .where((where) => where.or([where('expire_time', 'is', null), where('expire_time', '>', clock.now())]))
+    .orderBy('tenant_id')
+    .execute();
+}
+
+/** The company whose page this is; `{}` where none has that address. */
+async function tenantOfDomain(services: Services, address: string): Promise<Partial<PublicTenant>> {
+  const wanted = originOf(address);
+  if (wanted === '') return {};
+  const found = (await listTenants(services)).find(({ domain }) => domain !== '' && originOf(domain) === wanted);
+  if (found === undefined) return {};
+  return { tenantId: found.tenantId, domain: found.domain, backgroundUrl: found.backgroundUrl };
+}

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { endSessions } from '../auth/session-control.ts';
+import type { TenantTable } from '../auth/tables.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { runsPlatform } from '../../platform/http/access.ts';
+import { isId } from '../../platform/http/page.ts';
+import { audit, changesBetween } from '../../platform/store/audit.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { asTenant } from './as-tenant.ts';
+import { checkBackground, checkDomain, checkManaging, readAccountNumber, readExpiry } from './tenant-values.ts';
+
+/** What may be written of a tenant; with `id` it changes that one, and what is left out stays. */
+export interface TenantBody {
+  readonly id?: string | null;
+  readonly tenantName: string;
+  readonly domain?: string | null;
+  readonly backgroundUrl?: string | null;
+  readonly linkman?: string | null;
+  readonly contactNumber?: string | null;
+  readonly address?: string | null;
+  readonly accountNumber?: number | null;
+  readonly expireTime?: string | null;
+  readonly status?: 0 | 1 | null;
+}
+
+type TenantRow = Selectable<TenantTable>;
+
+/** The tenant that was written, and whether nobody of it may go on working. */
+export interface WrittenTenant {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly closed: boolean;
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Writers of tenants wait for each other, so that two cannot take one address. */
+export async function lockTenants(tx: TenantTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('seqdesk tenants'))`.execute(tx);
+}
+
+/**
+ * Adds a tenant under a number of its own; it has nothing yet.
+ *
+ * @throws BusinessError 400 for values that will not do
+ */
+export async function insertTenant(tx: TenantTransaction, body: TenantBody): Promise<WrittenTenant> {
+  const values = await checkedValues(tx, body, null);
+  for (;;) {
+    const row = await tx
+      .insertInto('tenant')
+      .values({ tenant_id: String(randomInt(100_000, 1_000_000)), ...values })
+      .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+      .returning(['id', 'tenant_id'])
+      .executeTakeFirst();
+    // The number was taken; another one will be free.
+    if (row === undefined) continue;
+    await record(tx, 'add', row.id, {}, { tenant_id: row.tenant_id, ...values });
+    return { id: row.id, tenantId: row.tenant_id, closed: false };
+  }
+}
+
+/**
+ * Changes a tenant.
+ *
+ * @throws BusinessError 400 for values that will not do
+ */
+export async function updateTenant(
+  tx: TenantTransaction,
+  now: Date,
+  id: string,
+  body: Partial<TenantBody>,
+): Promise<WrittenTenant> {
+  const before = await tenantRow(tx, id);
+  if (before === null) throw new BusinessError(400, 'http.record-missing');
+  const values = await checkedValues(tx, body, before);
+  await tx
+    .updateTable('tenant')
+    .set({ ...values, update_time: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await record(tx, 'edit', id, valuesOf({}, before), values);
+  const { tenant_id: tenantId } = before;
+  const closed = values.status !== 1 || (values.expire_time !== null && values.expire_time <= now);
+  if (closed) await endAll(tx, now, tenantId, 'tenant closed');
+  return { id, tenantId, closed };
+}
+
+/**
+ * Removes tenants: nobody of theirs can log in any more; what they did stays in the database.
+ *
+ * @returns the numbers of those that existed
+ * @throws BusinessError 400 for the one that runs the installation
+ */
+export async function removeTenants(tx: TenantTransaction, now: Date, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('tenant')
+    .set({ is_deleted: true, update_time: sql`now()` })
+    .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
+    .returning(['id', 'tenant_id', 'tenant_name'])
+    .execute();
+  if (rows.some((row) => runsPlatform({ tenantId: row.tenant_id }))) throw new BusinessError(400, 'tenant.managing');
+  for (const { id, ...old } of rows) {
+    await record(tx, 'remove', id, old, {});
+    await asTenant(tx, old.tenant_id, () => tx.updateTable('app_user').set({ is_deleted: true }).execute());
+    await endAll(tx, now, old.tenant_id, 'tenant removed');
+  }
+  return rows.map((row) => row.tenant_id);
+}
+
+/** Notes which data source a tenant is given. @throws BusinessError 400 where there is no such tenant */
+export async function setDatasource(tx: TenantTransaction, tenantId: string, datasourceId: string): Promise<void> {
+  const before = await tx
+    .selectFrom('tenant')
+    .select(['id', 'datasource_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  if (before === undefined) throw new BusinessError(400, 'http.record-missing');
+  await tx
+    .updateTable('tenant')
+    .set({ datasource_id: datasourceId, update_time: sql`now()` })
+    .where('id', '=', before.id)
+    .execute();
+  const old = { datasource_id: before.datasource_id };
+  await record(tx, 'edit', before.id, old, { datasource_id: datasourceId });
+}
+
+async function tenantRow(tx: TenantTransaction, id: string): Promise<TenantRow | null> {
+  if (!isId(id)) return null;
+  const row = await tx
+    .selectFrom('tenant')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function checkedValues(
+  tx: TenantTransaction,
+  body: Partial<TenantBody>,
+  before: TenantRow | null,
+): Promise<Values> {
+  const values = valuesOf(body, before);
+  checkBackground(values.background_url);
+  await checkDomain(tx, values.domain, before?.id ?? null);
+  checkManaging(before?.tenant_id ?? '', values.expire_time, values.status);
+  return values;
+}
+
+function valuesOf(body: Partial<TenantBody>, before: TenantRow | null) {
+  const { expireTime = null, accountNumber } = body;
+  return {
+    tenant_name: body.tenantName?.trim() ?? before?.tenant_name ?? '',
+    domain: body.domain?.trim() ?? before?.domain ?? '',
+    background_url: body.backgroundUrl?.trim() ?? before?.background_url ?? '',
+    linkman: body.linkman ?? before?.linkman ?? '',
+    contact_number: body.contactNumber ?? before?.contact_number ?? '',
+    address: body.address ?? before?.address ?? '',
+    account_number: readAccountNumber(accountNumber ?? before?.account_number ?? -1),
+    expire_time: expireTime === null ? (before?.expire_time ?? null) : readExpiry(expireTime),
+    status: body.status ?? before?.status ?? 1,
+  };
+}
+
+async function endAll(tx: TenantTransaction, now: Date, tenantId: string, reason: string): Promise<void> {
+  await endSessions(tx, now, { tenantId }, reason);
+}
+
+type Audited = Readonly<Record<string, unknown>>;
+
+function record(tx: TenantTransaction, action: string, id: string, before: Audited, after: Audited): Promise<void> {
+  return audit(tx, { action, subject: 'tenant', subjectId: id, changes: changesBetween(before, after) });
+}

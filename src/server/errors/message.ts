@@ -1,7 +1,0 @@
-import type { Text } from '../../core/descriptor/text.ts';
-
-/** A text of the catalogue; `{name}` is filled in. */
-export interface Message extends Text {
-  /** HTTP status, and code of the envelope, of the refusal that says it; default 400. 200 for what is no refusal. */
-  readonly status?: number;
-}

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { wireTime } from '../platform/clock.ts';
+
+/** What a cell can hold; texts are never formulas. */
+export type SheetCell = string | number | Date | null;
+
+/** A column of a sheet. */
+export interface SheetColumn<Row> {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  readonly value: (row: Row) => SheetCell;
+  /** How its numbers, days or moments are shown, e.g. `timeFormat`. */
+  readonly format?: string;
+}
+
+/** A workbook that is written while it is sent. */
+export interface SheetFile {
+  readonly name: string;
+  readonly rows: number;
+  readonly bytes: Readable;
+}
+
+/** A day as sheets show it. */
+export const dayFormat = 'yyyy-mm-dd';
+
+/** A moment as sheets show it. */
+export const timeFormat = 'yyyy-mm-dd hh:mm:ss';
+
+/** The type of a workbook's bytes. */
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const mostCharacters = 32_767;
+const rowsAtOnce = 200;
+
+/**
+ * A workbook of one sheet, written while it is read: rows are taken as they are needed, so that memory does not grow
+ * with their number. Where a sheet is full, the next one goes on.
+ */
+export function sheetStream<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): Readable {
+  const definitions = columns.map(({ header, width, format }) => ({
+    header,
+    width,
+    ...(format === undefined ? {} : { numFmt: format }),
+  }));
+  const options = { name, columns: definitions, freezePane: { rows: 1, columns: 0 } };
+  const bytes = writeXlsxStream(cellsOf(columns, rows), options);
+  return Readable.fromWeb(bytes as unknown as ReadableStream);
+}
+
+/** The value of a cell for a moment: Excel knows no zones, so that it gets the server's own time of day. */
+export function sheetTime(time: Date | null): Date | null {
+  return time === null ? null : new Date(`${wireTime(time).replace(' ', 'T')}Z`);
+}
+
+async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
+  let written = 0;
+  for await (const row of rows) {
+    yield columns.map(({ value }) => safeCell(value(row)));
+    written += 1;
+    // Other calls get their turn while a long list is written.
+    if (written % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A workbook's XML cannot hold every character, and Excel not every length. */
+export function safeCell(value: SheetCell): SheetCell {
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(unwritable, '').slice(0, mostCharacters);
+}
+
+// eslint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -1,0 +1,76 @@
+import { menuKeys } from '../../../core/product.ts';
+import { get } from './client.ts';
+
+/** A menu entry as the server sends it (S3-03); leaves carry no `children`. */
+export interface MenuNode {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly path: string;
+  readonly source: string;
+  readonly sort: number;
+  /** 2 opens in a new browser tab. */
+  readonly isOpen: number;
+  readonly meta?: { readonly roles?: readonly string[]; readonly counts?: string };
+  readonly children?: readonly MenuNode[];
+}
+
+/** An entry of the top bar that stands for a part of the menu. */
+export interface TopMenu {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+type LooseEntry = Readonly<Record<string, unknown>>;
+
+const usualKeys = { label: 'label', path: 'path', icon: 'icon', children: 'children', id: 'id' } as const;
+
+function partOf(entry: LooseEntry, part: keyof typeof usualKeys): unknown {
+  return entry[menuKeys[part]] ?? entry[usualKeys[part]];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function nodeOf(entry: LooseEntry): MenuNode {
+  const id = textOf(partOf(entry, 'id'));
+  const { children: _, ...own } = entry;
+  const below = nodesOf(partOf(entry, 'children'));
+  const node = {
+    ...(own as Pick<MenuNode, 'parentId' | 'sort' | 'isOpen'>),
+    id,
+    code: textOf(entry['code']) || id,
+    name: textOf(partOf(entry, 'label')),
+    nameEn: textOf(entry['nameEn']),
+    path: textOf(partOf(entry, 'path')),
+    source: textOf(partOf(entry, 'icon')),
+  };
+  return below.length === 0 ? node : { ...node, children: below };
+}
+
+/** S3-03: menu entries as a back end sends them, read by the keys that are set; what has nothing below is a leaf. */
+export function nodesOf(sent: unknown): readonly MenuNode[] {
+  if (!Array.isArray(sent)) return [];
+  return sent.filter((entry): entry is LooseEntry => typeof entry === 'object' && entry !== null).map(nodeOf);
+}
+
+/** S7-14: the menus that the person's roles grant; of a top menu alone where its id is given. */
+export async function loadMenus(topMenuId?: string): Promise<readonly MenuNode[]> {
+  if (topMenuId === undefined) return nodesOf(await get('/blade-system/menu/routes', {}, { silent: true }));
+  return nodesOf(await get('/blade-system/menu/routes', { topMenuId }));
+}
+
+/** S7-14: the top menus, in order. */
+export function loadTopMenus(): Promise<readonly TopMenu[]> {
+  return get('/blade-system/menu/top-menu', {}, { silent: true });
+}
+
+/** S7-14: the granted buttons as a tree; its leaves are the codes. */
+export async function loadButtons(): Promise<readonly MenuNode[]> {
+  return nodesOf(await get('/blade-system/menu/buttons', {}, { silent: true }));
+}

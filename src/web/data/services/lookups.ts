@@ -1,0 +1,60 @@
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
+import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
+
+/** A person of the tenant, as the look-up names them. */
+export interface Person {
+  readonly userId: string;
+  readonly realName: string;
+  readonly account: string;
+}
+
+/** A row of a record that a reference may point to: its values, the one stored and the one shown. */
+export interface RecordChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** The values that rows must have to be offered, or null where any may. */
+export type RecordFilter = FieldModel['only'];
+
+/** A row of a record that is a tree, with the rows below it. */
+export interface TreeChoice {
+  readonly value: string;
+  readonly label: Text;
+  readonly children: readonly TreeChoice[];
+}
+
+/** An uploaded file as form data keeps it. */
+export interface FileValue {
+  readonly id: string;
+  readonly name: string;
+  readonly size?: number;
+  readonly type?: string;
+}
+
+/** What turning values into text needs and nothing more; answers at once from what is loaded. */
+export interface Lookups {
+  /** Choices of a field with a fixed list or a dictionary, in order; empty while unknown. */
+  readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
+  /** The person's name, or null when it is not known (yet). */
+  readonly personName: (userId: string) => string | null;
+  /** The person of those known that a text means by id, account, name or both, or null where it is none or several. */
+  readonly personMeant: (text: string) => string | null;
+  /** The name of a record's row by the value that refers to it, or null when it is not known (yet). */
+  readonly recordName: (record: string, value: string) => Text | null;
+}
+
+/** What widgets may ask of the outside. A page gives the real one, a test its own. */
+export interface FormServices extends Lookups {
+  readonly findPeople: (query: string) => Promise<readonly Person[]>;
+  readonly findRecords: (record: string, query: string, only: RecordFilter) => Promise<readonly RecordChoice[]>;
+  /** All rows of a record that is a tree. */
+  readonly recordTree: (record: string, only: RecordFilter) => Promise<readonly TreeChoice[]>;
+  /** Uploads a file; `onProgress` gets a fraction from 0 to 1. */
+  readonly upload: (file: File, onProgress: (fraction: number) => void) => Promise<FileValue>;
+  readonly download: (file: FileValue) => Promise<void>;
+  /** The bytes of a file, at most so many from its beginning (null: all). */
+  readonly readFile: (file: FileValue, mostBytes: number | null, signal: AbortSignal) => Promise<Blob>;
+}

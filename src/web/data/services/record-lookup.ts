@@ -1,0 +1,149 @@
+import { loadRecord } from '../../../core/model/load/load.ts';
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import type { Text } from '../../../core/text/text.ts';
+import { loadRelease } from '../calls/forms.ts';
+import { listRecords, type RecordRow } from '../calls/record.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { onServerEvent } from '../calls/server-events.ts';
+import type { RecordChoice, RecordFilter, TreeChoice } from './lookups.ts';
+import { preparePeople } from './people-cache.ts';
+import { peopleIn } from './people-in.ts';
+
+/** The most rows of a record whose names are fetched at once. */
+const mostNamed = 1000;
+
+const models = new Map<string, Promise<RecordModel>>();
+const names = new Map<string, Map<string, Text>>();
+
+async function fetchModel(record: string): Promise<RecordModel> {
+  const { descriptor } = await loadRelease(record);
+  if (descriptor.kind !== 'record') throw new Error(`${record} is not a record`);
+  return loadRecord(descriptor);
+}
+
+function modelOf(record: string): Promise<RecordModel> {
+  const known = models.get(record);
+  if (known !== undefined) return known;
+  const model = fetchModel(record);
+  models.set(record, model);
+  model.catch(() => models.delete(record));
+  return model;
+}
+
+/** The field whose value a reference stores: the record's number, else its row key. */
+export function ownKey(model: RecordModel): string {
+  return [...model.fields.values()].find((field) => field.number !== null)?.key ?? model.rowKey;
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** What references store of a row. */
+export function keyOfRow(model: RecordModel, row: RecordRow): string {
+  return String(row[ownKey(model)]);
+}
+
+/** The name of a row; where one language lacks it, the other's. */
+function nameOf(model: RecordModel, row: RecordRow): Text {
+  const [zh, en] = [wordOf(row[model.titles.zh]), wordOf(row[model.titles.en])];
+  return { zh: zh === '' ? en : zh, en: en === '' ? zh : en };
+}
+
+/** What a list shows of a row: a number is worth reading, a mere key is not. */
+function labelOf(model: RecordModel, row: RecordRow): string {
+  const value = keyOfRow(model, row);
+  const name = nameOf(model, row)[currentLanguage()];
+  if (name === '') return value;
+  return ownKey(model) === model.rowKey ? name : `${value} ${name}`;
+}
+
+function filters(only: RecordFilter): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(only ?? {}).map(([key, value]) => [`${key}_equal`, value]));
+}
+
+/** Rows of a record that match a typed text, as a reference field offers them. */
+export async function findRecords(record: string, typed: string, only: RecordFilter): Promise<readonly RecordChoice[]> {
+  const model = await modelOf(record);
+  const text = typed.trim();
+  const wanted = model.api === null ? { keyword: text } : { [model.titles[currentLanguage()]]: text };
+  const page = await listRecords(model, { current: 1, size: 20, ...filters(only), ...wanted });
+  remember(record, model, page.records);
+  await namePeople(model, page.records);
+  return page.records.map((row) => ({ value: keyOfRow(model, row), label: labelOf(model, row), row }));
+}
+
+/** What is picked fills other fields, so the people whom the row names have to have their names by then. */
+async function namePeople(model: RecordModel, rows: readonly RecordRow[]): Promise<void> {
+  try {
+    await preparePeople(peopleIn(model.fields.values(), rows));
+  } catch {
+    // The row can be picked without them.
+  }
+}
+
+/** All rows of a record that is a tree; those that may not be chosen are left out with what is below them. */
+export async function recordTree(record: string, only: RecordFilter): Promise<readonly TreeChoice[]> {
+  const model = await modelOf(record);
+  const { records } = await listRecords(model, {});
+  remember(record, model, records);
+  const choices = (rows: readonly RecordRow[]): readonly TreeChoice[] =>
+    rows
+      .filter((row) => Object.entries(only ?? {}).every(([key, value]) => row[key] === value))
+      .map((row) => ({
+        value: String(row[ownKey(model)]),
+        label: nameOf(model, row),
+        children: choices(row.children ?? []),
+      }));
+  return choices(records);
+}
+
+function remember(record: string, model: RecordModel, rows: readonly RecordRow[]): void {
+  const known = names.get(record) ?? new Map<string, Text>();
+  names.set(record, known);
+  for (const row of rows) {
+    known.set(String(row[ownKey(model)]), nameOf(model, row));
+    remember(record, model, row.children ?? []);
+  }
+}
+
+/** The name of a row that a reference points to, or null while it is not known. */
+export function recordName(record: string, value: string): Text | null {
+  return names.get(record)?.get(value) ?? null;
+}
+
+/** Makes sure that rows can be named that these values refer to by their ids; numbers stand for themselves. */
+export async function prepareRecordNames(
+  fields: readonly FieldModel[],
+  valuesOf: (field: FieldModel) => readonly unknown[],
+): Promise<void> {
+  const missing = new Set<string>();
+  for (const field of fields) {
+    if (field.ref?.kind !== 'record') continue;
+    const known = names.get(field.ref.record);
+    if (valuesOf(field).some((value) => typeof value === 'string' && value !== '' && known?.has(value) !== true)) {
+      missing.add(field.ref.record);
+    }
+  }
+  await Promise.all([...missing].map(fetchNames));
+}
+
+async function fetchNames(record: string): Promise<void> {
+  try {
+    const model = await modelOf(record);
+    // Numbers and codes are worth reading by themselves.
+    if (model.api === null && ownKey(model) !== 'id') return;
+    const { records } = await listRecords(model, model.tree === null ? { current: 1, size: mostNamed } : {});
+    remember(record, model, records);
+  } catch {
+    // Whoever may not read that record sees keys instead of names.
+  }
+}
+
+/** Forgets the names of a record's rows, since one was changed. */
+export function forgetRecordNames(record: string): void {
+  names.delete(record);
+}
+
+onServerEvent('release', () => models.clear());
+onServerEvent('menu', () => names.clear());

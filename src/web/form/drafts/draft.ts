@@ -1,0 +1,116 @@
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { DraftBody } from '../../data/calls/workflow.ts';
+import type { DraftReply } from '../../data/calls/wire.ts';
+import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
+
+/** The rows of one table as they stood when the draft was kept. */
+export interface TablePatch {
+  readonly table: string;
+  readonly rows: readonly Row[];
+}
+
+/** What a person typed into a task: header values and whole tables. */
+export interface DraftContent {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly patches: readonly TablePatch[];
+}
+
+/** A draft with its place in the order of saves and the release that its fields belong to. */
+export interface Draft extends DraftContent {
+  readonly seq: number;
+  readonly release: { readonly formId: string; readonly version: number };
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly where: 'here' | 'server';
+}
+
+function localKey(owner: string, taskId: string): string {
+  return `draft-${owner}-${taskId}`;
+}
+
+/** Keeps a draft in this browser; false when it does not fit, then the server's copy has to do. */
+export function writeLocalDraft(owner: string, taskId: string, draft: DraftBody): boolean {
+  return writeStored(localKey(owner, taskId), draft);
+}
+
+/** The draft that this browser keeps for a person's task, or null. */
+export function readLocalDraft(owner: string, taskId: string): Draft | null {
+  const envelope = readEnvelope(localKey(owner, taskId));
+  if (envelope === null || typeof envelope.content !== 'object' || envelope.content === null) return null;
+  const body = envelope.content as Partial<DraftBody>;
+  if (typeof body.seq !== 'number' || body.release === undefined) return null;
+  return {
+    seq: body.seq,
+    release: body.release,
+    header: body.header ?? {},
+    patches: tablePatches(body.patches),
+    savedAt: envelope.datetime,
+    where: 'here',
+  };
+}
+
+/** Forgets the draft of this browser. */
+export function removeLocalDraft(owner: string, taskId: string): void {
+  removeStored(localKey(owner, taskId));
+}
+
+function tablePatches(patches: readonly unknown[] | undefined): readonly TablePatch[] {
+  return (patches ?? []).filter(
+    (patch): patch is TablePatch =>
+      typeof patch === 'object' && patch !== null && 'table' in patch && 'rows' in patch && Array.isArray(patch.rows),
+  );
+}
+
+/** The server's draft in the same form. Its time is the server's, Asia/Shanghai. */
+export function serverDraft(reply: DraftReply): Draft {
+  return {
+    seq: reply.seq,
+    release: reply.release,
+    header: reply.header,
+    patches: tablePatches(reply.patches),
+    savedAt: Date.parse(`${reply.savedAt.replace(' ', 'T')}+08:00`),
+    where: 'server',
+  };
+}
+
+/** Earlier work on a task: what to offer of it, and the number of the last save that it goes on from. */
+export interface FoundDraft {
+  readonly draft: Draft | null;
+  readonly lastSeq: number;
+}
+
+/**
+ * What to offer when a task is opened. This browser keeps only what the server has not got yet, so that goes first. It
+ * keeps its number: where the server meanwhile got something from elsewhere, the next save is refused and the person
+ * decides, instead of one laying itself over the other.
+ */
+export function foundDraft(local: Draft | null, server: Draft | null): FoundDraft {
+  if (local === null || (server !== null && sameContent(local, server)))
+    return { draft: server, lastSeq: server?.seq ?? 0 };
+  return { draft: local, lastSeq: local.seq - 1 };
+}
+
+/** Whether two drafts hold the same, whatever their order or place. */
+export function sameContent(one: DraftContent, other: DraftContent): boolean {
+  return stable([one.header, one.patches]) === stable([other.header, other.patches]);
+}
+
+/** Whether two forms hold the same values; what is empty counts as absent. */
+export function sameFilled(one: unknown, other: unknown): boolean {
+  return stable(filled(one)) === stable(filled(other));
+}
+
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filled);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, filled(part)] as const);
+  return Object.fromEntries(entries.filter(([, part]) => !isEmptyValue(part)));
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -1,0 +1,160 @@
+import type { Finding } from '../../../core/values/finding.ts';
+import { TableFindings, type TableCount, type Verdict } from './table-findings.ts';
+
+/** How strictly the form is judged: what may be left for later, or what a forward outcome demands. */
+export type JudgeMode = 'draft' | 'submit';
+
+/** Judges parts of one form; the same findings as the server's. */
+export interface Judge {
+  readonly header: (mode: JudgeMode) => readonly Finding[];
+  readonly row: (table: string, row: number, mode: JudgeMode) => readonly Finding[];
+  readonly verdict: (table: string, row: number) => Verdict;
+  readonly rowCount: (table: string) => number;
+}
+
+const none: readonly Finding[] = [];
+const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 };
+
+/**
+ * What is wrong with a form, by place, kept up to date row by row. Findings of the server are shown beside our own
+ * until their place is edited.
+ */
+export class FindingIndex {
+  private readonly judge: Judge;
+  private readonly names: readonly string[];
+  private mode: JudgeMode = 'draft';
+  private header: readonly Finding[] | null = null;
+  private readonly tables = new Map<string, TableFindings>();
+  private readonly remote = new Map<string, Finding[]>();
+
+  constructor(judge: Judge, tables: readonly string[]) {
+    this.judge = judge;
+    this.names = tables;
+    this.reset('draft');
+  }
+
+  /** Forgets everything judged; the next question judges anew. */
+  reset(mode: JudgeMode): void {
+    this.mode = mode;
+    this.header = null;
+    for (const table of this.names) {
+      const judgeRow = (row: number) => ({
+        findings: this.judge.row(table, row, this.mode),
+        verdict: this.judge.verdict(table, row),
+      });
+      this.tables.set(table, new TableFindings(judgeRow, this.judge.rowCount(table)));
+    }
+  }
+
+  get strictness(): JudgeMode {
+    return this.mode;
+  }
+
+  /** Whether the server has found anything that still stands. */
+  get hasRemote(): boolean {
+    return this.remote.size > 0;
+  }
+
+  /** Findings of the form itself and its header fields. */
+  ofHeader(): readonly Finding[] {
+    this.header ??= this.judge.header(this.mode);
+    return this.header;
+  }
+
+  /** Findings at one header field. */
+  ofKey(key: string): readonly Finding[] {
+    const own = this.ofHeader().filter((finding) => finding.key === key && finding.row === null);
+    return [...own, ...(this.remote.get(`/${key}`) ?? none)];
+  }
+
+  /** Findings of one row, judged now if need be. */
+  ofRow(table: string, row: number): readonly Finding[] {
+    const known = this.tables.get(table)?.findings(row) ?? none;
+    const remote = this.remote.size === 0 ? none : this.remoteOfRow(table, row);
+    return remote.length === 0 ? known : [...known, ...remote];
+  }
+
+  private remoteOfRow(table: string, row: number): Finding[] {
+    const prefix = `/${table}/${row}`;
+    const inside = [...this.remote].filter(([pointer]) => pointer === prefix || pointer.startsWith(`${prefix}/`));
+    return inside.flatMap(([, findings]) => findings);
+  }
+
+  verdict(table: string, row: number): Verdict {
+    return this.tables.get(table)?.verdict(row) ?? 'none';
+  }
+
+  /** Judges the header again; true if its findings changed. */
+  refreshHeader(): boolean {
+    const before = this.header;
+    this.header = this.judge.header(this.mode);
+    return before === null || !sameFindings(before, this.header);
+  }
+
+  /** Marks rows as changed; they are judged when asked about. */
+  touchRows(table: string, rows: Iterable<number>): void {
+    this.tables.get(table)?.touch(rows);
+  }
+
+  /** Follows rows that were inserted (`count` above 0) or removed (below 0) at a place. */
+  moveRows(table: string, at: number, count: number): void {
+    const findings = this.tables.get(table);
+    if (count > 0) findings?.insert(at, count);
+    else findings?.remove(at, -count);
+    // Positions of the server's findings are those at the time of its answer.
+    for (const pointer of this.remote.keys()) {
+      if (pointer === `/${table}` || pointer.startsWith(`/${table}/`)) this.remote.delete(pointer);
+    }
+  }
+
+  /** Keeps findings that the server answered with. */
+  setRemote(findings: readonly Finding[]): void {
+    this.remote.clear();
+    for (const finding of findings) {
+      this.remote.set(finding.pointer, [...(this.remote.get(finding.pointer) ?? none), finding]);
+    }
+  }
+
+  /** Puts findings of the server in place of those with the same code; answers the rows that either is at. */
+  replaceRemote(code: string, findings: readonly Finding[]): readonly Finding[] {
+    const gone = [...this.remote.values()].flat().filter((finding) => finding.code === code);
+    const kept = [...this.remote.values()].flat().filter((finding) => finding.code !== code);
+    this.setRemote([...kept, ...findings]);
+    return [...gone, ...findings];
+  }
+
+  /** Drops the server's findings at a place that has been edited. */
+  dropRemote(pointer: string): void {
+    this.remote.delete(pointer);
+  }
+
+  /** Every finding: the header's first, then rows in order. Judges all rows not judged yet. */
+  all(): readonly Finding[] {
+    const inRows = [...this.tables.values()].flatMap((table) => table.all());
+    const remote = [...this.remote.values()].flat();
+    return [...this.ofHeader(), ...inRows, ...remote];
+  }
+
+  /** Sums of one table, as far as its rows are judged. */
+  count(table: string): TableCount {
+    return this.tables.get(table)?.count ?? noCount;
+  }
+
+  /** Tables with rows that wait to be judged. */
+  waiting(): readonly string[] {
+    return this.names.filter((table) => (this.tables.get(table)?.waiting ?? 0) > 0);
+  }
+
+  /** Judges some of a table's waiting rows; true if none is left. */
+  judgeSome(table: string, most: number): boolean {
+    return this.tables.get(table)?.judgeSome(most) ?? true;
+  }
+}
+
+function sameFindings(before: readonly Finding[], after: readonly Finding[]): boolean {
+  if (before.length !== after.length) return false;
+  return before.every((finding, index) => {
+    const other = after[index];
+    return other?.pointer === finding.pointer && other.code === finding.code && other.level === finding.level;
+  });
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../../../core/text/text.ts';
+import type { TableView } from '../../../core/form/form-view.ts';
+import { deferred } from '../../parts/deferred.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import type { FormSheet } from './sheet-registry.ts';
+import type { SheetSource } from './sheet-source.ts';
+
+/** Props of the sheet of a table. */
+export interface SheetProps {
+  readonly store: SheetSource;
+  readonly view: TableView;
+  readonly services: FormServices;
+  readonly language: Language;
+  /** Gives the sheet to the page, which jumps to cells. */
+  readonly onReady?: (sheet: FormSheet | null) => void;
+}
+
+type FetchSheet = () => Promise<ComponentType<SheetProps>>;
+
+let fetchSheet: FetchSheet = () => Promise.reject(new Error('no sheet is provided'));
+
+/** Says where the sheet is fetched from: it builds on the form, so the app hands it in when it starts. */
+export function provideSheet(fetch: FetchSheet): void {
+  fetchSheet = fetch;
+}
+
+/** The sheet of a table, fetched for forms that have one. */
+export const sheetPart = deferred<SheetProps>(() => fetchSheet());

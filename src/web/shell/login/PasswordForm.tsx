@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { logIn } from '../../data/calls/auth.ts';
+import { FormField } from '../../parts/plain-forms/FormField.tsx';
+import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
+import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import { useCaptcha } from './use-captcha.ts';
+import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
+
+interface PasswordFormProps extends LoginFormProps {
+  /** Whether a captcha has to be typed. */
+  readonly captcha: boolean;
+}
+
+const untyped = { account: '', password: '', code: '' };
+
+/** S7-02: account, password, and the captcha where it is on. */
+export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted, onFailure }: PasswordFormProps) {
+  const { t } = useTranslation('login');
+  const { busy, attempt } = useLoginAttempt(onFailure);
+  const { captcha, renew } = useCaptcha(asked);
+  const { values, form, field, check, set } = useFields(untyped, {
+    account: needed('account', 'accountNeeded'),
+    password: ({ password }) => (password === '' ? 'passwordNeeded' : null),
+    ...(asked ? { code: needed('code', 'captchaNeeded') } : {}),
+  });
+  async function submit(): Promise<void> {
+    if (busy || !check()) return;
+    const { account, password, code } = values;
+    const read = asked ? { key: captcha?.key ?? '', code: code.trim() } : null;
+    const login = await attempt(() => logIn({ tenantId, account: account.trim(), password, captcha: read }));
+    if (login !== null) return onAccepted(login, password);
+    // A captcha is good for one try.
+    renew();
+    set('code', '');
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {tenantField}
+      <FormField
+        {...field('account')}
+        label={t('account')}
+        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
+      />
+      <PasswordField {...field('password')} label={t('password')} input={{ autoComplete: 'current-password' }} />
+      {asked && <CaptchaField field={field('code')} captcha={captcha} onRenew={renew} />}
+      <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
+    </form>
+  );
+}

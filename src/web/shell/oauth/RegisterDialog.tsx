@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/calls/api-error.ts';
+import { dropLogin, type AcceptedLogin } from '../../data/calls/auth.ts';
+import { registerGuest } from '../../data/calls/sign-in.ts';
+import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
+import { FormDialog } from '../../parts/plain-forms/FormDialog.tsx';
+import { FormField } from '../../parts/plain-forms/FormField.tsx';
+import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { useFields } from '../../parts/plain-forms/use-fields.ts';
+import { RegisteredDialog } from './RegisteredDialog.tsx';
+import { RegisterTenant } from './RegisterTenant.tsx';
+import { registrationRules } from './registration-rules.ts';
+
+interface RegisterDialogProps {
+  readonly login: AcceptedLogin;
+  /** The guest's login is over, with a registration or without. */
+  readonly onEnd: () => void;
+}
+
+/** S5-01: the account that a guest of a third party asks for. */
+export function RegisterDialog({ login, onEnd }: RegisterDialogProps) {
+  const { t } = useTranslation('login');
+  const { user } = login;
+  const [stage, setStage] = useState<'typing' | 'sending' | 'done'>('typing');
+  const [failure, setFailure] = useState<string | null>(null);
+  const untyped = { tenantId: user.tenantId, name: user.realName, account: '', password: '', password2: '' };
+  const { values, form, field, check } = useFields(untyped, registrationRules);
+  async function end(): Promise<void> {
+    // A login that the server does not end now ends there by itself.
+    await dropLogin(login).catch(() => undefined);
+    onEnd();
+  }
+  async function submit(): Promise<void> {
+    if (!check()) return;
+    setStage('sending');
+    setFailure(null);
+    const { tenantId, name, account, password } = values;
+    try {
+      await registerGuest({ tenantId, name: name.trim(), account: account.trim(), password, oauthId: user.oauthId });
+      setStage('done');
+    } catch (error) {
+      setFailure((error instanceof ApiError ? error.serverWords : null) ?? t('register.failed'));
+      setStage('typing');
+    }
+  }
+  if (stage === 'done') return <RegisteredDialog onClose={() => void end()} />;
+  const texts = { title: t('register.title'), submit: t('register.submit') };
+  return (
+    <FormDialog
+      {...texts}
+      busy={stage === 'sending'}
+      form={form}
+      onSubmit={() => void submit()}
+      onCancel={() => void end()}
+    >
+      <p className="plain-note">{t('register.text')}</p>
+      <FormAlert text={failure} />
+      <RegisterTenant {...field('tenantId')} />
+      <FormField {...field('name')} label={t('register.name')} input={{ autoComplete: 'name', maxLength: 50 }} />
+      <FormField
+        {...field('account')}
+        label={t('register.account')}
+        input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 50 }}
+      />
+      <PasswordField {...field('password')} label={t('register.password')} input={{ autoComplete: 'new-password' }} />
+      <PasswordField {...field('password2')} label={t('register.repeat')} input={{ autoComplete: 'new-password' }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Activity, useContext, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { keepAlive } from '../../../core/product.ts';
+import { FreezeWhenHidden } from '../FreezeWhenHidden.tsx';
+import { KeptPageView } from './KeptPageView.tsx';
+import { prunePages, visitPage, type KeepRules, type KeptPage, type KeptPages } from './kept-pages.ts';
+import type { PageTable } from './page-table.ts';
+import { pageRounds } from './page-rounds.ts';
+import { isAnyPageAtRisk, isPageAtRisk } from '../../data/tabs/page-work.ts';
+import { ReplacedContext } from './replaced.ts';
+import { tabs } from '../../data/tabs/tabs.ts';
+import { useTabNavigation } from './use-tab-navigation.ts';
+
+/** Warns before the browser is left while something typed in any page, shown or hidden, would be lost. */
+function useUnloadWarning(): void {
+  useEffect(() => {
+    function warn(event: BeforeUnloadEvent): void {
+      if (isAnyPageAtRisk()) event.preventDefault();
+    }
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}
+
+/** S2-24: the page of the address, and hidden behind it those that are kept as they were left. */
+export function PageStage({ table }: { readonly table: PageTable }) {
+  const location = useLocation();
+  const byRouter = useNavigationType() === 'REPLACE';
+  const replaced = useContext(ReplacedContext) ?? byRouter;
+  const { items } = useSnapshot(tabs);
+  const rounds = useSnapshot(pageRounds);
+  const [pages, setPages] = useState<KeptPages>([]);
+  const openKeys = new Set(items.map(({ key }) => key));
+  const rules: KeepRules = {
+    limit: keepAlive.on ? keepAlive.pages : 1,
+    isWanted: ({ tabKey, location: { pathname } }) => openKeys.has(tabKey) || !table.wordsOf(pathname).tab,
+    isAtRisk: ({ id }) => isPageAtRisk(id),
+  };
+  const next = prunePages(visitPage(pages, location, replaced), rules);
+  if (next !== pages) setPages(next);
+  useTabNavigation(table);
+  useUnloadWarning();
+  const shown = next.at(-1);
+  // In the order of their birth, so that no page's place in the document changes.
+  const inOrder: KeptPage[] = next.toSorted((one, other) => one.id - other.id);
+  return inOrder.map((page) => (
+    <Activity key={page.id} mode={page === shown ? 'visible' : 'hidden'}>
+      <FreezeWhenHidden>
+        <KeptPageView key={rounds[page.tabKey] ?? 0} page={page} render={table.render} />
+      </FreezeWhenHidden>
+    </Activity>
+  ));
+}

@@ -1,0 +1,74 @@
+import type { FieldSchema, FieldSet } from '../../../../src/core/values/field-schema.ts';
+import { loadProcess } from '../../../../src/core/model/load/load.ts';
+import type { FieldModel } from '../../../../src/core/model/model.ts';
+import { applyDefaults } from '../../../../src/core/form/defaults.ts';
+import { createFormEngine } from '../../../../src/core/form/engine.ts';
+import { stepView } from '../../../../src/core/form/step-view.ts';
+import { formatNumber } from '../../../../src/core/words/given-number.ts';
+import { columnTitle, matchHeader } from '../../../../src/core/model/header-names.ts';
+import { acceptOf, isAccepted } from '../../../../src/core/form/file-accept.ts';
+import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
+import { judge } from '../../../../src/core/form/judge.ts';
+
+const context = {
+  today: '2026-11-20',
+  now: '2026-11-20T09:00:00+08:00',
+  me: 'u1',
+  prevUser: '',
+  roles: ['tech'],
+  release: 1,
+};
+
+/** A field under the key `it`, what its set says beside it, and what somebody fills in. */
+export interface Case {
+  readonly field: FieldSchema;
+  readonly set?: Partial<FieldSet>;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const label = { zh: '值', en: 'Value' };
+
+/** A process of one step with the field, another one beside it, and a set that it may use. */
+function processOf({ field, set = {} }: Case) {
+  const other: FieldSchema = { type: 'number', 'x-label': { zh: '另一个', en: 'Other' } };
+  return loadProcess({
+    kind: 'process',
+    id: 'seen',
+    version: 1,
+    label,
+    stage: 'support',
+    start: { by: ['manual'], roles: ['tech'], edit: ['@main'] },
+    steps: [{ id: 'fill', label, roles: ['tech'], edit: ['@main'], outcomes: [{ id: 'submit', label, to: 'end' }] }],
+    sets: { main: { scope: 'form', label, properties: { it: { 'x-label': label, ...field }, other }, ...set } },
+    $defs: { text: { type: 'string', maxLength: 3 } },
+  });
+}
+
+/** What people, the judge of the form, workbooks and files make of the case: nothing of it is the model itself. */
+export function observe(given: Case): string {
+  const process = processOf(given);
+  const view = stepView(process, 'fill', ['tech']);
+  const engine = createFormEngine(view, given.data ?? {}, context);
+  const it = process.fields.get('it');
+  return JSON.stringify({
+    findings: judge(engine, interpreterChecks(view), 'submit', null),
+    header: engine.header(),
+    handedIn: engine.submission(),
+    state: engine.fieldState('it'),
+    rights: [[...view.visible], [...view.editable]],
+    defaults: applyDefaults(view, {}),
+    sections: view.sections.map((section) => section.label),
+    keys: [...process.fields.keys()],
+    field: it === undefined ? null : textsOf(it),
+  });
+}
+
+function textsOf(field: FieldModel) {
+  const headed = matchHeader(['Alias'], [{ field }]);
+  return {
+    title: columnTitle(field, 'en'),
+    known: headed !== null,
+    pdf: isAccepted({ name: 'a.pdf', type: 'application/pdf' }, acceptOf(field)),
+    number: field.number === null ? null : formatNumber(field.number, '2026-11-20', 7),
+  };
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SecretBox } from '../../../../src/server/directory/auth/secret-box.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'seqdesk-secrets-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('what one node sealed another one with the same folder opens', () => {
+  const sealed = new SecretBox(null, folder).seal('密 secret', 'here');
+  expect(new SecretBox(null, folder).open(sealed, 'here')).toBe('密 secret');
+  expect(readdirSync(folder)).toEqual(['secrets.key']);
+  expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+});
+
+test('another context, another key and a changed byte open nothing', () => {
+  const box = new SecretBox(null, folder);
+  const sealed = box.seal('secret', 'here');
+  expect(() => box.open(sealed, 'there')).toThrow(/authenticate/);
+  expect(() => new SecretBox(Buffer.alloc(32, 1), folder).open(sealed, 'here')).toThrow(/authenticate/);
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  expect(() => box.open(sealed, 'here')).toThrow(/authenticate/);
+});
+
+test('the same text is never sealed alike', () => {
+  const box = new SecretBox(Buffer.alloc(32, 7), folder);
+  expect(box.seal('secret', 'here')).not.toEqual(box.seal('secret', 'here'));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a key file that holds no key is named', () => {
+  writeFileSync(join(folder, 'secrets.key'), 'rubbish');
+  expect(() => new SecretBox(null, folder).seal('secret', 'here')).toThrow(/secrets\.key/);
+});

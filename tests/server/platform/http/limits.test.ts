@@ -1,0 +1,103 @@
+import Fastify from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handleError } from '../../../../src/server/platform/http/error-handler.ts';
+import { addRateLimits, callLimits } from '../../../../src/server/platform/http/rate-limits.ts';
+import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
+import { basicHeader, startTestServer } from '../../support/test-server.ts';
+import type { Client, Reply, TestServer } from '../../support/test-server.ts';
+
+const tokenCall = '/api/blade-auth/oauth/token';
+const fileCall = '/api/seqdesk-resource/file';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true });
+});
+afterAll(() => server.close());
+
+function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>): void {
+  expect(reply.status).toBe(429);
+  expect(reply.body).toEqual({ code: 429, success: false, data: {}, msg: '请求过于频繁，请稍后再试' });
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
+}
+
+describe('calls beyond the limit of a minute are refused with 429 and when to come back', () => {
+  test('logging in, by the address that the proxy in front names', async () => {
+    const call = (ip: string) =>
+      server.anonymous.post(tokenCall, { grant_type: 'nothing' }, undefined, {
+        authorization: basicHeader,
+        'x-forwarded-for': ip,
+      });
+    const most = callLimits['POST /api/blade-auth/oauth/token']?.perAddress ?? 0;
+    for (let made = 0; made < most; made += 1) expect((await call('203.0.113.9')).status).toBe(400);
+    expectRefusal(await call('203.0.113.9'));
+    expect((await call('203.0.113.10')).status).toBe(400);
+  });
+
+  test('uploads, by account wherever they come from', async () => {
+    const [tech, lead] = [await server.login('tech'), await server.login('lead')];
+    const body = multipartBody({ filename: 'x.txt', content: 'x' });
+    let calls = 0;
+    const upload = (client: Client): Promise<Reply> => {
+      calls += 1;
+      const headers = { ...multipartHeaders, 'x-forwarded-for': `198.51.100.${calls % 250}` };
+      return client.post(fileCall, { taskId: '1' }, body, headers);
+    };
+    const most = callLimits['POST /api/seqdesk-resource/file']?.perAccount ?? 0;
+    for (let made = 0; made < most; made += 1) expect((await upload(tech)).status).toBe(403);
+    expectRefusal(await upload(tech));
+    expect((await upload(lead)).status).toBe(403);
+  });
+
+  test('each limited call tells its limit', async () => {
+    const admin = await server.login('admin');
+    const told: Record<string, number> = {};
+    for (const call of Object.keys(callLimits)) {
+      const [method = '', path = ''] = call.split(' ');
+      const headers = { 'x-forwarded-for': '203.0.113.77' };
+      const reply = await admin.call(method as 'GET', path.replaceAll(/:\w+/g, '1'), { headers });
+      told[call] = Number(reply.headers['x-ratelimit-limit']);
+    }
+    expect(told).toEqual(Object.fromEntries(Object.entries(callLimits).map(([call, most]) => [call, most.perAddress])));
+    expect(Object.keys(told)).toContain('GET /api/blade-auth/oauth/captcha');
+  });
+});
+
+describe('whose address counts', () => {
+  async function limited(trustProxy: boolean): Promise<FastifyInstance> {
+    const app = Fastify({ trustProxy });
+    app.setErrorHandler(handleError);
+    await addRateLimits(app, { 'GET /x': { perAddress: 3 } });
+    app.get('/x', () => 'x');
+    return app;
+  }
+
+  function from(app: FastifyInstance, ip: string): Promise<LightMyRequestResponse> {
+    return app.inject({ url: '/x', headers: { 'x-forwarded-for': ip } });
+  }
+
+  test.each([
+    [true, [200, 200, 200, 200]],
+    [false, [200, 200, 200, 429]],
+  ])('with TRUST_PROXY %s a forwarded one is believed or not', async (trustProxy, expected) => {
+    const app = await limited(trustProxy);
+    const statuses: number[] = [];
+    for (let at = 1; at <= 4; at += 1) statuses.push((await from(app, `198.51.100.${at}`)).statusCode);
+    expect(statuses).toEqual(expected);
+    await app.close();
+  });
+});
+
+test('every call with a body refuses one beyond its limit with 413', async () => {
+  const admin = await server.login('admin');
+  const large = JSON.stringify({ text: 'x'.repeat(33 * 1_048_576) });
+  const headers = { 'content-type': 'application/json', authorization: basicHeader };
+  /** An uploaded log is refused like one with too many entries. */
+  const others: Readonly<Record<string, number>> = { '/api/blade-auth/oauth/logout': 400 };
+  for (const { method, path } of server.app.routeTable) {
+    if (method !== 'POST') continue;
+    const reply = await admin.call('POST', path.replaceAll(/:\w+/g, '1'), { body: large, headers });
+    expect([path, reply.status]).toEqual([path, others[path] ?? 413]);
+  }
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { readSheet } from '../../../src/server/workbooks/read-sheet.ts';
+import { sheetFault } from '../../../src/server/workbooks/sheet-guard.ts';
+import { packedZip } from '../support/zip-file.ts';
+import { workbook } from '../records/exchange-desk.ts';
+
+const mebibyte = 1_048_576;
+
+/** A workbook whose only sheet has these rows of XML. */
+function bookOf(rows: string): Buffer {
+  const xml = (body: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = 'http://schemas.openxmlformats.org/package/2006';
+  return packedZip([
+    ['[Content_Types].xml', xml(`<Types xmlns="${parts}/content-types"/>`)],
+    [
+      '_rels/.rels',
+      xml(
+        `<Relationships xmlns="${parts}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+    ],
+    [
+      'xl/workbook.xml',
+      xml(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      xml(
+        `<Relationships xmlns="${parts}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    ],
+    ['xl/worksheets/sheet1.xml', xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`)],
+  ]);
+}
+
+describe('a workbook is read', () => {
+  test('row by row, empty ones left out, up to the row that was asked for', async () => {
+    const bytes = await workbook([
+      ['a', 1],
+      [null, ''],
+      ['b', true],
+      ['c', new Date('2026-01-02T00:00:00Z')],
+    ]);
+    expect(await sheetFault(bytes)).toBeNull();
+    const rows = await readSheet(bytes, 10);
+    expect(rows?.map(({ number }) => number)).toEqual([1, 3, 4]);
+    expect(rows?.[2]?.cells).toEqual(['c', new Date('2026-01-02T00:00:00Z')]);
+    expect(await readSheet(bytes, 1)).toHaveLength(2);
+  });
+
+  test('formulas by their value', async () => {
+    const bytes = bookOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"x"</f><v>x</v></c></row>');
+    expect(await sheetFault(bytes)).toBeNull();
+    expect((await readSheet(bytes, 10))?.[0]?.cells).toEqual([2, 'x']);
+  });
+});
+
+describe('a workbook is refused', () => {
+  test('that is none, or is broken or locked', async () => {
+    const bytes = await workbook([['a']]);
+    const tries = [Buffer.alloc(0), Buffer.from('x'), Buffer.from('PK'), packedZip([['a.txt', Buffer.from('a')]])];
+    for (const each of tries) expect(await sheetFault(each)).toEqual({ kind: 'not-a-workbook' });
+    expect(await sheetFault(bytes.subarray(0, -30))).toEqual({ kind: 'not-a-workbook' });
+    const locked = Buffer.from(bytes);
+    const entry = locked.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    locked.writeUInt16LE(locked.readUInt16LE(entry + 8) | 1, entry + 8);
+    expect(await sheetFault(locked)).toEqual({ kind: 'not-a-workbook' });
+  });
+
+  test('that unpacks to more than workbooks do, whatever it says of its size', async () => {
+    const zeros = Buffer.alloc(65 * mebibyte);
+    const bomb = packedZip([
+      ['xl/workbook.xml', Buffer.from('<x/>')],
+      ['xl/media/a', zeros],
+    ]);
+    expect(bomb.length).toBeLessThan(mebibyte);
+    expect(await sheetFault(bomb)).toEqual({ kind: 'too-large' });
+    for (const said of [0, 10]) {
+      const liar = packedZip([
+        ['xl/workbook.xml', Buffer.from('<x/>')],
+        ['xl/worksheets/sheet1.xml', zeros, said],
+      ]);
+      expect(await sheetFault(liar)).toEqual({ kind: 'not-a-workbook' });
+    }
+  });
+
+  test('with cells further right than anybody writes', async () => {
+    for (const cell of ['<c r="XFD1"><v>1</v></c>', "<c s='1' r='AAA1'/>", '<c r="&#88;FD1"/>']) {
+      expect(await sheetFault(bookOf(`<row r="1">${cell}</row>`)), cell).toEqual({ kind: 'too-large' });
+    }
+    expect(await sheetFault(bookOf('<row r="1"><c r="ZZ1"><v>1</v></c></row>'))).toBeNull();
+  });
+
+  test('with formulas that nobody computed', async () => {
+    for (const formula of ['<f>1+1</f>', '<f t="shared" si="0"/>']) {
+      const bytes = bookOf(`<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="2">${formula}</c></row>`);
+      expect(await sheetFault(bytes)).toEqual({ kind: 'not-computed', cell: 'B1' });
+    }
+  });
+
+  test('soon, whatever its text', async () => {
+    const hostile = ['<c '.repeat(200_000), `<c${' '.repeat(600_000)}`, '<c r '.repeat(100_000), '<f '.repeat(200_000)];
+    for (const text of hostile) expect(await sheetFault(bookOf(text))).toBeNull();
+  });
+});
