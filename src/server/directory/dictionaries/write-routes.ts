@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
@@ -21,42 +23,11 @@ export const dictionaryWriteRoutes: RouteModule = {
   name: 'dictionary-write',
   register(app, services) {
     for (const set of dictionarySets) {
-      app.post<{ Body: SubmitBody }>(`${set.base}/submit`, { schema: { body: submitSchema } }, (request) =>
+      app.post<{ Body: DictionaryBody }>(`${set.base}/submit`, (request) =>
         submit(services, request, set, request.body),
       );
       app.post(`${set.base}/remove`, (request) => remove(services, request, set));
     }
-  },
-};
-
-/** What may be written of a row; with `id` it changes that row. */
-interface SubmitBody {
-  readonly id?: string | null;
-  readonly parentId?: string | null;
-  readonly code: string;
-  readonly dictKey?: string | null;
-  readonly dictValue: string;
-  readonly dictValueEn?: string | null;
-  readonly sort: number;
-  readonly remark?: string | null;
-  readonly isSealed?: number | null;
-}
-
-const text = (longest: number): object => ({ type: 'string', maxLength: longest, nullable: true });
-
-const submitSchema = {
-  type: 'object',
-  required: ['code', 'dictValue', 'sort'],
-  properties: {
-    id: text(20),
-    parentId: text(20),
-    code: { type: 'string', minLength: 1, maxLength: 100 },
-    dictKey: text(100),
-    dictValue: { type: 'string', minLength: 1, maxLength: 200 },
-    dictValueEn: text(200),
-    sort: { type: 'integer', minimum: 0, maximum: 1_000_000 },
-    remark: text(500),
-    isSealed: { type: 'integer', enum: [0, 1, null], nullable: true },
   },
 };
 
@@ -66,7 +37,7 @@ async function submit(
   services: Services,
   request: FastifyRequest,
   set: DictionarySet,
-  body: SubmitBody,
+  body: DictionaryBody,
 ): Promise<Envelope<Record<string, never>>> {
   const id = emptyAsNull(body.id);
   checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
@@ -87,7 +58,7 @@ type Values = Pick<
   'parent_id' | 'code' | 'dict_key' | 'dict_value' | 'dict_value_en' | 'sort' | 'remark' | 'is_sealed'
 >;
 
-async function insert(dictionary: DictionaryTx, body: SubmitBody): Promise<void> {
+async function insert(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner } = dictionary;
   const values = await valuesOf(dictionary, body, null);
   const { id } = await tx
@@ -98,7 +69,7 @@ async function insert(dictionary: DictionaryTx, body: SubmitBody): Promise<void>
   await record(dictionary, 'add', id, {}, values);
 }
 
-async function update(dictionary: DictionaryTx, id: string, body: SubmitBody): Promise<void> {
+async function update(dictionary: DictionaryTx, id: string, body: DictionaryBody): Promise<void> {
   const { tx, table } = dictionary;
   const before = await rowById(dictionary, id);
   if (before === null) throw new BusinessError(400, 'http.record-missing');
@@ -127,7 +98,7 @@ async function renameBelow({ tx, table, tenantId }: DictionaryTx, id: string, fr
 }
 
 /** What is stored: an entry takes its dictionary's code, a dictionary the key -1. */
-async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: DictionaryRow | null): Promise<Values> {
+async function valuesOf(dictionary: DictionaryTx, body: DictionaryBody, before: DictionaryRow | null): Promise<Values> {
   const parentId = emptyAsNull(body.parentId) ?? before?.parent_id ?? '0';
   const parent = parentId === '0' ? null : await parentOf(dictionary, parentId, before);
   const dictKey = parent === null ? topKey : (emptyAsNull(body.dictKey) ?? before?.dict_key ?? null);
@@ -208,8 +179,4 @@ async function record(
 ): Promise<void> {
   await audit(tx, { action, subject: table, subjectId: id, changes: changesBetween(before, after) });
   await announce(tx, { kind: 'dict', tenantId, code: after.code });
-}
-
-function emptyAsNull(value: string | null | undefined): string | null {
-  return value === undefined || value === null || value === '' ? null : value;
 }

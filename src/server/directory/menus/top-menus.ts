@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { TopMenuBody } from '../../../core/calls/menus.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { isId } from '../../platform/http/page.ts';
 import type { Page, RawQuery } from '../../platform/http/page.ts';
 import { sqlPage } from '../../platform/http/sql-page.ts';
@@ -10,20 +11,6 @@ import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { menusOfTenant } from './menu-queries.ts';
-
-/** What may be written of a top menu; with `id` it changes that one, and what is left out stays. */
-export interface TopMenuBody {
-  readonly id?: string | null;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn?: string | null;
-  readonly source?: string | null;
-  readonly sort?: number | null;
-  /** 0 = not shown. */
-  readonly status?: 0 | 1 | null;
-  /** The menu entries bound to it from now on; what is below them comes along. */
-  readonly menuIds?: readonly string[] | null;
-}
 
 /** A top menu on the wire. */
 export interface TopMenuItem {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { RoleBody } from '../../../core/calls/people.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { isId } from '../../platform/http/page.ts';
 import { administrator } from '../../../core/application.ts';
 import { menusOfTenant } from '../menus/menu-queries.ts';
@@ -10,18 +11,6 @@ import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { grantedEntries } from './read-roles.ts';
 
 type DataScope = 'all' | 'region' | 'customers';
-
-/** What may be written of a role; with `id` it changes that role, and what is left out stays. */
-export interface RoleBody {
-  readonly id?: string | null;
-  readonly roleAlias: string;
-  readonly roleName: string;
-  readonly roleNameEn?: string | null;
-  readonly dataScope?: DataScope | '' | null;
-  readonly sort?: number | null;
-  /** Every menu entry and button that the role is granted from now on. */
-  readonly menuIds?: readonly string[] | null;
-}
 
 type RoleRow = NonNullable<Awaited<ReturnType<typeof roleById>>>;
 

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { DraftBody } from '../../data/calls/workflow.ts';
-import type { DraftReply } from '../../data/calls/wire.ts';
+import type { DraftReply } from '../../../core/calls/tasks.ts';
 import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
 
 /** The rows of one table as they stood when the draft was kept. */

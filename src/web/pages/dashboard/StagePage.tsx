@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Text } from '../../../core/text/text.ts';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';

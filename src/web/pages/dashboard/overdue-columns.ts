@@ -2,7 +2,7 @@ import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
 import type { Language } from '../../../core/text/text.ts';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { TaskCode } from '../task-list/TaskCode.tsx';
 import { detailPath, shownTime } from '../task-list/task-path.ts';
 import { daysLate } from './day-text.ts';

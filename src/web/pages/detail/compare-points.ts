@@ -1,4 +1,4 @@
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 
 /** Two points of a history. */
 export interface ComparedPoints {

@@ -1,5 +1,5 @@
 import type { OutcomeModel, ProcessModel } from '../../../core/model/model.ts';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** The tone of each kind of event beside handing in. */

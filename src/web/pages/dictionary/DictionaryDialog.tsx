@@ -2,7 +2,8 @@ import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import { submitDictionary, type DictionaryStore } from '../../data/calls/dictionary.ts';
 
 interface DictionaryDialogProps {
   readonly store: DictionaryStore;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
-import { loadPassport, rowByKey, type Passport } from '../../data/calls/record-row.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { Passport, RecordRow } from '../../../core/calls/records.ts';
+import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 

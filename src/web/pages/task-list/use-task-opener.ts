@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { ListQuery, TaskListName } from '../../data/calls/workflow.ts';
 import { rememberOrigin } from './list-origin.ts';
 

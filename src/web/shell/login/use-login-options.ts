@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchLoginOptions, type LoginOptions } from '../../data/calls/sign-in.ts';
+import type { LoginOptions } from '../../../core/calls/auth.ts';
+import { fetchLoginOptions } from '../../data/calls/sign-in.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */
 const passwordOnly: LoginOptions = { captcha: false, phone: false, providers: [] };

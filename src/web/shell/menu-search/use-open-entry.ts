@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { followEntry } from '../../data/state/menu-address.ts';
 
