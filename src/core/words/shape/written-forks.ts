@@ -7,19 +7,11 @@ import { listText } from '../../text/list-text.ts';
 
 /** What is wrong with the shape of a source. An outcome with a list of targets is told for what it means: a fork. */
 export function shapeProblems(source: DescriptorSource): readonly Diagnostic[] {
-  const found = [...renamedWords(source), ...checkShape(source)];
+  const found = checkShape(source);
   const forks = writtenForks(source);
   if (forks.length === 0) return found;
   const places = new Set(forks.map(({ pointer }) => pointer));
   return [...found.filter(({ pointer }) => !places.has(pointer)), ...forks];
-}
-
-/** Words of the version before, each with the edit that renames it. */
-function renamedWords(source: DescriptorSource): readonly Diagnostic[] {
-  return source.renamed.map(({ pointer, of, before, now }) => {
-    const fix = { op: of === 'key' ? 'rename' : 'replace', pointer, value: now } as const;
-    return diagnostic('shape/word-renamed', source, pointer, { word: before, now }, fix, of);
-  });
 }
 
 function writtenForks(source: DescriptorSource): readonly Diagnostic[] {
