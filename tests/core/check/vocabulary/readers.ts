@@ -158,7 +158,8 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   reservedState: { 'server/records/reservations/apply-reservations.ts': 'state while' },
   rejection: { 'server/records/reservations/apply-reservations.ts': 'at msg if' },
   projection: {
-    'server/records/row-writer.ts': 'key progress table',
+    'server/records/row-writer.ts': 'key table',
+    'server/records/projections/row-places.ts': 'progress',
     'server/records/projections/lineage.ts': 'parents children',
     'server/records/locations.ts': 'location',
   },
