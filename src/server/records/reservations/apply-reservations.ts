@@ -1,5 +1,5 @@
-import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
-import { evaluateOnTaken, readsChange } from '../../../core/form/taken-row.ts';
+import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
+import { evaluateOnReserved, readsChange } from '../../../core/form/reserved-row.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -24,7 +24,7 @@ interface Wanted {
 
 /** What has to be seen to for one take. */
 interface Due {
-  readonly take: TakeModel;
+  readonly take: ReservationModel;
   /** The record of the rows taken. */
   readonly into: RowUnit;
   /** The id of the row that it has. */
@@ -52,11 +52,11 @@ export async function applyReservations(
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
-  const { takes } = to.record.model;
-  if (takes.length === 0) return;
+  const { reservations } = to.record.model;
+  if (reservations.length === 0) return;
   const holds = await reservationsOf(to.tx, row.id);
   const due: Due[] = [];
-  for (const take of takes) {
+  for (const take of reservations) {
     const held = holds.get(take.by) ?? null;
     const will = wantedBy(to, take, after);
     const into = held === null && will === null ? null : await reservedUnit(to, take);
@@ -76,7 +76,11 @@ export async function applyReservations(
 }
 
 /** What a row wants of a take. */
-function wantedBy({ record, principal, at }: RowUnit, { by, states }: TakeModel, row: Row | null): Wanted | null {
+function wantedBy(
+  { record, principal, at }: RowUnit,
+  { by, states }: ReservationModel,
+  row: Row | null,
+): Wanted | null {
   const key = row?.[by];
   if (row === null || typeof key !== 'string' || key === '') return null;
   const context = contextOf(principal, at, record.found.head.version, '');
@@ -84,7 +88,7 @@ function wantedBy({ record, principal, at }: RowUnit, { by, states }: TakeModel,
   return kept === undefined ? null : { key, state: kept.state };
 }
 
-async function reservedUnit(to: RowUnit, { record }: TakeModel): Promise<RowUnit | null> {
+async function reservedUnit(to: RowUnit, { record }: ReservationModel): Promise<RowUnit | null> {
   const found = await newestRecord(to.tx, to.services, record, null);
   if (found === null || found.model.states === null) return null;
   return { ...to, record: await usedBy(to.tx, to.services, to.principal, found), source: 'system' };
@@ -140,10 +144,10 @@ function refOwn(model: RecordModel, row: RecordRow): unknown {
   return key === 'id' ? row.id : row.data[key];
 }
 
-function setValues(to: RowUnit, { set }: TakeModel, { reading, others }: ReadRows, after: Row): Row {
+function setValues(to: RowUnit, { set }: ReservationModel, { reading, others }: ReadRows, after: Row): Row {
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
   const values = Object.entries(set).map(([key, text]) => {
-    const value = evaluateOnTaken(reading, text, after, others, context);
+    const value = evaluateOnReserved(reading, text, after, others, context);
     return [key, isEmptyValue(value) ? undefined : value] as const;
   });
   return Object.fromEntries(values);
@@ -156,14 +160,15 @@ function setValues(to: RowUnit, { set }: TakeModel, { reading, others }: ReadRow
  */
 function judge(
   to: RowUnit,
-  { refuse }: TakeModel,
+  { rejections }: ReservationModel,
   { reading, others }: ReadRows,
   { before, after }: Taker,
   name: string,
 ): void {
   if (after === null) return;
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
-  const judged = before === null ? refuse : refuse.filter((each) => readsChange(reading, each.if, before, after));
-  const against = judged.find((each) => evaluateOnTaken(reading, each.if, after, others, context) === true);
+  const judged =
+    before === null ? rejections : rejections.filter((each) => readsChange(reading, each.if, before, after));
+  const against = judged.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);
   if (against !== undefined) throw refusalAt(against.at, 'record.take-refused', { name, ...against.msg });
 }

@@ -9,7 +9,7 @@ import type { RowUnit } from '../row-writer.ts';
  * @throws BusinessError 400 where an instance has, or had, the row of a record that follows processes
  */
 export async function requireNoParticipations({ tx, record: { model } }: RowUnit, row: RecordRow): Promise<void> {
-  const key = model.follows === null ? undefined : row.data[model.follows.key];
+  const key = model.projection === null ? undefined : row.data[model.projection.key];
   if (typeof key !== 'string') return;
   const pass = await tx
     .selectFrom('record_pass')

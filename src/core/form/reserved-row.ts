@@ -7,8 +7,8 @@ import type { FormContext } from './form-engine.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a take reads: the row that takes, the row taken, and the rows that this one refers to. */
-export interface TakenReading {
+/** What a reservation reads: the row that reserves, the reserved row, and the rows that this one refers to. */
+export interface ReservedReading {
   readonly model: RecordModel;
   /** The other rows' records by the name that expressions read them by. */
   readonly rows: ReadonlyMap<string, RecordModel>;
@@ -19,10 +19,10 @@ interface Known {
   readonly scope: ExpressionScope;
 }
 
-/** Scopes by what names the row taken: many rows of one release read by the same. */
+/** Scopes by what names the reserved row: many rows of one release read by the same. */
 const scopes = new WeakMap<RecordModel, Map<string, Known>>();
 
-function scopeOf({ model, rows }: TakenReading): ExpressionScope {
+function scopeOf({ model, rows }: ReservedReading): ExpressionScope {
   const known = scopes.get(model) ?? new Map<string, Known>();
   scopes.set(model, known);
   const key = JSON.stringify([...rows].map(([name, { id }]) => [name, id]));
@@ -41,9 +41,9 @@ function plain(fields: Iterable<FieldModel>): readonly FieldModel[] {
   return [...fields].filter(({ table }) => table === null);
 }
 
-/** What an expression of a take gives for the row here and the others, which are read by their names. */
-export function evaluateOnTaken(
-  reading: TakenReading,
+/** What an expression of a reservation gives for the row here and the others, which are read by their names. */
+export function evaluateOnReserved(
+  reading: ReservedReading,
   text: string,
   here: Values,
   others: Readonly<Record<string, Values>>,
@@ -53,12 +53,12 @@ export function evaluateOnTaken(
   return compiled(reading, text).evaluate(values);
 }
 
-function compiled(reading: TakenReading, text: string): CompiledExpression {
+function compiled(reading: ReservedReading, text: string): CompiledExpression {
   return loadExpression(text, scopeOf(reading));
 }
 
-/** Whether an expression of a take reads a value of the row here that differs between two states of it. */
-export function readsChange(reading: TakenReading, text: string, before: Values, after: Values): boolean {
+/** Whether an expression of a reservation reads a value of the row here that differs between two states of it. */
+export function readsChange(reading: ReservedReading, text: string, before: Values, after: Values): boolean {
   return compiled(reading, text).inputs.some(({ kind, path }) => {
     const [key = ''] = path.split('.');
     return kind !== 'context' && JSON.stringify(before[key]) !== JSON.stringify(after[key]);

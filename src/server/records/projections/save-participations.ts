@@ -20,7 +20,7 @@ export interface StoredParticipations {
 /** What instances say, as far as their data were written, and what is known of them so far. */
 export async function readParticipations(
   tx: TenantTransaction,
-  { model, follows }: Projection,
+  { model, source }: Projection,
   instanceIds: readonly string[],
   written: readonly string[],
 ): Promise<StoredParticipations> {
@@ -35,7 +35,7 @@ export async function readParticipations(
   const isWritten = new Set(written);
   return {
     written,
-    sourceRows: sourceRowsIn(follows, now),
+    sourceRows: sourceRowsIn(source, now),
     before: grouped(rows.flatMap(({ id, keys }) => keys.map((key) => [id, key] as const))),
     kin: rows.flatMap(({ id, kin }) => (isWritten.has(id) ? kin.map((one) => ({ ...one, instance_id: id })) : [])),
   };
@@ -115,10 +115,10 @@ function nameOf({ parent, child, instance_id: id, field }: Kin): string {
   return JSON.stringify([parent, child, id, field]);
 }
 
-function lineageOf({ follows }: Projection, { instanceId, key, row, head }: SourceRow): readonly Kin[] {
+function lineageOf({ source }: Projection, { instanceId, key, row, head }: SourceRow): readonly Kin[] {
   const named = (field: string): string | null => textAt(row, field) ?? textAt(head, field);
-  const parents = follows.parents.map((field) => ({ parent: named(field), child: key, field }));
-  const children = follows.children.map((field) => ({ parent: key, child: named(field), field }));
+  const parents = source.parents.map((field) => ({ parent: named(field), child: key, field }));
+  const children = source.children.map((field) => ({ parent: key, child: named(field), field }));
   return [...parents, ...children].flatMap(({ parent, child, field }) =>
     parent === null || child === null || parent === child ? [] : [{ parent, child, field, instance_id: instanceId }],
   );

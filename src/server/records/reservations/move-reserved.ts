@@ -1,4 +1,4 @@
-import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
+import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
@@ -31,7 +31,7 @@ export function stateOf({ states }: RecordModel, row: Row): string {
  */
 export async function moveReserved(
   into: RowUnit,
-  take: TakeModel,
+  take: ReservationModel,
   row: RecordRow,
   { state, values }: ReservedState,
 ): Promise<RecordRow> {
@@ -56,7 +56,12 @@ function isFilled([, value]: readonly [string, unknown]): boolean {
 }
 
 /** Whether the moves of a record lead from one state to another through none but those of the take. */
-function leads({ states }: RecordModel, { free, states: keeps }: TakeModel, from: string, wanted: string): boolean {
+function leads(
+  { states }: RecordModel,
+  { free, states: keeps }: ReservationModel,
+  from: string,
+  wanted: string,
+): boolean {
   const through = new Set([free, ...keeps.map(({ state }) => state)]);
   const reached = new Set([from]);
   for (const state of reached) {

@@ -39,7 +39,7 @@ export async function placesOf(
     services,
     rows.map((row) => row.release_id),
   );
-  const { stage, process, state, since } = projection.follows.place;
+  const { stage, process, state, since } = projection.source.progress;
   const nowhere = { [stage]: null, [process]: null, [state]: 'registered', [since]: null };
   const places = new Map<string, LocationValues>(keys.map((key) => [key, nowhere]));
   for (const row of rows) {

@@ -32,12 +32,12 @@ export interface ModelledParticipation {
  * itself says of its rows is left out, as is what was carried here.
  */
 export function filledValues(
-  { model: record, follows }: Projection,
+  { model: record, source }: Projection,
   pass: ModelledParticipation,
 ): readonly FilledValue[] {
   const { row } = pass.pass;
   if (row === null) return [];
-  const columns = visibleFields(pass, follows.table).filter((field) => !record.fields.has(field.key));
+  const columns = visibleFields(pass, source.table).filter((field) => !record.fields.has(field.key));
   return columns.flatMap((field) => {
     const value = row[field.key];
     const seq = isFile(field) || isEmptyValue(value) ? null : lastEdit(pass, field.path);
@@ -46,7 +46,7 @@ export function filledValues(
 }
 
 /** Files that steps attached to the row or to the form. */
-export function attachedFiles({ follows }: Projection, pass: ModelledParticipation): readonly AttachedFile[] {
+export function attachedFiles({ source }: Projection, pass: ModelledParticipation): readonly AttachedFile[] {
   const { row, head } = pass.pass;
   const of = (table: string | null, values: Row | null) =>
     visibleFields(pass, table)
@@ -55,7 +55,7 @@ export function attachedFiles({ follows }: Projection, pass: ModelledParticipati
         const seq = lastEdit(pass, field.path);
         return seq === null ? [] : filesIn(values?.[field.key]).map((file) => ({ ...file, label: field.label, seq }));
       });
-  return [...of(follows.table, row), ...of(null, head)];
+  return [...of(source.table, row), ...of(null, head)];
 }
 
 /** A file with the name of its field. */
@@ -96,7 +96,7 @@ function fills(edit: readonly string[], model: ProcessModel, path: string): bool
 }
 
 /** What the rules of the instance's form say of the key's row, as far as the person may see what they read. */
-export function verdictsOf({ follows }: Projection, pass: ModelledParticipation): readonly WireVerdict[] {
+export function verdictsOf({ source }: Projection, pass: ModelledParticipation): readonly WireVerdict[] {
   const { row, head, started_at: started, ended_at: ended } = pass.pass;
   if (row === null) return [];
   const closed = [...pass.model.sets.values()].filter((set) => set.fields.some(({ path }) => pass.hidden.has(path)));
@@ -104,7 +104,7 @@ export function verdictsOf({ follows }: Projection, pass: ModelledParticipation)
   const at = { head, now: offsetTime(ended ?? started), release: pass.model.version };
   const filled = new Set(pass.steps.map(({ step }) => step));
   const judged = new Set(pass.model.steps.filter(({ id }) => filled.has(id)).flatMap(({ edit }) => edit));
-  return rowVerdicts(pass.model, follows.table, row, at)
+  return rowVerdicts(pass.model, source.table, row, at)
     .filter(({ rule }) => !unseen.has(rule))
     .filter(({ rule }) => [...pass.model.sets.values()].some((set) => writes(set, rule, judged)))
     .map(({ rule, label, verdict }) => ({ id: rule.id, label, verdict }));

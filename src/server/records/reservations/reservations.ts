@@ -17,7 +17,7 @@ export async function reservationHolder({ tx, services }: RowUnit, rowId: string
   const hold = await tx.selectFrom('record_hold').selectAll().where('row_id', '=', rowId).executeTakeFirst();
   if (hold === undefined) return null;
   const found = await newestRecord(tx, services, hold.holder_record, null);
-  return found?.model.takes.some(({ by }) => by === hold.field) === true ? hold : null;
+  return found?.model.reservations.some(({ by }) => by === hold.field) === true ? hold : null;
 }
 
 /** Writes down that a locked row belongs to another one. */

@@ -127,12 +127,12 @@ async function addMissing({ tx, services, tenantId }: BackfillUnit, projection: 
   return values.size;
 }
 
-async function keysWithoutRow(tx: TenantTransaction, { model, follows }: Projection): Promise<readonly string[]> {
+async function keysWithoutRow(tx: TenantTransaction, { model, source }: Projection): Promise<readonly string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct p.key from record_pass p
     where p.record = ${model.id} and not exists (
       select 1 from record_key k
-      where k.record = p.record and k.name = ${follows.key} and k.value = jsonb_build_array(p.key)::text)
+      where k.record = p.record and k.name = ${source.key} and k.value = jsonb_build_array(p.key)::text)
     order by p.key limit ${keysAtOnce}`.execute(tx);
   return rows.map(({ key }) => key);
 }

@@ -33,8 +33,8 @@ export async function projectionFaults(
   return faults;
 }
 
-function readBy({ follows }: Projection, { key }: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
-  return fields.get(`${follows.table}.${key}`) ?? fields.get(key);
+function readBy({ source }: Projection, { key }: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
+  return fields.get(`${source.table}.${key}`) ?? fields.get(key);
 }
 
 function fault({ model: { label } }: Projection, { path, unit }: FieldModel): ReleaseChange {

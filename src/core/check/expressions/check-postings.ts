@@ -4,23 +4,23 @@ import type { ModelExpressionProblem } from '../../expression/expression.ts';
 import type { WrittenExpression } from './written-expressions.ts';
 
 /** Checks what entries of a ledger add to their account: it reads the entry and gives a number for the account's field. */
-export function checkBooks(
+export function checkPostings(
   model: RecordModel,
   accountFields: ReadonlyMap<string, FieldModel>,
 ): readonly ModelExpressionProblem[] {
-  const written = Object.entries(model.ledger?.books ?? {}).flatMap(([key, text]): WrittenExpression[] => {
+  const written = Object.entries(model.ledger?.postings ?? {}).flatMap(([key, text]): WrittenExpression[] => {
     const gives = accountFields.get(key);
-    return gives === undefined ? [] : [giving('books', text, gives)];
+    return gives === undefined ? [] : [giving('postings', text, gives)];
   });
   return problemsOf(model, written);
 }
 
 /** Checks what a row stands for in a ledger: it reads the row and gives a number for an entry's field. */
-export function checkGives(model: RecordModel, text: string, value: FieldModel): readonly ModelExpressionProblem[] {
-  return problemsOf(model, [giving('gives', text, value)]);
+export function checkAmount(model: RecordModel, text: string, value: FieldModel): readonly ModelExpressionProblem[] {
+  return problemsOf(model, [giving('amount', text, value)]);
 }
 
-function giving(word: 'books' | 'gives', text: string, gives: FieldModel): WrittenExpression {
+function giving(word: 'postings' | 'amount', text: string, gives: FieldModel): WrittenExpression {
   const owner = { set: null, step: null, outcome: null, field: gives.key } as const;
   return { place: { ...owner, word, index: null, part: null, text }, text, gives, shows: [], judges: false };
 }

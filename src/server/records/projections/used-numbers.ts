@@ -15,7 +15,7 @@ export async function usedNumbers(
 ): Promise<ReadonlySet<string>> {
   const projections = await projectionsOf(tx, services);
   const records = projections
-    .filter(({ follows }) => follows.key === key || follows.children.includes(key))
+    .filter(({ source }) => source.key === key || source.children.includes(key))
     .map(({ model }) => model.id);
   if (records.length === 0) return new Set();
   const made = tx

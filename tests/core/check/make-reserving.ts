@@ -1,7 +1,7 @@
 import type { SmallLibrary } from './support/small-library.ts';
 
 /** A record with states, whose rows the library's record takes by a field, correct but for these words. */
-export function makeTaker(library: SmallLibrary, words: object): void {
+export function makeReserving(library: SmallLibrary, words: object): void {
   const label = { zh: '位子', en: 'Seat' };
   const both = (text: string): object => ({ zh: `${text}号`, en: text });
   const state = { type: 'string', readOnly: true, 'x-enum': {}, 'x-label': label };
@@ -34,5 +34,5 @@ export function makeTaker(library: SmallLibrary, words: object): void {
   record.sets = { sitting: { scope: 'record', label, properties: { seat } } };
   record.data['x-fields'].push('sitting');
   const states = [{ state: 'taken', while: "status == 'new'" }];
-  record.takes = [{ by: 'seat', free: 'open', states, ...words }];
+  record.reservations = [{ by: 'seat', free: 'open', states, ...words }];
 }

@@ -1,4 +1,4 @@
-import type { FollowsModel } from '../../../core/model/model.ts';
+import type { ProjectionModel } from '../../../core/model/model.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
@@ -15,7 +15,7 @@ export interface SourceRow {
 /** What instances say of the rows of a follower's table, in the order in which they were opened. */
 export async function readSourceRows(
   tx: TenantTransaction,
-  { follows }: Projection,
+  { source }: Projection,
   instanceIds: readonly string[],
 ): Promise<readonly SourceRow[]> {
   if (instanceIds.length === 0) return [];
@@ -25,12 +25,12 @@ export async function readSourceRows(
     .where('id', 'in', instanceIds)
     .orderBy('id')
     .execute();
-  return sourceRowsIn(follows, instances);
+  return sourceRowsIn(source, instances);
 }
 
 /** What the data of instances say of the rows of a table. */
 export function sourceRowsIn(
-  follows: FollowsModel,
+  follows: ProjectionModel,
   instances: readonly { readonly id: string; readonly data: Row }[],
 ): readonly SourceRow[] {
   return instances.flatMap(({ id, data }) => {
@@ -50,8 +50,8 @@ export function textAt(row: Row, key: string): string | null {
 }
 
 /** The values that a row of the record takes over: those of fields that both sides have, where they are filled. */
-export function projectedValues({ model, follows }: Projection, { row, head }: SourceRow): Record<string, unknown> {
-  const servers = new Set(Object.values(follows.place));
+export function projectedValues({ model, source }: Projection, { row, head }: SourceRow): Record<string, unknown> {
+  const servers = new Set(Object.values(source.progress));
   const taken: Record<string, unknown> = {};
   for (const field of model.fields.values()) {
     if (field.table !== null || field.columns !== null || field.calc !== null || field.number !== null) continue;

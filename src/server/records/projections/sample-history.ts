@@ -41,9 +41,9 @@ export function sampleHistory(services: Services, principal: Principal, address:
   return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
     const record = await openRecord(tx, services, principal, address, 'read');
     const { model } = record;
-    if (model.follows === null) throw new BusinessError(404, 'record.missing');
+    if (model.projection === null) throw new BusinessError(404, 'record.missing');
     await requireKeyedRow(tx, record, key);
-    const projection = { model, follows: model.follows };
+    const projection = { model, source: model.projection };
     return {
       passes: await wireParticipations({ tx, services, principal }, projection, record, key),
       kin: await readLineage({ tx, services }, projection, record, key),

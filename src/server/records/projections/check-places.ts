@@ -1,5 +1,5 @@
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
-import type { HoldsSource } from '../../../core/words/row-page.ts';
+import type { LocationSource } from '../../../core/words/row-page.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { placePointer } from '../../../core/form/place.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
@@ -12,7 +12,7 @@ import { textAt } from './source-rows.ts';
 /** A record whose rows hold places, with the table of a page that fills them. */
 interface Storing {
   readonly projection: Projection;
-  readonly holds: HoldsSource;
+  readonly location: LocationSource;
   readonly table: TableView;
 }
 
@@ -31,7 +31,7 @@ export async function placeColumns(
   view: FormView,
 ): Promise<readonly string[]> {
   const storing = await placeTables(tx, services, view);
-  return [...new Set(storing.flatMap(({ projection, holds }) => [projection.follows.key, ...holds.fields]))];
+  return [...new Set(storing.flatMap(({ projection, location }) => [projection.source.key, ...location.fields]))];
 }
 
 /** Rows that want a place where another row is, one of the same table included; told at the narrowest field. */
@@ -66,27 +66,27 @@ async function placeTables(
 ): Promise<readonly Storing[]> {
   if (view.tables.length === 0) return [];
   return (await projectionsOf(tx, services)).flatMap((projection) => {
-    const { holds } = projection.follows;
-    const table = view.tables.find(({ name }) => name === projection.follows.table);
-    if (holds === null || table === undefined) return [];
+    const { location } = projection.source;
+    const table = view.tables.find(({ name }) => name === projection.source.table);
+    if (location === null || table === undefined) return [];
     const filled = table.columns.filter(({ access }) => access === 'edit').map(({ field }) => field.key);
-    return holds.fields.some((key) => filled.includes(key)) ? [{ projection, holds, table }] : [];
+    return location.fields.some((key) => filled.includes(key)) ? [{ projection, location, table }] : [];
   });
 }
 
 function wantingRows({ projection, table }: Storing, data: Row): readonly Wanting[] {
   const rows = (Array.isArray(data[table.name]) ? data[table.name] : []) as readonly Row[];
   return rows.flatMap((row, index) => {
-    const key = textAt(row, projection.follows.key);
+    const key = textAt(row, projection.source.key);
     const place = locationOf(projection.model, row);
     return key === null || place === null ? [] : [{ index, row, key, place }];
   });
 }
 
-function takenFinding({ holds, table }: Storing, { index, row }: Wanting, other: string): Finding {
-  const key = holds.fields.at(-1) ?? '';
+function takenFinding({ location, table }: Storing, { index, row }: Wanting, other: string): Finding {
+  const key = location.fields.at(-1) ?? '';
   const place = { table: table.name, row: index };
-  const text = placeText(holds, row);
+  const text = placeText(location, row);
   const message = { zh: `${text}已存放 ${other}`, en: `${text} is taken by ${other}` };
   return { pointer: placePointer(place, key), ...place, key, code: 'place', level: 'error', message };
 }

@@ -37,16 +37,16 @@ export async function readLineage(
   key: string,
 ): Promise<{ readonly parents: readonly WireLineage[]; readonly children: readonly WireLineage[] }> {
   const [own] = await keyedRows(by.tx, record, [key]);
-  const stated = projection.follows.parents.flatMap((field) => {
+  const stated = projection.source.parents.flatMap((field) => {
     const other = own === undefined ? null : textAt(own.data, field);
     return other === null ? [] : [{ other, field, release_id: '' }];
   });
   const parents = await lineageRows(by.tx, projection, ['child', 'parent'], key);
   const children = await lineageRows(by.tx, projection, ['parent', 'child'], key);
-  const { follows } = projection;
+  const { source } = projection;
   return {
-    parents: await named(by, projection, record, [...stated, ...labelledBy(follows.parents, parents)]),
-    children: await named(by, projection, record, labelledBy(follows.children, children)),
+    parents: await named(by, projection, record, [...stated, ...labelledBy(source.parents, parents)]),
+    children: await named(by, projection, record, labelledBy(source.children, children)),
   };
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { RecordModel, TakeModel } from '../../../core/model/model.ts';
-import { takenName } from '../../../core/words/take-source.ts';
-import { takenRows } from '../../../core/check/expressions/check-takes.ts';
-import type { TakenReading } from '../../../core/form/taken-row.ts';
+import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
+import { reservedName } from '../../../core/words/reservation-source.ts';
+import { reservedRows } from '../../../core/check/expressions/check-reservations.ts';
+import type { ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { namedBy } from '../follow/keyed-row.ts';
+import { namedBy } from '../projections/keyed-row.ts';
 import { valuesOfRow } from '../record-store.ts';
 import type { RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
@@ -40,26 +40,26 @@ export function isNamed(model: RecordModel, key: string, row: RecordRow): boolea
 
 /** What the expressions of a take read beside the row here. */
 export interface ReadRows {
-  readonly reading: TakenReading;
+  readonly reading: ReservedReading;
   readonly others: Readonly<Record<string, Row>>;
 }
 
 /** The row taken and the rows that it refers to, as expressions read them; what is not there reads as empty. */
 export async function readRowsOf(
   { tx, services, record }: RowUnit,
-  take: TakeModel,
+  take: ReservationModel,
   model: RecordModel,
   taken: Row,
 ): Promise<ReadRows> {
   const models = new Map<string, RecordModel>();
-  for (const key of Object.values(take.also)) {
+  for (const key of Object.values(take.join)) {
     const ref = model.fields.get(key)?.ref ?? null;
     const found = ref?.kind === 'record' ? await newestRecord(tx, services, ref.record, null) : null;
     if (found !== null) models.set(found.model.id, found.model);
   }
-  const rows = takenRows(take, model, (id) => models.get(id));
-  const others: Record<string, Row> = { [takenName]: taken };
-  for (const [name, key] of Object.entries(take.also)) {
+  const rows = reservedRows(take, model, (id) => models.get(id));
+  const others: Record<string, Row> = { [reservedName]: taken };
+  for (const [name, key] of Object.entries(take.join)) {
     const there = rows.get(name);
     if (there !== undefined) others[name] = await valuesNamed(tx, there, taken[key]);
   }

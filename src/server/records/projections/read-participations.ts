@@ -38,15 +38,15 @@ const most = 200;
 /** The instances within the person's scope that have or had a key, the one opened first at the top. */
 export async function readInstancesOfKey(
   tx: TenantTransaction,
-  { model, follows }: Projection,
+  { model, source }: Projection,
   { scope }: OpenRecord,
   key: string,
 ): Promise<readonly ParticipationRow[]> {
   // Both names are keys as the meta-schema allows them, letters and digits.
-  const path = `$.${follows.table}[*] ? (@.${follows.key} == $key)`;
+  const path = `$.${source.table}[*] ? (@.${source.key} == $key)`;
   const { rows } = await sql<ParticipationRow>`
     select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
-      coalesce(i.data_release, d.release_id)::text as release_id, i.data - ${follows.table}::text as head,
+      coalesce(i.data_release, d.release_id)::text as release_id, i.data - ${source.table}::text as head,
       jsonb_path_query_first(i.data, ${path}::jsonpath, jsonb_build_object('key', ${key}::text)) as row
     from record_pass p join wf_instance i on i.id = p.instance_id join wf_definition d on d.id = i.definition_id
     where p.record = ${model.id} and p.key = ${key} and ${instanceScope(scope)}

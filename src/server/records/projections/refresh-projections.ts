@@ -94,15 +94,15 @@ interface KeptRow {
 /** The rows of keys, locked in one order. Where one is missing, nobody else may add it meanwhile. */
 async function lockedRows(
   { tx, principal }: ProjectionUnit,
-  { model, follows }: Projection,
+  { model, source }: Projection,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KeptRow>> {
-  const wanted = new Map(keys.map((key) => [keyValue([follows.key], { [follows.key]: key }), key] as const));
+  const wanted = new Map(keys.map((key) => [keyValue([source.key], { [source.key]: key }), key] as const));
   const lock = async (atLeast: number): Promise<readonly LockedRow[]> => {
     const { rows } = await sql<LockedRow>`
       with known as materialized (
         select k.row_id, k.value from record_key k
-        where k.record = ${model.id} and k.name = ${follows.key} and k.value = any(${[...wanted.keys()]}::text[]))
+        where k.record = ${model.id} and k.name = ${source.key} and k.value = any(${[...wanted.keys()]}::text[]))
       select r.id, r.data, k.value from known k join record_row r on r.id = k.row_id
       where (select count(*) from known) >= ${atLeast}
       order by r.id for update of r`.execute(tx);
