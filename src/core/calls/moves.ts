@@ -1,3 +1,4 @@
+import type { LeftTyped } from '../release/typed-content.ts';
 import type { Finding } from '../values/finding.ts';
 import { overseers } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
@@ -7,6 +8,7 @@ import {
   data,
   done,
   flag,
+  freeObject,
   id,
   integer,
   listOf,
@@ -208,6 +210,20 @@ export const draftCalls = {
     body: input({ data: anyObject }, 'data'),
     bodyLimit: largestDraft,
     reply: data(listOf(objectOf<Finding>())),
+  },
+  'POST /api/blade-flow/work/convert-draft': {
+    summary: 'What was typed into an older form of a task, by the form that it shows now.',
+    unaudited: 'it tells and changes nothing',
+    query: taskId,
+    body: input(
+      { release: input({ version: integer }, 'version'), header: anyObject, patches: list, to: integer },
+      'release',
+      'header',
+      'patches',
+      'to',
+    ),
+    bodyLimit: largestDraft,
+    reply: data(row({ header: freeObject, patches: listOf(freeObject), left: listOf(objectOf<LeftTyped>()) })),
   },
   'DELETE /api/blade-flow/work/draft': {
     summary: 'Forgets what was typed.',

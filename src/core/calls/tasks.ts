@@ -1,4 +1,5 @@
 import { counterNames } from '../words/counters.ts';
+import type { LeftTyped } from '../release/typed-content.ts';
 import { overseers, withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { person } from './people.ts';
@@ -130,14 +131,21 @@ export type ProcessDefinitionRow = TypeOf<typeof definition>;
 /** What was typed into a task and not yet handed in. */
 export const draft = named(
   'Draft',
-  row({
-    /** Grows with each save; an older one never overwrites a newer. */
-    seq: integer,
-    release: objectOf<{ readonly formId: string; readonly version: number }>(),
-    header: freeObject,
-    patches: listOf(anything),
-    savedAt: time,
-  }),
+  row(
+    {
+      /** Grows with each save; an older one never overwrites a newer. */
+      seq: integer,
+      release: objectOf<{ readonly formId: string; readonly version: number }>(),
+      header: freeObject,
+      patches: listOf(anything),
+      savedAt: time,
+    },
+    {
+      /** What the form shown has no place for, where the draft was typed into an older one. */ left: listOf(
+        objectOf<LeftTyped>(),
+      ),
+    },
+  ),
 );
 
 /** What was typed into a task and not yet handed in. */
