@@ -2,6 +2,7 @@ import type { OwnAccount } from '../../../core/calls/auth.ts';
 import type { Body } from '../../../core/calls/calls.ts';
 import type { OwnSession } from '../../../core/calls/people.ts';
 import { ask, askFile } from './client.ts';
+import type { CallOptions } from './client.ts';
 import { passwordDigest } from './password.ts';
 
 /** One's own row. */
@@ -30,11 +31,15 @@ export async function loadAvatar(id: string): Promise<Blob> {
   return (await askFile('GET /api/seqdesk-resource/file/:id', { path: { id }, silent: true })).bytes;
 }
 
-/** Changes one's password; one's other sessions end. */
-export function updatePassword(old: string, wanted: string): Promise<unknown> {
+/** Changes one's password; one's other sessions end. `options` say for whom, before there is a session. */
+export function updatePassword(
+  old: string,
+  wanted: string,
+  options: Pick<CallOptions, 'headers' | 'anonymous'> = {},
+): Promise<unknown> {
   const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
   const query = { oldPassword, newPassword, newPassword1: newPassword };
-  return ask('POST /api/blade-user/update-password', { query, silent: true });
+  return ask('POST /api/blade-user/update-password', { ...options, query, silent: true });
 }
 
 /** Where one is signed in, the newest login first. */

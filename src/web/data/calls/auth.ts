@@ -1,5 +1,6 @@
 import { i18n } from '../../i18n/i18n.ts';
 import { closeSession, openSession, rewriteUser, session, type UserInfo } from '../state/session.ts';
+import { updatePassword } from './account.ts';
 import { ApiError } from './api-error.ts';
 import { ask, send } from './client.ts';
 import { passwordDigest } from './password.ts';
@@ -117,13 +118,7 @@ export async function logInSocially(login: SocialLogin): Promise<AcceptedLogin> 
 
 /** Changes the password of a login that is not the session of this browser yet. */
 export async function changePassword(login: AcceptedLogin, old: string, wanted: string): Promise<void> {
-  const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
-  await ask('POST /api/blade-user/update-password', {
-    query: { oldPassword, newPassword, newPassword1: newPassword },
-    headers: { 'Blade-Auth': `bearer ${login.accessToken}` },
-    anonymous: true,
-    silent: true,
-  });
+  await updatePassword(old, wanted, { headers: { 'Blade-Auth': `bearer ${login.accessToken}` }, anonymous: true });
 }
 
 /** Renews the tokens (S7-04). A reply for somebody else is rejected (S8-05). */
