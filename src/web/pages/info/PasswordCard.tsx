@@ -1,5 +1,4 @@
 import { App, Card } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isLongEnough } from '../../../core/text/password.ts';
@@ -9,7 +8,7 @@ import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { session } from '../../data/state/session.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import '../../parts/plain-forms/plain-forms.css';
 
 const untyped = { old: '', wanted: '', repeated: '' };
@@ -19,8 +18,7 @@ export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) 
   const { t } = useTranslation('info');
   const { user } = useSnapshot(session);
   const { message } = App.useApp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useCall();
   const { values, form, field, check, set } = useFields(untyped, {
     old: needed('old', 'register.passwordNeeded'),
     wanted: ({ wanted }) =>
@@ -31,17 +29,12 @@ export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) 
   async function submit(): Promise<void> {
     setFailure(null);
     if (busy || !check()) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await updatePassword(values.old, values.wanted);
       void message.success(t('password.changed'));
       for (const name of ['old', 'wanted', 'repeated'] as const) set(name, '');
       onChanged();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   return (
     <Card title={<h2 className="info-title">{t('password.title')}</h2>} data-testid="info-password">

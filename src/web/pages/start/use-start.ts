@@ -10,6 +10,7 @@ import type { DraftContent } from '../../form/drafts/draft.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { session } from '../../data/state/session.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { failureText, useEventReload } from '../../data/state/use-loaded.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { findingsOf } from '../step/refusal.ts';
@@ -118,31 +119,25 @@ export function useStart(process: string, processDefinitionId: string): Start {
   const { message } = App.useApp();
   const services = useMemo(() => formServices({ formId: process }), [process]);
   const { open, failure: notOpened, retry, edited } = useOpenStart(process, processDefinitionId, services);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const calling = useCall((error) => {
+    open?.form.store.showRemote(findingsOf(error));
+    return failureText(error);
+  });
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
     if (!isReady(open.form)) {
-      setRefusal(t('notReady'));
+      calling.setFailure(t('notReady'));
       return false;
     }
-    setRefusal(null);
-    setBusy(true);
-    try {
-      const reply = await startProcess(processDefinitionId, store.engine.submission());
-      edited.current = false;
-      void message.success(t('start.done', { code: reply.businessNo }));
-      return true;
-    } catch (error) {
-      store.showRemote(findingsOf(error));
-      setRefusal(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const reply = await calling.run(() => startProcess(processDefinitionId, store.engine.submission()));
+    if (reply === null) return false;
+    edited.current = false;
+    void message.success(t('start.done', { code: reply.businessNo }));
+    return true;
   }
   const reason = notOpened?.kind === 'unknown' ? t('start.unknown') : (notOpened?.text ?? null);
-  const failure = open === null ? reason : refusal;
+  const failure = open === null ? reason : calling.failure;
+  const { busy } = calling;
   return { open, services, failure, retry, busy, isEdited: useCallback(() => edited.current, [edited]), submit };
 }

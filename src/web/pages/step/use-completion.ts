@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
@@ -7,6 +7,7 @@ import type { TaskDetail } from '../../data/calls/wire.ts';
 import { completeTask } from '../../data/calls/workflow.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
 /** What goes with an outcome: the person's words and the processes to open. */
@@ -61,27 +62,18 @@ export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: 
 export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
   const { store } = form;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => store.onEdit(() => setFailure(null)), [store]);
+  const { busy, failure, setFailure, run } = useCall((error) => {
+    const findings = findingsOf(error);
+    if (findings.length > 0) store.showRemote(findings);
+    return failureText(error);
+  });
+  useEffect(() => store.onEdit(() => setFailure(null)), [store, setFailure]);
   async function complete(decision: Decision): Promise<boolean> {
-    setFailure(null);
     if (!isReady(form, decision.outcome)) {
       setFailure(t('notReady'));
       return false;
     }
-    setBusy(true);
-    try {
-      await handIn(detail, form, decision);
-      return true;
-    } catch (error) {
-      const findings = findingsOf(error);
-      if (findings.length > 0) store.showRemote(findings);
-      setFailure(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return (await run(() => handIn(detail, form, decision))) !== null;
   }
   return { busy, failure, complete };
 }

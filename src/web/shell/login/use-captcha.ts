@@ -1,18 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { fetchCaptcha, type Captcha } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** The captcha now shown, null while there is none, and a way to another one. */
 export function useCaptcha(needed: boolean): { readonly captcha: Captcha | null; readonly renew: () => void } {
-  const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (!needed) return;
-    let current = true;
-    const show = (next: Captcha | null): void => (current ? setCaptcha(next) : undefined);
-    fetchCaptcha().then(show, () => show(null));
-    return () => {
-      current = false;
-    };
-  }, [needed, round]);
-  return { captcha, renew: () => setRound((last) => last + 1) };
+  const load = useCallback(async () => (needed ? fetchCaptcha().catch(() => null) : null), [needed]);
+  const { value, reload } = useLoaded(load, null);
+  return { captcha: value, renew: reload };
 }

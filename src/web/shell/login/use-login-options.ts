@@ -1,19 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { fetchLoginOptions, type LoginOptions } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */
 const passwordOnly: LoginOptions = { captcha: false, phone: false, providers: [] };
 
 /** What a company's login page offers. */
 export function useLoginOptions(tenantId: string): LoginOptions {
-  const [options, setOptions] = useState(passwordOnly);
-  useEffect(() => {
-    let current = true;
-    const show = (next: LoginOptions): void => (current ? setOptions(next) : undefined);
-    fetchLoginOptions(tenantId).then(show, () => show(passwordOnly));
-    return () => {
-      current = false;
-    };
-  }, [tenantId]);
-  return options;
+  const load = useCallback(() => fetchLoginOptions(tenantId).catch(() => passwordOnly), [tenantId]);
+  return useLoaded(load, null).value ?? passwordOnly;
 }
