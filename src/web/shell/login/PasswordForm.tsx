@@ -5,8 +5,11 @@ import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
+import { useCallback } from 'react';
+import { fetchCaptcha } from '../../data/calls/sign-in.ts';
+import type { Captcha } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface PasswordFormProps extends LoginFormProps {
   /** Whether a captcha has to be typed. */
@@ -55,4 +58,11 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
       <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
     </form>
   );
+}
+
+/** The captcha now shown, null while there is none, and a way to another one. */
+function useCaptcha(needed: boolean): { readonly captcha: Captcha | null; readonly renew: () => void } {
+  const load = useCallback(async () => (needed ? fetchCaptcha().catch(() => null) : null), [needed]);
+  const { value, reload } = useLoaded(load, null);
+  return { captcha: value, renew: reload };
 }
