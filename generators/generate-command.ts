@@ -10,8 +10,7 @@ import { compile } from '../src/core/check/compile.ts';
 import { emitAll } from './emit/emitters.ts';
 import type { EmitCache } from './emit/emit-cache.ts';
 import type { EmittedFile } from './emit/emitter.ts';
-import { diagnosticReport } from './output/diagnostic-report.ts';
-import type { DiagnosticReport } from './output/diagnostic-report.ts';
+import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 
 /** The folder of generated source, relative to the project. */

@@ -7,8 +7,7 @@ import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { compile } from '../src/core/check/compile.ts';
-import { diagnosticReport } from './output/diagnostic-report.ts';
-import type { DiagnosticReport } from './output/diagnostic-report.ts';
+import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]

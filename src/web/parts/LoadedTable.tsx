@@ -1,10 +1,9 @@
 import { Alert, Button, Empty, Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRules } from '../../core/product.ts';
 import './loaded-table.css';
-import type { RefObject } from 'react';
 
 /** The table's rows, with its head. */
 const areaOf = (table: Element): Element | null => table.querySelector('.ant-table-content');

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
 import { calendarPopup } from './calendar-popup.ts';
@@ -6,7 +6,6 @@ import { ChoicePopup } from './ChoicePopup.tsx';
 import { FilesPopup } from './FilesPopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
-import type { CSSProperties, RefObject } from 'react';
 
 /** Where a popup goes: below the cell, or above it where there is no room below. */
 interface PopupPlace {

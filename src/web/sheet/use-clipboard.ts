@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useState, type ClipboardEvent } from 'react';
 import type { FormServices } from '../data/services/lookups.ts';
-import { planPaste } from './paste-plan.ts';
+import { planPaste, type PastePlan } from './paste-plan.ts';
 import { runPaste, type PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { copyBlock } from './sheet-text.ts';
 import { parseTsv } from './tsv.ts';
 import { listParts } from '../../core/text/choice-text.ts';
-import type { PastePlan } from './paste-plan.ts';
 import type { TableStore } from './table-store.ts';
 
 /** How many names of a paste are asked for one by one. */

@@ -4,7 +4,7 @@ import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useColumnChoice } from '../../data/views/column-choice.ts';
+import { useColumnChoice, type ListColumns } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -19,7 +19,6 @@ import { useRecordActions } from './use-record-actions.ts';
 import { useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
 import { fieldAccess } from '../../../core/form/access.ts';
-import type { ListColumns } from '../../data/views/column-choice.ts';
 
 interface RecordBrowserProps {
   readonly model: RecordModel;

@@ -2,7 +2,7 @@ import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import { listRecords, type RecordRow } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
@@ -13,7 +13,6 @@ import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { GroupChoice } from './GroupChoice.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 import { countRows } from '../../data/calls/record-row.ts';
-import { listRecords } from '../../data/calls/record.ts';
 
 /** Which related rows are shown. */
 interface RelatedQuery {

@@ -13,11 +13,9 @@ import { PlaceLine } from './PlaceLine.tsx';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
 import './row-page.css';
-import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
-import type { Passport } from '../../data/calls/record-row.ts';
+import { loadPassport, rowByKey, type Passport } from '../../data/calls/record-row.ts';
 import type { RecordRow } from '../../data/calls/record.ts';
-import { useLoaded } from '../../data/state/use-loaded.ts';
-import type { Loaded } from '../../data/state/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 interface RowViewProps {
   readonly model: RecordModel;

@@ -12,7 +12,15 @@ import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { menuState } from '../../data/state/menu.ts';
 import { useColumnChoice } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
-import { filtersOf, pageSizes, wireListQuery, readListState, writeListState } from './list-address.ts';
+import {
+  filtersOf,
+  pageSizes,
+  wireListQuery,
+  readListState,
+  writeListState,
+  type Filters,
+  type ListState,
+} from './list-address.ts';
 import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { listColumns } from './task-columns.ts';
@@ -20,7 +28,6 @@ import { categoryOf } from './task-path.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useTasks } from './use-tasks.ts';
 import { useSearchParams, useLocation } from 'react-router-dom';
-import type { Filters, ListState } from './list-address.ts';
 import { rememberOrigin } from './list-origin.ts';
 
 interface TaskListPageProps {

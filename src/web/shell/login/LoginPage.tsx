@@ -16,8 +16,7 @@ import { TenantField } from './TenantField.tsx';
 import { rememberTenant, useTenant } from './use-tenant.ts';
 import { WayTabs, type LoginWay } from './WayTabs.tsx';
 import './login.css';
-import { fetchLoginOptions } from '../../data/calls/sign-in.ts';
-import type { LoginOptions } from '../../data/calls/sign-in.ts';
+import { fetchLoginOptions, type LoginOptions } from '../../data/calls/sign-in.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */

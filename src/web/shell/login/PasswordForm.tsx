@@ -7,8 +7,7 @@ import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
 import { useCallback } from 'react';
-import { fetchCaptcha } from '../../data/calls/sign-in.ts';
-import type { Captcha } from '../../data/calls/sign-in.ts';
+import { fetchCaptcha, type Captcha } from '../../data/calls/sign-in.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface PasswordFormProps extends LoginFormProps {

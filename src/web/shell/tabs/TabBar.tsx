@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -9,11 +9,9 @@ import { homePath } from '../../data/tabs/tab.ts';
 import { tabName } from '../../data/tabs/tab-name.ts';
 import { TabItem } from './TabItem.tsx';
 import { mayClose, tabs } from '../../data/tabs/tabs.ts';
-import { useTabActions } from './use-tab-actions.ts';
+import { useTabActions, type TabActions } from './use-tab-actions.ts';
 import { useTabTexts } from './use-tab-texts.ts';
 import './tab-bar.css';
-import type { TabActions } from './use-tab-actions.ts';
-import type { MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { openMenuSearch } from '../menu-search/menu-search.ts';
 

@@ -1,12 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useEffect, useRef, useLayoutEffect, useState } from 'react';
+import { useEffect, useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { chooseTopMenu, fetchTopMenus, topMenuState } from '../../data/state/top-menus.ts';
-import type { RefObject } from 'react';
 
 const home = '/wel/index';
 
