@@ -1,11 +1,13 @@
 import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
-import { calendarPopup } from './calendar-popup.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { FilesPopup } from './FilesPopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
+
+const CalendarPopup = lazyPage(async () => (await import('./CalendarPopup.tsx')).CalendarPopup);
 
 /** Where a popup goes: below the cell, or above it where there is no room below. */
 interface PopupPlace {
@@ -65,7 +67,7 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
       {kind === 'choices' && <ChoicePopup sheet={sheet} editing={editing} />}
       {kind === 'calendar' && (
         <Suspense fallback={<div className="sheet-calendar" aria-busy />}>
-          <calendarPopup.Part sheet={sheet} editing={editing} />
+          <CalendarPopup sheet={sheet} editing={editing} />
         </Suspense>
       )}
       {kind === 'files' && <FilesPopup sheet={sheet} editing={editing} services={services} />}

@@ -10,7 +10,7 @@ import { readIds } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
-import { auditRow, rowById, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
+import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
 import type { DictionaryRow } from './dictionary-row.ts';
 import { checkRight, dictionarySets, withDictionary } from './dictionary-set.ts';
 import type { DictionarySet, DictionaryTx } from './dictionary-set.ts';
@@ -82,7 +82,9 @@ async function write(dictionary: DictionaryTx, body: SubmitBody): Promise<void> 
   const values = await valuesOf(dictionary, body, before);
   const edited = { table, subject: table, taken: 'dict.taken', fixed, stamp: updateTime } as const;
   const id = await saveRow(tx, edited, { before, values });
-  if (before !== null && before.code !== values.code) await renameBelow(dictionary, id, before.code, values.code);
+  if (before !== null && before.code !== values.code) {
+    await unlessTaken('dict.taken', () => renameBelow(dictionary, id, before.code, values.code));
+  }
   await announce(tx, { kind: 'dict', tenantId, code: values.code });
 }
 

@@ -11,13 +11,15 @@ import { isUniqueViolation } from './violations.ts';
 type TableName = keyof Database;
 type Values = Readonly<Record<string, unknown>>;
 
+type TakenKey = Extract<Refusal, readonly [400, ...unknown[]]>[1];
+
 /** A table whose rows people add and change one by one. */
 export interface EditedTable {
   readonly table: TableName;
   /** What the audit log calls its rows. */
   readonly subject: string;
   /** What is said where another row has the same unique values. */
-  readonly taken?: Extract<Refusal, readonly [400, ...unknown[]]>[1];
+  readonly taken?: TakenKey;
   /** Columns of each new row beside those that people write, e.g. its tenant. */
   readonly fixed?: Values;
   /** Columns of each changed row beside those that people write. */
@@ -80,6 +82,20 @@ export function auditRow(
   return audit(tx, { action, subject, subjectId: id, changes: changesBetween(before, after) });
 }
 
+/**
+ * Writes rows.
+ *
+ * @throws BusinessError 400 with the key where another row has the same unique values
+ */
+export async function unlessTaken<T>(taken: TakenKey | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (taken !== undefined && isUniqueViolation(error)) throw new BusinessError(400, taken);
+    throw error;
+  }
+}
+
 async function readRow<T extends TableName>(
   tx: TenantTransaction,
   table: T,
@@ -103,11 +119,6 @@ async function write(tx: TenantTransaction, edited: EditedTable, id: string | nu
       : sql<{ id: string }>`update ${sql.table(table)}
           set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
           where id = ${id} returning id`;
-  try {
-    const { rows } = await statement.execute(tx);
-    return rows[0]?.id ?? '';
-  } catch (error) {
-    if (taken !== undefined && isUniqueViolation(error)) throw new BusinessError(400, taken);
-    throw error;
-  }
+  const { rows } = await unlessTaken(taken, () => statement.execute(tx));
+  return rows[0]?.id ?? '';
 }
