@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { backfill } from '../../../../src/server/records/follow/backfill.ts';
+import { backfill } from '../../../../src/server/records/projections/backfill.ts';
 import { appRole } from '../../../../src/server/platform/store/store.ts';
 import { openCompany } from '../../support/company.ts';
 import type { Company } from '../../support/company.ts';
