@@ -25,11 +25,22 @@ export interface Completing {
   readonly complete: (decision: Decision) => Promise<boolean>;
 }
 
+/** Whether the form may go out as it is; what keeps it back is shown at its place. */
+export function mayGoOut({ store, check }: OpenForm, outcome?: OutcomeModel): boolean {
+  store.settle();
+  // An earlier try to hand on must not leave its demands standing over a return.
+  store.judgeAs(outcome === undefined || outcome.direction === 'forward' ? 'submit' : 'draft');
+  const findings = judge(store.engine, check, 'submit', outcome);
+  store.showRemote(findings);
+  return !findings.some((finding) => finding.level === 'error');
+}
+
 /**
  * Whether the form may go out with this outcome; what keeps it back is shown at its place. The result of an opinion or a
  * review follows from the outcome, and what is needed may follow from the result.
  */
-export function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
+export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
+  const { store } = form;
   store.settle();
   const own = store.view.sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
   store.engine.give(
@@ -38,11 +49,7 @@ export function isReady({ store, check }: OpenForm, outcome: OutcomeModel): bool
       outcome.id,
     ),
   );
-  // An earlier try to hand on must not leave its demands standing over a return.
-  store.judgeAs(outcome.direction === 'forward' ? 'submit' : 'draft');
-  const findings = judge(store.engine, check, 'submit', outcome);
-  store.showRemote(findings);
-  return !findings.some((finding) => finding.level === 'error');
+  return mayGoOut(form, outcome);
 }
 
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
