@@ -5,6 +5,7 @@ import { isLongEnough } from '../../../core/text/password.ts';
 import { updatePassword } from '../../data/calls/account.ts';
 import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { session } from '../../data/state/session.ts';
@@ -38,22 +39,14 @@ export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) 
   }
   return (
     <Card title={<h2 className="info-title">{t('password.title')}</h2>} data-testid="info-password">
-      <form
-        ref={form}
-        noValidate
-        className="info-password"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <PlainForm form={form} className="info-password" onSubmit={() => void submit()}>
         <FormAlert text={failure} />
         <input type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly hidden />
         <PasswordField {...field('old')} label={t('password.old')} input={{ autoComplete: 'current-password' }} />
         <PasswordField {...field('wanted')} label={t('password.wanted')} input={{ autoComplete: 'new-password' }} />
         <PasswordField {...field('repeated')} label={t('password.repeated')} input={{ autoComplete: 'new-password' }} />
         <SubmitButton busy={busy}>{t('password.submit')}</SubmitButton>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { logIn } from '../../data/calls/auth.ts';
 import { FormField } from '../../parts/plain-forms/FormField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
@@ -38,14 +39,7 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
     set('code', '');
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm form={form} onSubmit={() => void submit()}>
       {tenantField}
       <FormField
         {...field('account')}
@@ -55,7 +49,7 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
       <PasswordField {...field('password')} label={t('password')} input={{ autoComplete: 'current-password' }} />
       {asked && <CaptchaField field={field('code')} captcha={captcha} onRenew={renew} />}
       <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
-    </form>
+    </PlainForm>
   );
 }
 
