@@ -59,7 +59,7 @@ export class ReleaseCache {
 }
 
 /** By what was stored: what an event made doubtful, or another server of this process reads, is mostly unchanged. */
-const loadedReleases = new Lru<LoadedRelease>(mostReleases);
+const loadedReleases = new LRUCache<string, LoadedRelease>({ max: mostReleases });
 
 /** The release, proved and linked unless these very bytes have been before. */
 function loadedOnce(row: ReleaseRow): LoadedRelease {
