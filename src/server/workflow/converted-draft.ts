@@ -2,7 +2,6 @@ import { leaveAll, takeOver } from '../../core/release/typed-content.ts';
 import type { LeftTyped, TakenOver, TypedContent } from '../../core/release/typed-content.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
-import type { Row } from '../../core/values/finding.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
@@ -91,10 +90,10 @@ function versionOf(release: unknown): number | null {
 function typedOf({ header, patches }: Pick<Draft, 'header' | 'patches'>): TypedContent {
   const kept = Array.isArray(patches) ? (patches as readonly unknown[]) : [];
   return {
-    header: isObject(header) ? (header as Row) : {},
+    header: isObject(header) ? header : {},
     patches: kept.flatMap((patch) => {
       const { table, rows } = (patch ?? {}) as { readonly table?: unknown; readonly rows?: unknown };
-      return typeof table === 'string' && Array.isArray(rows) ? [{ table, rows: rows.filter(isObject) as Row[] }] : [];
+      return typeof table === 'string' && Array.isArray(rows) ? [{ table, rows: rows.filter(isObject) }] : [];
     }),
   };
 }
