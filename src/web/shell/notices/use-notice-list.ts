@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { listNotices } from '../../data/calls/notice.ts';
 import type { Notice, NoticeKind } from '../../../core/calls/notices.ts';
-import type { MeantNotices } from '../../data/calls/notice.ts';
+import { listNotices, type MeantNotices } from '../../data/calls/notice.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import { markRead, shownWith } from './notices.ts';
