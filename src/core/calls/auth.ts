@@ -1,7 +1,23 @@
 import { anybody } from './access.ts';
 import type { CallGroup, Restriction } from './call.ts';
 import { anyObject, input, nullable, optionalOf, optionalText, requiredString } from './input.ts';
-import { bare, bytes, data, done, flag, freeObject, id, integer, listOf, oneOf, ref, required, row, text, textOf } from './shapes.ts';
+import {
+  bare,
+  bytes,
+  data,
+  done,
+  flag,
+  freeObject,
+  id,
+  integer,
+  listOf,
+  oneOf,
+  ref,
+  required,
+  row,
+  text,
+  textOf,
+} from './shapes.ts';
 import type { TypeOf } from './shapes.ts';
 
 const oauthFailure = row({ error: text, error_code: integer, error_description: text }, { msg: text });

@@ -3,7 +3,22 @@ import type { Access } from './access.ts';
 import { below } from './call.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, optionalOf, optionalText, textUpTo } from './input.ts';
-import { data, done, flag, id, idsQuery, integer, listOf, named, pageOf, pageQuery, ref, required, row, text } from './shapes.ts';
+import {
+  data,
+  done,
+  flag,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  named,
+  pageOf,
+  pageQuery,
+  ref,
+  required,
+  row,
+  text,
+} from './shapes.ts';
 import type { Properties, Schema, TypeOf } from './shapes.ts';
 
 const columns = {

@@ -3,7 +3,26 @@ import type { PublishedDescriptor, ReleaseScope } from '../model/release.ts';
 import { publishers } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, textUpTo } from './input.ts';
-import { anything, bothLanguages, bytes, data, flag, id, integer, listOf, named, objectOf, oneOf, orNull, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  bytes,
+  data,
+  flag,
+  id,
+  integer,
+  listOf,
+  named,
+  objectOf,
+  oneOf,
+  orNull,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { Schema, TypeOf } from './shapes.ts';
 
 const scope = row({ tenants: listOf(text), roles: listOf(text) });

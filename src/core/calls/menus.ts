@@ -1,8 +1,36 @@
 import { administrators, platform, withPermission } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { selectNode } from './dictionaries.ts';
-import { anyObject, input, narrowed, nullable, optionalId, optionalIds, optionalInteger, optionalOf, optionalText, requiredString } from './input.ts';
-import { data, done, flag, id, idsQuery, integer, listOf, named, objectOf, pageOf, pageQuery, ref, required, row, text, time } from './shapes.ts';
+import {
+  anyObject,
+  input,
+  narrowed,
+  nullable,
+  optionalId,
+  optionalIds,
+  optionalInteger,
+  optionalOf,
+  optionalText,
+  requiredString,
+} from './input.ts';
+import {
+  data,
+  done,
+  flag,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  named,
+  objectOf,
+  pageOf,
+  pageQuery,
+  ref,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 
 const menuColumns = {
   id,

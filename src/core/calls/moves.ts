@@ -3,7 +3,22 @@ import type { Finding } from '../values/finding.ts';
 import { overseers } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { anyObject, input, list, narrowed, textUpTo } from './input.ts';
-import { bothLanguages, data, done, flag, freeObject, id, integer, listOf, objectOf, oneOf, orNothing, orNull, row, text } from './shapes.ts';
+import {
+  bothLanguages,
+  data,
+  done,
+  flag,
+  freeObject,
+  id,
+  integer,
+  listOf,
+  objectOf,
+  oneOf,
+  orNothing,
+  orNull,
+  row,
+  text,
+} from './shapes.ts';
 import type { TypeOf } from './shapes.ts';
 import { draft, processInstanceId, taskId } from './tasks.ts';
 

@@ -1,6 +1,20 @@
 import type { CallGroup } from './call.ts';
 import { input, narrowed, optionalIds, optionalText } from './input.ts';
-import { bothLanguages, data, flag, id, integer, named, oneOf, pageOf, pageQuery, row, text, textOf, time } from './shapes.ts';
+import {
+  bothLanguages,
+  data,
+  flag,
+  id,
+  integer,
+  named,
+  oneOf,
+  pageOf,
+  pageQuery,
+  row,
+  text,
+  textOf,
+  time,
+} from './shapes.ts';
 import type { TypeOf } from './shapes.ts';
 
 /** The tabs of the notices (S2-34): 通知, 消息, 邮件. */

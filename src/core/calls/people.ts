@@ -1,7 +1,32 @@
 import { administrators, withPermission } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
-import { input, narrowed, optionalId, optionalIds, optionalInteger, optionalOf, optionalText, requiredString } from './input.ts';
-import { data, done, flag, id, idsQuery, integer, listOf, named, oneOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  input,
+  narrowed,
+  optionalId,
+  optionalIds,
+  optionalInteger,
+  optionalOf,
+  optionalText,
+  requiredString,
+} from './input.ts';
+import {
+  data,
+  done,
+  flag,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { Schema, TypeOf } from './shapes.ts';
 
 const roleColumns = {

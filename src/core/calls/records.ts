@@ -3,7 +3,29 @@ import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
 import { anyObject, input, narrowed, textUpTo } from './input.ts';
-import { anything, bothLanguages, bytes, data, done, flag, freeObject, id, idsQuery, integer, listOf, named, objectOf, oneOf, orNull, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  bytes,
+  data,
+  done,
+  flag,
+  freeObject,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  named,
+  objectOf,
+  oneOf,
+  orNull,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { TypeOf } from './shapes.ts';
 
 /** A row of a record: its fields flat, and what the server knows about it. */

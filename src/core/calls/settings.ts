@@ -1,7 +1,22 @@
 import { administrators, platform } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, textUpTo } from './input.ts';
-import { data, done, flag, id, idsQuery, integer, listOf, oneOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  data,
+  done,
+  flag,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  oneOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { TypeOf } from './shapes.ts';
 
 const setting = row({

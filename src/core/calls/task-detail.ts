@@ -2,7 +2,24 @@ import type { PrintModel } from '../model/print-model.ts';
 import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
-import { anything, bothLanguages, data, flag, freeObject, id, integer, listOf, mapOf, named, objectOf, oneOf, orNull, row, text, time } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  data,
+  flag,
+  freeObject,
+  id,
+  integer,
+  listOf,
+  mapOf,
+  named,
+  objectOf,
+  oneOf,
+  orNull,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { Schema, TypeOf } from './shapes.ts';
 import { draft, oldTaskColumns, processInstanceId, taskColumns, taskId } from './tasks.ts';
 import type { TaskRow } from './tasks.ts';

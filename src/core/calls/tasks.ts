@@ -3,7 +3,26 @@ import type { LeftTyped } from '../release/typed-content.ts';
 import { overseers, withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { person } from './people.ts';
-import { anything, bothLanguages, bytes, data, flag, freeObject, id, integer, listOf, named, objectOf, oneOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
+import {
+  anything,
+  bothLanguages,
+  bytes,
+  data,
+  flag,
+  freeObject,
+  id,
+  integer,
+  listOf,
+  named,
+  objectOf,
+  oneOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+} from './shapes.ts';
 import type { Page, Schema, TypeOf } from './shapes.ts';
 
 /** What names a task. */
