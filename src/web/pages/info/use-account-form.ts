@@ -32,12 +32,10 @@ export function useAccountForm(model: RecordModel, onSaved: () => void): Account
   async function save(): Promise<void> {
     const { form } = opened;
     if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
     setBusy(true);
-    setFailure(null);
     try {
+      if (!(await form.store.isComplete())) return;
+      setFailure(null);
       const values = form.store.engine.submission();
       await updateOwnAccount(values);
       rewriteOwn(values);

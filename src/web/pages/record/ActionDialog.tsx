@@ -32,16 +32,15 @@ export function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
   );
   async function send(): Promise<void> {
     if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
     setBusy(true);
-    setFailure(null);
     try {
+      if (!(await form.store.isComplete())) return;
+      setFailure(null);
       onClose((await call(form.store.engine.submission())) ?? {});
     } catch (error) {
       form.store.showRemote(findingsOf(error));
       setFailure(failureText(error));
+    } finally {
       setBusy(false);
     }
   }

@@ -27,14 +27,12 @@ export function useSave(
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
     setBusy(true);
-    setFailure(null);
-    const typed = form.store.engine.submission();
-    const place = row === null ? {} : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
     try {
+      if (!(await form.store.isComplete())) return;
+      setFailure(null);
+      const typed = form.store.engine.submission();
+      const place = row === null ? {} : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
       const answer = await submitRecord(model, row === null ? { ...fixed, ...typed } : { ...typed, ...place });
       void message.success(t('saved'));
       onSaved(answer ?? {});

@@ -123,13 +123,14 @@ export function useStart(process: string, processDefinitionId: string): Start {
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
-    if (!isReady(open.form)) {
-      setRefusal(t('notReady'));
-      return false;
-    }
     setRefusal(null);
     setBusy(true);
     try {
+      const isWhole = await store.uploads.arrived();
+      if (!isReady(open.form) || !isWhole) {
+        setRefusal(t('notReady'));
+        return false;
+      }
       const reply = await startProcess(processDefinitionId, store.engine.submission());
       edited.current = false;
       void message.success(t('start.done', { code: reply.businessNo }));

@@ -66,12 +66,13 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   useEffect(() => store.onEdit(() => setFailure(null)), [store]);
   async function complete(decision: Decision): Promise<boolean> {
     setFailure(null);
-    if (!isReady(form, decision.outcome)) {
-      setFailure(t('notReady'));
-      return false;
-    }
     setBusy(true);
     try {
+      const isWhole = await store.uploads.arrived();
+      if (!isReady(form, decision.outcome) || !isWhole) {
+        setFailure(t('notReady'));
+        return false;
+      }
       await handIn(detail, form, decision);
       return true;
     } catch (error) {
