@@ -33,7 +33,9 @@ beforeAll(async () => {
 
 async function openPrint(page: Page, { processInstanceId }: StartedPlan, print: string): Promise<void> {
   await page.goto(`/print/${processInstanceId}/${print}`);
-  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible();
+  // So many labels are measured one by one.
+  const timeout = 60_000;
+  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible({ timeout });
 }
 
 /** That paper, in points, is as wide and high as so many millimetres, to a fraction of one. */
