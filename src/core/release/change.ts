@@ -3,8 +3,8 @@ import type { Text } from '../text/text.ts';
 /**
  * What a change means for tasks under way, from harmless to forbidden.
  * - `safe`: open tasks could go on under the new version;
- * - `upcast`: stored values have to be converted;
  * - `pin`: open tasks stay with the version they were opened with;
+ * - `upcast`: stored values have to be converted, whatever else changes;
  * - `refuse`: the version cannot be published, stored values would lose their meaning.
  */
 export type ChangeClass = 'safe' | 'upcast' | 'pin' | 'refuse';
@@ -17,7 +17,7 @@ export interface ReleaseChange {
   readonly message: Text;
 }
 
-const order: readonly ChangeClass[] = ['safe', 'upcast', 'pin', 'refuse'];
+const order: readonly ChangeClass[] = ['safe', 'pin', 'upcast', 'refuse'];
 
 /** The gravest class of some changes; without changes `safe`. */
 export function gravest(changes: readonly ReleaseChange[]): ChangeClass {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chained, conversionBetween } from '../../core/release/conversion.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
+import type { FormModel } from '../../core/release/form-fields.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { usableRelease } from './find-release.ts';
@@ -14,6 +15,8 @@ export interface ReleaseWay {
   readonly conversion: Conversion;
   /** Whether the other release follows the one that the data are written by, so that they may stay converted. */
   readonly forward: boolean;
+  /** The forms on the way, from the one that the data are written by to the last before the other. */
+  readonly older: readonly FormModel[];
 }
 
 /**
@@ -28,7 +31,7 @@ export function wayBetween(
   fromId: string,
   to: FoundRelease,
 ): Promise<ReleaseWay | null> {
-  if (fromId === to.head.id) return Promise.resolve({ conversion: chained([]), forward: true });
+  if (fromId === to.head.id) return Promise.resolve({ conversion: chained([]), forward: true, older: [] });
   return oncePerTransaction(tx, `way from ${fromId} to ${to.head.id}`, () => findWay(tx, services, fromId, to));
 }
 
@@ -42,7 +45,7 @@ async function findWay(
   const before = await lineOf(tx, to.head);
   const index = before.findIndex(({ id }) => id === fromId);
   const line = index < 0 ? [from] : before.slice(0, index + 1).toReversed();
-  const models = [];
+  const models: FormModel[] = [];
   for (const head of line) {
     const found = await usableRelease(tx, services, head);
     if (found === null || found.degradedFrom !== null) return null;
@@ -53,7 +56,7 @@ async function findWay(
   const known = links.flatMap((link) => link ?? []);
   if (known.length < links.length) return null;
   const conversion = chained(known);
-  return index < 0 && conversion.changes ? null : { conversion, forward: index >= 0 };
+  return index < 0 && conversion.changes ? null : { conversion, forward: index >= 0, older: models };
 }
 
 /** The releases that led to one, newest first: its tenant's own, and before the first of these the shared ones. */
@@ -76,4 +79,18 @@ function releasesBefore(tx: TenantTransaction, head: ReleaseHead): Promise<Relea
     .orderBy('version', 'desc')
     .orderBy(sql`(tenant_id is not null) desc`)
     .execute();
+}
+
+/** Whether nothing between two releases of a form converted stored values, so that both read them alike. */
+export async function meansTheSame(tx: TenantTransaction, one: ReleaseHead, other: ReleaseHead): Promise<boolean> {
+  const between = await tx
+    .selectFrom('form_release')
+    .select('id')
+    .where('form_id', '=', one.form_id)
+    .where('change_class', '=', 'upcast')
+    .where('version', '>', Math.min(one.version, other.version))
+    .where('version', '<=', Math.max(one.version, other.version))
+    .limit(1)
+    .executeTakeFirst();
+  return between === undefined;
 }

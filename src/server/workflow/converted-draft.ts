@@ -1,28 +1,84 @@
-import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
-import type { Row } from '../../core/values/finding.ts';
-import { wayBetween } from '../forms/convert-data.ts';
+import { leaveAll, takeOver } from '../../core/release/typed-content.ts';
+import type { LeftTyped, TakenOver, TypedContent } from '../../core/release/typed-content.ts';
+import { isObject } from '../../core/text/json.ts';
+import type { FormView } from '../../core/form/form-view.ts';
+import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
+import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
-import type { StoredDraft } from './drafts.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import { shownRelease } from './convert-instance.ts';
+import type { Draft, StoredDraft } from './drafts.ts';
+import { readInstance } from './instance-store.ts';
 import type { ReadUnit } from './look.ts';
+import { readTask } from './task-store.ts';
 
 /** A draft as it is offered, with what of it the form shown has no place for. */
 export interface OfferedDraft extends StoredDraft {
-  readonly left: readonly LeftValue[];
+  readonly left: readonly LeftTyped[];
 }
 
-/** A draft by the form that its task shows now, where that is newer than the one it was typed into. */
+type TypedDraft = Pick<Draft, 'release' | 'header' | 'patches'>;
+
+/** What a browser kept, and the version that it is to be read by. */
+export interface KeptDraft extends TypedDraft {
+  readonly to: number;
+}
+
+/** A draft by the form that its task shows now, where that is not the one it was typed into. */
 export async function convertedDraft(
-  { tx, services }: ReadUnit,
+  look: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
   found: FoundRelease | null,
+  step: string,
   draft: StoredDraft | null,
 ): Promise<OfferedDraft | null> {
   if (draft === null) return null;
+  const taken = await currentDraft(look, found, step, draft);
+  if (taken === null || found === null) return { ...draft, left: [] };
+  return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
+}
+
+/**
+ * What a browser kept of a task, by the version of the form that its page shows.
+ *
+ * @throws BusinessError 400 where the task is not the caller's to do, or shows another version now
+ */
+export function convertTyped(
+  services: Services,
+  principal: Principal,
+  taskId: string,
+  draft: KeptDraft,
+): Promise<TakenOver> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const task = await readTask(tx, taskId);
+    const mine = task.status === 'claimed' && task.assignee === principal.userId;
+    if (!mine) throw new BusinessError(400, 'task.missing');
+    const found = await shownRelease(tx, services, await readInstance(tx, task.instance_id), task);
+    if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
+    const taken = await currentDraft({ tx, services, principal }, found, task.step, draft);
+    return taken ?? { ...typedOf(draft), left: [] };
+  });
+}
+
+/** Null where the draft is by the form shown, and where nobody can tell. */
+async function currentDraft(
+  { tx, services, principal }: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
+  found: FoundRelease | null,
+  step: string,
+  draft: TypedDraft,
+): Promise<TakenOver | null> {
   const version = versionOf(draft.release);
-  if (found === null || version === null || version === found.head.version) return { ...draft, left: [] };
+  if (found === null || version === null || version === found.head.version) return null;
   const head = await versionHead(tx, found.head.form_id, version);
-  const way = head === undefined ? null : await wayBetween(tx, services, head.id, found);
-  return way === null ? { ...draft, left: [] } : convertDraft(way.conversion, tablesOf(found.loaded.model), draft);
+  if (head === undefined) return leaveAll(typedOf(draft), []);
+  const view: FormView = services.kits.of(found.loaded, step, principal.roles).view;
+  const way = await wayBetween(tx, services, head.id, found);
+  if (way !== null) return takeOver(typedOf(draft), way, view);
+  if (await meansTheSame(tx, head, found.head)) return null;
+  const typedInto = await usableRelease(tx, services, head);
+  return leaveAll(typedOf(draft), typedInto === null ? [] : [typedInto.loaded.model]);
 }
 
 function versionOf(release: unknown): number | null {
@@ -30,25 +86,14 @@ function versionOf(release: unknown): number | null {
   return typeof version === 'number' ? version : null;
 }
 
-/** Names of the tables of a form. */
-function tablesOf({ fields }: FoundRelease['loaded']['model']): ReadonlySet<string> {
-  return new Set([...fields.values()].flatMap(({ key, table, columns }) => table ?? (columns === null ? [] : key)));
-}
-
-function convertDraft({ convert }: Conversion, tables: ReadonlySet<string>, draft: StoredDraft): OfferedDraft {
-  const kept = Array.isArray(draft.patches) ? (draft.patches as readonly Partial<TablePatch>[]) : [];
-  const rows = kept.flatMap(({ table, rows: list }) => (typeof table === 'string' ? [[table, list] as const] : []));
-  const { data, left } = convert({ ...(draft.header as Row), ...Object.fromEntries(rows) });
-  const entries = Object.entries(data);
+/** The parts of a draft that pages write; whatever else is in it is left out. */
+function typedOf({ header, patches }: Pick<Draft, 'header' | 'patches'>): TypedContent {
+  const kept = Array.isArray(patches) ? (patches as readonly unknown[]) : [];
   return {
-    ...draft,
-    header: Object.fromEntries(entries.filter(([key]) => !tables.has(key))),
-    patches: entries.filter(([key]) => tables.has(key)).map(([table, list]) => ({ table, rows: list })),
-    left,
+    header: isObject(header) ? header : {},
+    patches: kept.flatMap((patch) => {
+      const { table, rows } = (patch ?? {}) as { readonly table?: unknown; readonly rows?: unknown };
+      return typeof table === 'string' && Array.isArray(rows) ? [{ table, rows: rows.filter(isObject) }] : [];
+    }),
   };
-}
-
-interface TablePatch {
-  readonly table: string;
-  readonly rows: readonly Row[];
 }

@@ -4,12 +4,15 @@ import { done, ok } from '../platform/http/envelope.ts';
 import { requiredText } from '../platform/http/page.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
+import { convertTyped } from './converted-draft.ts';
+import type { KeptDraft } from './converted-draft.ts';
 import { discardDraft, draftOf, saveDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { placeHints } from './place-hints.ts';
 
 const path = '/api/blade-flow/work/draft';
 const places = '/api/blade-flow/work/check-places';
+const conversion = '/api/blade-flow/work/convert-draft';
 const largestDraft = 8 * 1_048_576;
 
 const body = {
@@ -21,6 +24,17 @@ const body = {
     patches: { type: 'array' },
   },
   required: ['seq'],
+};
+
+const older = {
+  type: 'object',
+  properties: {
+    release: { type: 'object', properties: { version: { type: 'integer' } }, required: ['version'] },
+    header: { type: 'object' },
+    patches: { type: 'array' },
+    to: { type: 'integer' },
+  },
+  required: ['release', 'header', 'patches', 'to'],
 };
 
 const typed = { type: 'object', properties: { data: { type: 'object' } }, required: ['data'] };
@@ -42,6 +56,11 @@ export const draftRoutes: RouteModule = {
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       const { data } = request.body as { readonly data: Readonly<Record<string, unknown>> };
       return ok(request, await placeHints(services, principalOf(request), taskId, data));
+    });
+    app.post(conversion, { schema: { body: older }, bodyLimit: largestDraft }, async (request) => {
+      const taskId = requiredText(request.query as RawQuery, 'taskId');
+      const kept = request.body as KeptDraft;
+      return ok(request, await convertTyped(services, principalOf(request), taskId, kept));
     });
     app.delete(path, async (request) => {
       await discardDraft(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'));

@@ -48,7 +48,7 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
       task: { ...row, releaseVersion: found?.head.version ?? -1 },
       ...(await common(look, found)),
       ...page,
-      draft: mine ? await convertedDraft(look, found, await readDraft(tx, taskId, principal.userId)) : null,
+      draft: mine ? await convertedDraft(look, found, task.step, await readDraft(tx, taskId, principal.userId)) : null,
       may: await possibleMoves(look, task),
     };
   });

@@ -77,6 +77,18 @@ export const stepEn = {
     conflict: 'This task was also worked on elsewhere (saved at {{at}}). Which work is to go on?',
     theirs: 'Take the other',
     mine: 'Keep this one',
+    left: {
+      title:
+        'The draft was typed into an older form. The form shown now has no place for this; note down what you still need',
+      row: 'row {{row}}',
+      reason: {
+        displaced: 'left by an older form',
+        empty: 'the conversion gives no value',
+        failed: 'cannot be converted',
+        gone: 'not filled in on this form any more',
+        unread: 'nothing says what the value means on this form',
+      },
+    },
     state: {
       unsaved: 'Editing…',
       saving: 'Saving the draft…',

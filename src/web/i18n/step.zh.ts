@@ -77,6 +77,17 @@ export const stepZh = {
     conflict: '该任务在另一处也填写了内容（保存于 {{at}}），请选择以哪一份为准',
     theirs: '使用另一处的内容',
     mine: '使用当前内容',
+    left: {
+      title: '草稿按旧版表单填写，以下内容在现在的表单中没有位置，未能带入。如仍需要，请先记下',
+      row: '第 {{row}} 行',
+      reason: {
+        displaced: '旧版留下的值',
+        empty: '换算没有得出值',
+        failed: '无法换算',
+        gone: '现在的表单不再填写该字段',
+        unread: '无法确定该值在现在的表单中的含义',
+      },
+    },
     state: {
       unsaved: '正在编辑…',
       saving: '正在保存草稿…',

@@ -114,10 +114,34 @@ describe('an instance under way when a version with migrate is published', () =>
     const { draft: offered } = await taskDetail(tech, taken.taskId);
     expect(offered.header).toEqual({ blank: 0.002 });
     expect(offered.patches).toEqual([{ table: 'samples', rows: [{ tubeNo: 'T1', mass: 0.03, grade: 'poor' }] }]);
-    expect(offered.left).toEqual([{ path: 'spare', row: null, value: 'none', reason: 'empty' }]);
+    expect(offered.release).toEqual({ formId, version: 2 });
+    const spare = { path: 'spare', row: null, value: 'none', reason: 'empty', label: { zh: '余量', en: 'Spare' } };
+    expect(offered.left).toEqual([{ ...spare, shown: { zh: 'none', en: 'none' } }]);
     const done = await complete(tech, taken.taskId, 'submit', { blank: 0.002 });
     expect(done.body, JSON.stringify(done.body)).toMatchObject({ code: 200 });
     expect((await taskDetail(lead, done.body.data.taskId)).data.samples[0].mass).toBe(0.0125);
+  });
+
+  test('what a browser kept of it is converted by the version that its page shows, and what is left is told in words', async () => {
+    const { taskId } = taken;
+    const patches = [{ table: 'samples', rows: [{ tubeNo: 'T1', conc: 40, grade: 'a', lid: 'blue' }] }];
+    const kept = { release: { formId, version: 1 }, header: { blank: 3, spare: 'none' }, patches };
+    const call = `${flow}/work/convert-draft`;
+    expect((await lead.post(call, { taskId }, { ...kept, to: 2 })).status).toBe(400);
+    const back = await tech.post(`${flow}/workflow/recaption`, { processInstanceId: taken.id });
+    expect(back.body, JSON.stringify(back.body)).toMatchObject({ code: 200 });
+    const { body } = await tech.post(call, { taskId }, { ...kept, to: 2 });
+    expect(body.data, JSON.stringify(body)).toMatchObject({
+      header: { blank: 0.003 },
+      patches: [{ table: 'samples', rows: [{ tubeNo: 'T1', mass: 0.04, grade: 'good' }] }],
+    });
+    expect(body.data.left.map(({ path, row, reason }: Json) => [path, row, reason])).toEqual([
+      ['spare', null, 'empty'],
+      ['samples.lid', 0, 'gone'],
+    ]);
+    const other = await tech.post(call, { taskId }, { ...kept, to: 1 });
+    expect(other.body.msg).toContain('表单');
+    await complete(tech, taskId, 'submit', {});
   });
 
   test('an instance with a value that has no place in the newer form goes on with its own', async () => {

@@ -162,6 +162,7 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'POST /api/blade-flow/work/draft': signedIn,
   'DELETE /api/blade-flow/work/draft': signedIn,
   'POST /api/blade-flow/work/check-places': signedIn,
+  'POST /api/blade-flow/work/convert-draft': signedIn,
   'GET /api/seqdesk-:area/:record/list': signedIn,
   'GET /api/seqdesk-:area/:record/tree': signedIn,
   'GET /api/seqdesk-:area/:record/detail': signedIn,

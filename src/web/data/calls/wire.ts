@@ -97,11 +97,13 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
+/** A change of who has a task. */
+type AssignmentChange = 'claim' | 'cancelReceive' | 'release' | 'handOver';
+
 /** One entry of an instance's history. */
 export interface TrailEntry {
   readonly seq: number;
-  readonly kind:
-    'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver' | 'convert';
+  readonly kind: AssignmentChange | 'start' | 'complete' | 'recaption' | 'revoke' | 'convert';
   readonly step: string;
   readonly stepLabel: Text;
   readonly actor: string;
@@ -185,6 +187,19 @@ export interface DraftReply {
   readonly header: Readonly<Record<string, unknown>>;
   readonly patches: readonly unknown[];
   readonly savedAt: string;
+  /** What the form shown has no place for, where the draft was typed into an older one. */
+  readonly left?: readonly LeftTyped[];
+}
+
+/** A typed value that a newer form does not take over, in words. */
+export interface LeftTyped {
+  /** Where it stood in the older form. */
+  readonly path: string;
+  /** The row of a table, from 0; null for a form field. */
+  readonly row: number | null;
+  readonly label: Text;
+  readonly shown: Text;
+  readonly reason: 'displaced' | 'empty' | 'failed' | 'gone' | 'unread';
 }
 
 /** A process that an outcome may open. */

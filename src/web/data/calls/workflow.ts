@@ -134,11 +134,21 @@ export function compareSteps(
 }
 
 /** What is kept as a draft: `seq` grows with every save of one editing session. */
-export type DraftBody = Omit<DraftReply, 'savedAt'>;
+export type DraftBody = Omit<DraftReply, 'savedAt' | 'left'>;
 
 /** Stores a draft; an older `seq` fails with the newer draft in the error's data. */
 export function saveDraft(taskId: string, draft: DraftBody): Promise<unknown> {
   return post('/blade-flow/work/draft', draft, { params: { taskId }, silent: true });
+}
+
+/** What was typed into an older form of a task, by the version that its page shows; refused where the task shows another. */
+export function convertDraft(
+  taskId: string,
+  { release, header, patches }: Pick<DraftBody, 'release' | 'header' | 'patches'>,
+  to: number,
+): Promise<Pick<DraftReply, 'header' | 'patches' | 'left'>> {
+  const draft = { release, header, patches, to };
+  return post('/blade-flow/work/convert-draft', draft, { params: { taskId }, silent: true });
 }
 
 /** Which of the places that rows were put in are not free. */

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import type { DraftBody } from '../../data/calls/workflow.ts';
-import type { DraftReply } from '../../data/calls/wire.ts';
+import { convertDraft, type DraftBody } from '../../data/calls/workflow.ts';
+import type { DraftReply, LeftTyped } from '../../data/calls/wire.ts';
 import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
 
 /** The rows of one table as they stood when the draft was kept. */
@@ -23,6 +23,8 @@ export interface Draft extends DraftContent {
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
   readonly where: 'here' | 'server';
+  /** What of it the form shown has no place for; absent where all of it has. */
+  readonly left?: readonly LeftTyped[];
 }
 
 function localKey(owner: string, taskId: string): string {
@@ -71,7 +73,21 @@ export function serverDraft(reply: DraftReply): Draft {
     patches: tablePatches(reply.patches),
     savedAt: Date.parse(`${reply.savedAt.replace(' ', 'T')}+08:00`),
     where: 'server',
+    ...(reply.left === undefined || reply.left.length === 0 ? {} : { left: reply.left }),
   };
+}
+
+/**
+ * A draft by the version of the form that its task's page shows. Where it was typed into another one, the server converts
+ * it and says what it could not take over.
+ *
+ * @throws ApiError where the server can't be had, or the task shows yet another version
+ */
+export async function byShownForm(taskId: string, draft: Draft, version: number): Promise<Draft> {
+  if (draft.release.version === version) return draft;
+  const { header, patches, left = [] } = await convertDraft(taskId, draft, version);
+  const release = { ...draft.release, version };
+  return { ...draft, release, header, patches: tablePatches(patches), ...(left.length === 0 ? {} : { left }) };
 }
 
 /** Earlier work on a task: what to offer of it, and the number of the last save that it goes on from. */

@@ -3,7 +3,14 @@ import { startStep, stepView } from '../../../core/form/step-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../data/calls/workflow.ts';
 import type { TaskDetail } from '../../data/calls/wire.ts';
-import { foundDraft, readLocalDraft, serverDraft, type Draft, type FoundDraft } from '../../form/drafts/draft.ts';
+import {
+  byShownForm,
+  foundDraft,
+  readLocalDraft,
+  serverDraft,
+  type Draft,
+  type FoundDraft,
+} from '../../form/drafts/draft.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
@@ -34,11 +41,18 @@ function viewOf(detail: TaskDetail, { model }: ShownProcess): FormView | null {
   }
 }
 
-function earlierWork(detail: TaskDetail): FoundDraft {
-  const owner = session.user?.userId ?? '';
-  const local = detail.task === null ? null : readLocalDraft(owner, detail.task.taskId);
+async function earlierWork(detail: TaskDetail): Promise<FoundDraft> {
+  const local = await keptHere(detail);
   const server = detail.draft === null ? null : serverDraft(detail.draft);
   return foundDraft(local, server);
+}
+
+/** What this browser keeps of a task that is this person's to do. */
+async function keptHere({ task, release, may, access }: TaskDetail): Promise<Draft | null> {
+  const isMine = task?.status === 'todo' && !may.claim && access.edit.length > 0;
+  if (task === null || release === null || !isMine) return null;
+  const local = readLocalDraft(session.user?.userId ?? '', task.taskId);
+  return local === null ? null : byShownForm(task.taskId, local, release.version);
 }
 
 /** Fetches a task with its form and whatever was typed before. */
@@ -47,8 +61,8 @@ export async function openTask(taskId: string): Promise<OpenTask> {
   const process = await shownProcess(detail.release);
   await prepareTrail(detail.trail, process.model);
   const view = viewOf(detail, process);
-  const { draft, lastSeq } = earlierWork(detail);
-  const idle = draft !== null && view !== null && addsNothing(view, detail.data, draft);
+  const { draft, lastSeq } = await earlierWork(detail);
+  const idle = draft !== null && draft.left === undefined && view !== null && addsNothing(view, detail.data, draft);
   return { detail, process, view, draft: idle ? null : draft, lastSeq };
 }
 

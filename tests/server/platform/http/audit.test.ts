@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /api/blade-flow/work/complete-preview': 'reads',
   'POST /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'POST /api/blade-flow/work/check-places': 'it tells and changes nothing',
+  'POST /api/blade-flow/work/convert-draft': 'it tells and changes nothing',
   'DELETE /api/blade-flow/work/draft': 'what a person has not handed in is nobody else’s',
   'POST /api/seqdesk-baseconfig/notice/read': 'what a person has read is nobody else’s',
   'POST /api/seqdesk-system/view/submit': 'how a person arranges their lists is nobody else’s',

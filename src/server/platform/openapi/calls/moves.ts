@@ -108,5 +108,10 @@ export const draftCalls: DescribedCalls = {
     query: taskId,
     reply: data(listOf(mapOf(anything))),
   },
+  [`POST ${flow}/work/convert-draft`]: {
+    summary: 'What was typed into an older form of a task, by the form that it shows now.',
+    query: taskId,
+    reply: data(row({ header: mapOf(anything), patches: listOf(mapOf(anything)), left: listOf(mapOf(anything)) })),
+  },
   [`DELETE ${flow}/work/draft`]: { summary: 'Forgets what was typed.', query: taskId, reply: done },
 };
