@@ -1,5 +1,5 @@
 import { ApiError } from '../../data/calls/api-error.ts';
-import type { DraftReply } from '../../data/calls/wire.ts';
+import type { DraftReply } from '../../../core/calls/tasks.ts';
 import type { DraftBody } from '../../data/calls/workflow.ts';
 import { serverDraft, type Draft, type DraftContent } from './draft.ts';
 
