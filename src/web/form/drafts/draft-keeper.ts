@@ -78,7 +78,7 @@ export class DraftKeeper {
 
   /** True while leaving the page would lose something typed: it is kept neither here nor on the server. */
   atRisk(): boolean {
-    return this.dirty && !this.kept;
+    return (this.dirty || this.sending) && !this.kept && !this.stopped;
   }
 
   /** Tells that the person changed something. */

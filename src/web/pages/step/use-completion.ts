@@ -76,7 +76,8 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   });
   useEffect(() => store.onEdit(() => setFailure(null)), [store, setFailure]);
   async function complete(decision: Decision): Promise<boolean> {
-    if (!isReady(form, decision.outcome)) {
+    const isWhole = await run(() => store.uploads.arrived());
+    if (!isReady(form, decision.outcome) || isWhole !== true) {
       setFailure(t('notReady'));
       return false;
     }
