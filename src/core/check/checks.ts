@@ -14,7 +14,7 @@ import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from './ledgers.ts';
-import { checkFollows } from './follows.ts';
+import { checkProjections } from './projections.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
@@ -33,11 +33,11 @@ import { checkRuleTexts } from './rule-texts.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
-import { checkTakes } from './takes.ts';
+import { checkReservations } from './reservations.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
-import { checkWrites } from './writes.ts';
+import { checkEffects } from './effects.ts';
 
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
 export const checks: readonly Check[] = [
@@ -83,9 +83,9 @@ export const checks: readonly Check[] = [
   checkRecords,
   checkRecordCalls,
   checkLedgers,
-  checkWrites,
-  checkTakes,
-  checkFollows,
+  checkEffects,
+  checkReservations,
+  checkProjections,
   checkPages,
   checkMenus,
   checkNodes,

@@ -1,4 +1,4 @@
-import { checkBooks } from './expressions/check-books.ts';
+import { checkPostings } from './expressions/check-postings.ts';
 import type { LedgerSource } from '../words/ledger-source.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
@@ -84,21 +84,21 @@ function checkAccount(record: LinkedRecord, ledger: LedgerSource, account: Recor
   if (!known.includes(ledger.balance))
     reportUnknown(report, 'reference/field-unknown', places.at('/ledger/balance'), ledger.balance, known, { args });
   checkLimit(record, ledger, known, args, report);
-  for (const key of Object.keys(ledger.books)) {
-    const place = places.at(pointerTo('/ledger/books', key), 'key');
+  for (const key of Object.keys(ledger.postings)) {
+    const place = places.at(pointerTo('/ledger/postings', key), 'key');
     const field = numbers.find((each) => each.key === key);
     if (field === undefined) reportUnknown(report, 'reference/field-unknown', place, key, known, { args });
     else if (!isServers(field)) report('field/word-alone', place, { word: key, other: serversField });
   }
   if (record.model === null) return;
-  for (const problem of checkBooks(record.model, new Map(numbers.map((field) => [field.key, field]))))
-    reportProblem(problem, places.at(pointerTo('/ledger/books', problem.place.field ?? '')), report);
+  for (const problem of checkPostings(record.model, new Map(numbers.map((field) => [field.key, field]))))
+    reportProblem(problem, places.at(pointerTo('/ledger/postings', problem.place.field ?? '')), report);
 }
 
 /** What is allowed is a number of the account; what is counted is booked. */
 function checkLimit(
   { places }: LinkedRecord,
-  { limit, books }: LedgerSource,
+  { limit, postings }: LedgerSource,
   known: readonly string[],
   args: { readonly place: { readonly zh: string; readonly en: string } },
   report: Report,
@@ -107,9 +107,9 @@ function checkLimit(
   if (!known.includes(limit.most))
     reportUnknown(report, 'reference/field-unknown', places.at('/ledger/limit/most'), limit.most, known, { args });
   limit.counts.forEach((key, index) => {
-    if (key in books) return;
+    if (key in postings) return;
     const place = places.at(pointerTo('/ledger/limit/counts', index));
-    reportUnknown(report, 'reference/field-unknown', place, key, Object.keys(books), { args });
+    reportUnknown(report, 'reference/field-unknown', place, key, Object.keys(postings), { args });
   });
 }
 

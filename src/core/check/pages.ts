@@ -13,12 +13,12 @@ export const checkPages: Check = {
   codes: ['reference/record-unknown', 'reference/field-unknown', 'field/word-alone'],
   run: ({ records, library }, report) => {
     for (const record of records) {
-      const { page, follows } = record.descriptor;
+      const { page, projection } = record.descriptor;
       (page ?? []).forEach((part, index) => {
         const at = pointerTo('/page', index);
         if (part.show === 'related') checkRelated(record, part, at, library, report);
         else if (part.show === 'work') checkWork(record, part, at, library, report);
-        else if (part.show !== 'facts' && follows === undefined)
+        else if (part.show !== 'facts' && projection === undefined)
           alone(record, `${at}/show`, part.show, following, report);
         if (part.show !== 'facts' && 'fields' in part)
           alone(record, `${at}/fields`, 'fields', showing('facts'), report);
@@ -29,7 +29,7 @@ export const checkPages: Check = {
   },
 };
 
-const following = { zh: '有 "follows" 的记录', en: 'a record with "follows"' };
+const following = { zh: '有 "projection" 的记录', en: 'a record with "projection"' };
 
 function showing(kind: string): Text {
   return { zh: `"show": "${kind}"`, en: `"show": "${kind}"` };

@@ -21,7 +21,7 @@ export const checkPrints: Check = {
       checkButtons(process, library, report);
     }
     for (const record of records) {
-      const of = record.descriptor.follows === undefined ? 'row' : 'followed-row';
+      const of = record.descriptor.projection === undefined ? 'row' : 'followed-row';
       if (record.whole) checkNames(record, { of, scope: record.scope, steps: [] }, report);
     }
   },

@@ -35,6 +35,8 @@ export type DiagnosticCode = keyof typeof diagnosticCatalogue;
 export interface DiagnosticPlace {
   readonly file: string;
   readonly locate: (pointer: string, of?: 'key' | 'value') => { readonly line: number; readonly column: number };
+  /** The pointer as it stands in the file, where the reader renamed words of it. */
+  readonly written?: (pointer: string) => string;
 }
 
 /** The part of a fix that a machine can apply. */
@@ -57,16 +59,18 @@ export function diagnostic(
 ): Diagnostic {
   const rule: DiagnosticRule = diagnosticCatalogue[code];
   const { line, column } = place.locate(pointer, of);
+  const written = (here: string): string => place.written?.(here) ?? here;
+  const edit = fix.pointer === undefined ? fix : { ...fix, pointer: written(fix.pointer) };
   return {
     code,
     severity: rule.severity,
     file: place.file,
     line,
     column,
-    pointer,
+    pointer: written(pointer),
     message: fill(rule.message, args),
     why: fill(rule.why, args),
-    fix: { text: fill(rule.fix, args), ...fix },
+    fix: { text: fill(rule.fix, args), ...edit },
   };
 }
 

@@ -25,6 +25,15 @@ export const shapeDiagnostics = {
     why: refused,
     fix: { zh: '{hint}', en: '{hint}' },
   },
+  'shape/word-renamed': {
+    severity: 'warning',
+    message: { zh: '“{word}”现在写作“{now}”。', en: '"{word}" is called "{now}" now.' },
+    why: {
+      zh: '旧名称只在这一版还能读；下一版起，用它的表单不能发布。',
+      en: 'The old name is read in this version only; the next one does not publish a form with it.',
+    },
+    fix: { zh: '改写为“{now}”。', en: 'Write "{now}".' },
+  },
   'shape/word-missing': {
     severity: 'error',
     message: { zh: '{place}缺少“{word}”。', en: '{place} lacks "{word}".' },

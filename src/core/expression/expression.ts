@@ -138,8 +138,8 @@ export type ExpressionWord =
   | 'only'
   | 'when'
   | 'while'
-  | 'books'
-  | 'gives'
+  | 'postings'
+  | 'amount'
   | 'set';
 
 /**

@@ -1,11 +1,11 @@
 import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
-import type { LedgerSource, LimitSource, WriteSource } from '../words/ledger-source.ts';
-import type { TakeRefusalSource, TakeSource } from '../words/take-source.ts';
+import type { LedgerSource, LimitSource, EffectSource } from '../words/ledger-source.ts';
+import type { RejectionSource, ReservationSource } from '../words/reservation-source.ts';
 import type { LookupTable } from '../expression/table-source.ts';
 import type { CheckSource, FieldSchema, NumberSource, RuleSource, SetScope } from '../values/field-schema.ts';
 import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { FollowsSource, HoldsSource, PageSection } from '../words/row-page.ts';
+import type { ProjectionSource, LocationSource, PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueKind } from '../values/kinds.ts';
 import type { WidgetName } from '../values/looks.ts';
@@ -203,25 +203,25 @@ export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit
   readonly limit: LimitSource | null;
 }
 
-/** What a row stands for in a ledger, defaults settled. */
-export interface WriteModel extends Omit<WriteSource, 'up' | 'down' | 'opens' | 'at'> {
-  readonly up: Readonly<Record<string, unknown>>;
-  readonly down: Readonly<Record<string, unknown>>;
+/** What a row posts into a ledger, defaults settled. */
+export interface EffectModel extends Omit<EffectSource, 'increase' | 'decrease' | 'opens' | 'at'> {
+  readonly increase: Readonly<Record<string, unknown>>;
+  readonly decrease: Readonly<Record<string, unknown>>;
   readonly opens: Readonly<Record<string, string>> | null;
   readonly at: string | null;
 }
 
-/** A row that a row has to itself, defaults settled. */
-export interface TakeModel extends Required<Omit<TakeSource, 'refuse'>> {
+/** A reservation of another row, defaults settled. */
+export interface ReservationModel extends Required<Omit<ReservationSource, 'rejections'>> {
   /** The record of the rows taken. */
   readonly record: string;
-  readonly refuse: readonly Required<TakeRefusalSource>[];
+  readonly rejections: readonly Required<RejectionSource>[];
 }
 
-/** How a record keeps up with a table of processes, defaults settled. */
-export interface FollowsModel extends Required<Omit<FollowsSource, 'holds'>> {
+/** How a record is a projection of a table of processes, defaults settled. */
+export interface ProjectionModel extends Required<Omit<ProjectionSource, 'location'>> {
   /** The place that a row holds alone; null where rows have none. */
-  readonly holds: HoldsSource | null;
+  readonly location: LocationSource | null;
 }
 
 /** A record screen, linked and frozen. */
@@ -256,9 +256,9 @@ export interface RecordModel {
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
   readonly ledger: LedgerModel | null;
-  readonly writes: readonly WriteModel[];
-  readonly takes: readonly TakeModel[];
-  readonly follows: FollowsModel | null;
+  readonly effects: readonly EffectModel[];
+  readonly reservations: readonly ReservationModel[];
+  readonly projection: ProjectionModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];

@@ -71,9 +71,9 @@ function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseC
     'unique',
     'states',
     'ledger',
-    'writes',
-    'takes',
-    'follows',
+    'effects',
+    'reservations',
+    'projection',
     'single',
     'tree',
   ] as const;

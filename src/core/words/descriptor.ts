@@ -1,12 +1,12 @@
 import type { CarrySource } from './carried-pairs.ts';
 import type { FamilyParamSource } from './family-param.ts';
 import type { FieldSchema, FieldSet } from '../values/field-schema.ts';
-import type { LedgerSource, WriteSource } from './ledger-source.ts';
-import type { TakeSource } from './take-source.ts';
+import type { LedgerSource, EffectSource } from './ledger-source.ts';
+import type { ReservationSource } from './reservation-source.ts';
 import type { LookupTable } from '../expression/table-source.ts';
 import type { MenuSource } from './menu-source.ts';
 import type { PrintLayout, PrintSource } from './print-source.ts';
-import type { FollowsSource, PageSection } from './row-page.ts';
+import type { ProjectionSource, PageSection } from './row-page.ts';
 import type { Text } from '../text/text.ts';
 
 /** Words that every descriptor carries. */
@@ -221,11 +221,11 @@ export interface RecordDescriptor extends Envelope {
   /** Rows are entries that change a balance. */
   readonly ledger?: LedgerSource;
   /** Entries that the server writes into ledgers as the row changes. */
-  readonly writes?: readonly WriteSource[];
+  readonly effects?: readonly EffectSource[];
   /** Rows of other records that a row has to itself. */
-  readonly takes?: readonly TakeSource[];
+  readonly reservations?: readonly ReservationSource[];
   /** Rows keep up with a table of processes. */
-  readonly follows?: FollowsSource;
+  readonly projection?: ProjectionSource;
   /** The page of one row, part by part; without it, the fields of its form. */
   readonly page?: readonly PageSection[];
   readonly actions: readonly (string | ActionSource)[];

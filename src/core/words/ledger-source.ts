@@ -8,7 +8,7 @@ export interface LedgerSource {
   /** The field here that refers to the account. */
   readonly by: string;
   /** What an entry adds to fields of its account: expressions that read the entry. */
-  readonly books: Readonly<Record<string, string>>;
+  readonly postings: Readonly<Record<string, string>>;
   /** The field of the account that never falls below zero. */
   readonly balance: string;
   /** The field here that keeps the balance before the entry. */
@@ -33,20 +33,20 @@ export interface LimitSource {
  * What a row stands for in a ledger. Whenever that changes the server writes an entry of the difference, in the same
  * transaction; a removed row stands for nothing.
  */
-export interface WriteSource {
+export interface EffectSource {
   /** Its name among those of the record: by it the server knows what it wrote before. */
   readonly id: string;
   /** The ledger that is written into. */
-  readonly in: string;
+  readonly ledger: string;
   /** The number of an entry that takes the difference. */
   readonly value: string;
   /** What the row stands for: an expression that reads the row. */
-  readonly gives: string;
+  readonly amount: string;
   /** Fields of the entry, each from a field here. */
   readonly carry: Readonly<Record<string, string>>;
   /** Fields of an entry that adds, and of one that takes. */
-  readonly up?: Readonly<Record<string, unknown>>;
-  readonly down?: Readonly<Record<string, unknown>>;
+  readonly increase?: Readonly<Record<string, unknown>>;
+  readonly decrease?: Readonly<Record<string, unknown>>;
   /** Fields of the account, each from a field here, where there is none yet and one is opened. */
   readonly opens?: Readonly<Record<string, string>>;
   /** The field here at which a refusal stands. */

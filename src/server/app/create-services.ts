@@ -8,10 +8,10 @@ import { FormKits } from '../forms/form-kit.ts';
 import { ReleaseCache } from '../forms/release-cache.ts';
 import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
-import { recordListener } from '../records/follow/listen.ts';
+import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
-import { projectionFaults } from '../records/follow/projection-faults.ts';
-import { recordChecks } from '../records/follow/value-checks.ts';
+import { projectionFaults } from '../records/projections/projection-faults.ts';
+import { recordChecks } from '../records/projections/value-checks.ts';
 import { unconvertible } from '../records/unconvertible.ts';
 import type { ServiceParts, Services } from '../platform/services.ts';
 import { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
@@ -19,6 +19,9 @@ import { StatisticsCaches } from '../statistics/statistics-caches.ts';
 import { registerTaskFiles } from '../workflow/file-owners.ts';
 import { FigureCache } from '../workflow/figure-cache.ts';
 import type { Waiting } from '../workflow/task-counters.ts';
+
+/** Pages follow from releases alone, so that servers of one process share them. */
+const kits = new FormKits();
 
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
@@ -44,7 +47,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     files: new FolderBlobStore(filesFolder),
     fileAccess: new FileAccess(),
     releases,
-    kits: new FormKits(),
+    kits,
     checks: recordChecks(finding),
     rows: {
       convertRows,

@@ -1,7 +1,7 @@
 import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
-import { applyReservations } from './take/apply-reservations.ts';
+import { applyReservations } from './reservations/apply-reservations.ts';
 import { postEntries } from './post-entries.ts';
 
 /**

@@ -78,7 +78,7 @@ export async function post(to: RowUnit, account: Account | null, entry: ChangedE
   if (ledger === null || account === null) return;
   const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
   const { before, after, at = ledger.at } = entry;
-  const added = Object.entries(ledger.books).map(([key, text]) => {
+  const added = Object.entries(ledger.postings).map(([key, text]) => {
     const difference = given(model, text, after, context) - (before ? given(model, text, before, context) : 0);
     return [key, difference] as const;
   });
@@ -112,7 +112,7 @@ async function requireWithinLimit(
       and r.data ->> ${ledger.by} = ${String(after[ledger.by])} and r.data ->> ${limit.per} = ${mine}`.execute(tx);
   const context = contextOf(principal, at, record.found.head.version, '');
   for (const key of counted) {
-    const gives = (row: Row): number => given(record.model, ledger.books[key] ?? '0', row, context);
+    const gives = (row: Row): number => given(record.model, ledger.postings[key] ?? '0', row, context);
     const have = rounded(others.rows.reduce((sum, row) => sum + gives(valuesOfRow(record.model, row)), 0));
     if (have + gives(after) <= most) continue;
     const { zh, en } = account.model.fields.get(limit.most)?.label ?? { zh: limit.most, en: limit.most };

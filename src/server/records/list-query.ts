@@ -8,7 +8,7 @@ import { filterCondition, readFilters } from '../platform/http/filters.ts';
 import type { Filter } from '../platform/http/filters.ts';
 import { textOf } from '../platform/http/page.ts';
 import type { PageQuery, RawQuery } from '../platform/http/page.ts';
-import { hasUnique } from './follow/keyed-row.ts';
+import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';
 import { keyValue } from './unique-keys.ts';

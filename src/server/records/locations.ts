@@ -1,4 +1,4 @@
-import type { HoldsSource } from '../../core/words/row-page.ts';
+import type { LocationSource } from '../../core/words/row-page.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
@@ -20,13 +20,13 @@ const placeName = '#place';
 const nobody = { today: '', now: '', me: '', prevUser: '', roles: [], release: 0 } as const;
 
 /** The place that values name, as it is compared; null where one of them is missing. */
-export function placeOf({ fields }: HoldsSource, data: Row): string | null {
+export function placeOf({ fields }: LocationSource, data: Row): string | null {
   return fields.some((key) => isEmptyValue(data[key])) ? null : JSON.stringify(fields.map((key) => data[key]));
 }
 
 /** The place that a row holds; null where it is nowhere, or has left. */
 export function locationOf(model: RecordModel, data: Row): string | null {
-  const holds = model.follows?.holds ?? null;
+  const holds = model.projection?.location ?? null;
   if (holds === null) return null;
   const stays = holds.while === undefined || evaluateOnRow(model, holds.while, data, nobody) === true;
   return stays ? placeOf(holds, data) : null;
@@ -70,10 +70,10 @@ export async function changeLocations(
 /** The rows that hold these places, by place. */
 export async function holdersOf(
   tx: TenantTransaction,
-  { id, follows }: RecordModel,
+  { id, projection }: RecordModel,
   places: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (places.length === 0 || follows === null) return new Map();
+  if (places.length === 0 || projection === null) return new Map();
   const rows = await tx
     .selectFrom('record_key')
     .innerJoin('record_row', 'record_row.id', 'record_key.row_id')
@@ -82,12 +82,12 @@ export async function holdersOf(
     .where('record_key.name', '=', placeName)
     .where('record_key.value', 'in', places)
     .execute();
-  return new Map(rows.map(({ value, data }) => [value, String(data[follows.key])] as const));
+  return new Map(rows.map(({ value, data }) => [value, String(data[projection.key])] as const));
 }
 
 /** Says in one error which place is not free, and whose it is. */
 async function refuseTaken(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
-  const { follows } = model;
+  const { projection } = model;
   const wanted = rows.flatMap(({ data }) => {
     const place = locationOf(model, data);
     return place === null ? [] : [{ place, data }];
@@ -99,13 +99,15 @@ async function refuseTaken(tx: TenantTransaction, model: RecordModel, rows: read
   );
   for (const { place, data } of wanted) {
     const holder = holders.get(place);
-    if (follows?.holds && holder !== undefined && holder !== data[follows.key]) {
-      throw new BusinessError(409, 'record.place-taken', { args: { place: placeText(follows.holds, data), holder } });
+    if (projection?.location && holder !== undefined && holder !== data[projection.key]) {
+      throw new BusinessError(409, 'record.place-taken', {
+        args: { place: placeText(projection.location, data), holder },
+      });
     }
   }
 }
 
 /** A place in words: what is written in its fields, from the widest to the narrowest. */
-export function placeText({ fields }: HoldsSource, data: Row): string {
+export function placeText({ fields }: LocationSource, data: Row): string {
   return fields.map((key) => String(data[key])).join(' ');
 }

@@ -11,7 +11,7 @@ import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { RecordAddress } from './record-store.ts';
-import { requireNotReserved } from './take/reservations.ts';
+import { requireNotReserved } from './reservations/reservations.ts';
 import { saveRow } from './row-writer.ts';
 import type { RowUnit } from './row-writer.ts';
 import { applyEffects } from './apply-effects.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerModel, WriteModel } from '../../core/model/model.ts';
+import type { LedgerModel, EffectModel } from '../../core/model/model.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
@@ -16,7 +16,7 @@ import type { RowUnit } from './row-writer.ts';
 
 /** An entry to be written: into which ledger, the row that fills it, and by how much that stands for more or less. */
 interface Due {
-  readonly write: WriteModel;
+  readonly write: EffectModel;
   readonly ledger: LedgerModel;
   readonly into: RowUnit;
   readonly row: Row;
@@ -35,11 +35,11 @@ export async function postEntries(
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
-  const { writes } = to.record.model;
-  if (writes.length === 0) return;
+  const { effects } = to.record.model;
+  if (effects.length === 0) return;
   const due: Due[] = [];
   const stands: Record<string, number> = {};
-  for (const write of writes) {
+  for (const write of effects) {
     stands[write.id] = standing(to, write, after);
     due.push(...(await dueOf(to, { write, had: written[write.id] ?? 0, has: stands[write.id] ?? 0, before, after })));
   }
@@ -54,13 +54,13 @@ export async function postEntries(
 }
 
 /** What a row stands for now. */
-function standing({ record, principal, at }: RowUnit, { gives }: WriteModel, row: Row | null): number {
+function standing({ record, principal, at }: RowUnit, { amount }: EffectModel, row: Row | null): number {
   const context = contextOf(principal, at, record.found.head.version, '');
-  return row === null ? 0 : rounded(given(record.model, gives, row, context));
+  return row === null ? 0 : rounded(given(record.model, amount, row, context));
 }
 
 interface Change {
-  readonly write: WriteModel;
+  readonly write: EffectModel;
   readonly had: number;
   readonly has: number;
   readonly before: Row | null;
@@ -70,7 +70,7 @@ interface Change {
 /** One entry, or two where the row now belongs to another account. */
 async function dueOf(to: RowUnit, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
   const { tx, services, principal } = to;
-  const found = await newestRecord(tx, services, write.in, null);
+  const found = await newestRecord(tx, services, write.ledger, null);
   const ledger = found?.model.ledger ?? null;
   if (found === null || ledger === null) return [];
   const account = accountField(write, ledger);
@@ -86,13 +86,13 @@ async function dueOf(to: RowUnit, { write, had, has, before, after }: Change): P
 }
 
 /** The field of the row that says whose account it is. */
-function accountField({ carry }: WriteModel, { by }: LedgerModel): string {
+function accountField({ carry }: EffectModel, { by }: LedgerModel): string {
   return carry[by] ?? '';
 }
 
 async function writeEntry(to: RowUnit, { write, ledger, into, row, difference }: Due): Promise<void> {
   const { model, found } = into.record;
-  const said = { ...filledFrom(write.carry, row), ...(difference > 0 ? write.up : write.down) };
+  const said = { ...filledFrom(write.carry, row), ...(difference > 0 ? write.increase : write.decrease) };
   const entry = { ...defaultsOf(into), ...said, [write.value]: difference };
   const at = write.at ?? accountField(write, ledger);
   const account = await accountOf(to, { write, ledger, into, row, difference }, entry);

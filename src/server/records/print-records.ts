@@ -14,7 +14,7 @@ import type { RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
-import { sampleHistory } from './follow/sample-history.ts';
+import { sampleHistory } from './projections/sample-history.ts';
 import { openRecord, readRow, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress } from './record-store.ts';
 
@@ -82,7 +82,7 @@ async function history(
   { services, principal, address, model, print }: Printing,
   key: string,
 ): Promise<readonly PrintedEvent[]> {
-  const told = model.follows !== null && print.blocks.some(({ kind }) => kind === 'trail');
+  const told = model.projection !== null && print.blocks.some(({ kind }) => kind === 'trail');
   if (!told || key === '') return [];
   const { passes } = await sampleHistory(services, principal, address, { key });
   return passes.flatMap(({ processLabel, processCode, steps }) =>

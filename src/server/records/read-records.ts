@@ -8,7 +8,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
-import { requireKeyedRow } from './follow/keyed-row.ts';
+import { requireKeyedRow } from './projections/keyed-row.ts';
 import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow } from './record-store.ts';

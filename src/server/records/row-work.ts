@@ -12,7 +12,7 @@ import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import type { InstanceTable } from '../workflow/tables.ts';
-import { requireKeyedRow } from './follow/keyed-row.ts';
+import { requireKeyedRow } from './projections/keyed-row.ts';
 import { openRecord, valuesOfRow } from './record-store.ts';
 import type { OpenRecord, RecordAddress } from './record-store.ts';
 

@@ -44,16 +44,18 @@ async function formsInUse(
   return models;
 }
 
-function booksOrReserves({ ledger, writes, takes, follows }: RecordModel): boolean {
-  return ledger !== null || writes.length > 0 || takes.length > 0 || follows !== null;
+function booksOrReserves({ ledger, effects, reservations, projection }: RecordModel): boolean {
+  return ledger !== null || effects.length > 0 || reservations.length > 0 || projection !== null;
 }
 
 /** Whether a record books into the rows of another, writes entries there, or reserves them. */
 function namesRows(other: ProcessModel | RecordModel, record: string): boolean {
   if (other.kind === 'process') return false;
-  const { ledger, writes, takes } = other;
+  const { ledger, effects, reservations } = other;
   return (
-    ledger?.of === record || writes.some((write) => write.in === record) || takes.some((take) => take.record === record)
+    ledger?.of === record ||
+    effects.some((write) => write.ledger === record) ||
+    reservations.some((take) => take.record === record)
   );
 }
 

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
-import { requireNoParticipations } from './follow/require-no-participations.ts';
+import { requireNoParticipations } from './projections/require-no-participations.ts';
 import { balanceBefore, post, lockAccount, requireNoEntries } from './ledger.ts';
 import { oneRow } from './read-records.ts';
 import { mayDo } from './policy.ts';
@@ -18,7 +18,7 @@ import { findRow, openRecord, readRow, rowFacts, titleOf, valuesOfRow } from './
 import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow } from './row-writer.ts';
 import type { RowUnit } from './row-writer.ts';
-import { requireNotReserved } from './take/reservations.ts';
+import { requireNotReserved } from './reservations/reservations.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
 import { applyEffects } from './apply-effects.ts';
@@ -147,7 +147,7 @@ async function update(to: RowUnit, id: string, sent: Row): Promise<RecordRow> {
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
   const data = await judged(to, valuesOfRow(to.record.model, row), sent);
-  const key = to.record.model.follows?.key;
+  const key = to.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(to, row);
   const saved = await saveRow(to, row, data, 'update');
   await applyEffects(to, saved, valuesOfRow(to.record.model, row), data);

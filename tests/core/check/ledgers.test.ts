@@ -20,7 +20,7 @@ function booked({ types }: Library): void {
 test('a ledger that books what is the server’s to write is correct', () => {
   const problems = found((library) => {
     booked(library);
-    makeLedger(library.record, { books: { left: "status == 'old' ? 0 : 1" }, balance: 'left' });
+    makeLedger(library.record, { postings: { left: "status == 'old' ? 0 : 1" }, balance: 'left' });
   });
   expect(problems).toEqual([]);
 });
@@ -28,21 +28,21 @@ test('a ledger that books what is the server’s to write is correct', () => {
 test('what an entry adds reads the entry and gives a number', () => {
   const problems = found((library) => {
     booked(library);
-    makeLedger(library.record, { books: { left: "status == 'old'" }, balance: 'left' });
+    makeLedger(library.record, { postings: { left: "status == 'old'" }, balance: 'left' });
   });
-  expect(problems).toEqual([['expression/result', '/ledger/books/left']]);
+  expect(problems).toEqual([['expression/result', '/ledger/postings/left']]);
   const unknown = found((library) => {
     booked(library);
-    makeLedger(library.record, { books: { left: 'amuont' }, balance: 'left' });
+    makeLedger(library.record, { postings: { left: 'amuont' }, balance: 'left' });
   });
-  expect(unknown).toMatchObject([[expect.stringMatching(/^expression\/name/), '/ledger/books/left']]);
+  expect(unknown).toMatchObject([[expect.stringMatching(/^expression\/name/), '/ledger/postings/left']]);
 });
 
 test('numbers that people type, and fields that are none, are not booked', () => {
-  const typed = found(({ record }) => makeLedger(record, { books: { amount: '1' } }));
-  expect(typed[0]).toEqual(['field/word-alone', '/ledger/books/amount']);
-  const text = found(({ record }) => makeLedger(record, { books: { title: '1' } }));
-  expect(text).toEqual([['reference/field-unknown', '/ledger/books/title']]);
+  const typed = found(({ record }) => makeLedger(record, { postings: { amount: '1' } }));
+  expect(typed[0]).toEqual(['field/word-alone', '/ledger/postings/amount']);
+  const text = found(({ record }) => makeLedger(record, { postings: { title: '1' } }));
+  expect(text).toEqual([['reference/field-unknown', '/ledger/postings/title']]);
 });
 
 test('entries are neither removed nor imported, and need an account', () => {
@@ -90,7 +90,7 @@ test('entries with a value in common are held to a number of the account, in wha
     found((library) => {
       booked(library);
       makeLedger(library.record, {
-        books: { left: '1' },
+        postings: { left: '1' },
         balance: 'left',
         limit: { per: 'title', most: 'amount', counts: ['left'], ...limit },
       });
@@ -104,9 +104,9 @@ test('entries with a value in common are held to a number of the account, in wha
 test('what rows write goes into a ledger by fields that there are, as a number', () => {
   const wrote = (words: object) => found((library) => makeWriter(library, words));
   expect(wrote({})).toEqual([]);
-  expect(wrote({ in: 'thing' })).toEqual([['field/word-alone', '/writes/0/in']]);
-  expect(wrote({ up: { chance: 1 } })).toEqual([['reference/field-unknown', '/writes/0/up/chance']]);
-  expect(wrote({ opens: { titel: 'title' } })).toEqual([['reference/field-unknown', '/writes/0/opens/titel']]);
-  expect(wrote({ at: 'titel' })).toEqual([['reference/field-unknown', '/writes/0/at']]);
-  expect(wrote({ gives: "status == 'old'" })).toEqual([['expression/result', '/writes/0/gives']]);
+  expect(wrote({ ledger: 'thing' })).toEqual([['field/word-alone', '/effects/0/ledger']]);
+  expect(wrote({ increase: { chance: 1 } })).toEqual([['reference/field-unknown', '/effects/0/increase/chance']]);
+  expect(wrote({ opens: { titel: 'title' } })).toEqual([['reference/field-unknown', '/effects/0/opens/titel']]);
+  expect(wrote({ at: 'titel' })).toEqual([['reference/field-unknown', '/effects/0/at']]);
+  expect(wrote({ amount: "status == 'old'" })).toEqual([['expression/result', '/effects/0/amount']]);
 });

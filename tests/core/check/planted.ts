@@ -1,5 +1,5 @@
 import type { SmallLibrary } from './support/small-library.ts';
-import { makeTaker } from './make-taker.ts';
+import { makeReserving } from './make-reserving.ts';
 
 /** Breaks one thing in a small library that is correct. */
 export type Plant = (library: SmallLibrary) => void;
@@ -11,7 +11,7 @@ export function makeLedger(record: SmallLibrary['record'], words: object): void 
   record.sets = { entry: { scope: 'record', label, properties: { above }, required: ['above'] } };
   record.data['x-fields'].push('entry');
   record.actions = ['submit'];
-  record.ledger = { of: 'thing', by: 'above', books: {}, balance: 'amount', ...words };
+  record.ledger = { of: 'thing', by: 'above', postings: {}, balance: 'amount', ...words };
 }
 
 /** A ledger of the record's rows and what the record writes into it, correct but for these words. */
@@ -31,23 +31,23 @@ export function makeWriter(library: SmallLibrary, words: object): void {
       sets: { entry: { ...entry, required: ['account'] } },
       search: ['account'],
       list: ['account', 'change'],
-      ledger: { of: 'thing', by: 'account', books: {}, balance: 'amount' },
+      ledger: { of: 'thing', by: 'account', postings: {}, balance: 'amount' },
       actions: [{ verb: 'submit', ...permission }],
     },
   });
   const carry = { account: 'title' };
-  library.record.writes = [{ id: 'flowing', in: 'flow', value: 'change', gives: 'amount', carry, ...words }];
+  library.record.effects = [{ id: 'flowing', ledger: 'flow', value: 'change', amount: 'amount', carry, ...words }];
 }
 
 /** Makes the record follow the sample table in a way that is correct but for these words. */
-export function makeFollower(record: SmallLibrary['record'], words: object): void {
+export function makeProjection(record: SmallLibrary['record'], words: object): void {
   const label = { zh: '位置', en: 'Place' };
   const placed = { type: 'string', readOnly: true, 'x-label': label };
   const code = { type: 'string', 'x-unique': 'tenant', 'x-label': { zh: '条码', en: 'Code' } };
   record.sets = { place: { scope: 'record', label, properties: { code, stage: placed, step: placed, at: placed } } };
   record.data['x-fields'].push('place');
-  const place = { stage: 'stage', process: 'step', state: 'step', since: 'at' };
-  record.follows = { table: 'samples', key: 'code', place, ...words };
+  const progress = { stage: 'stage', process: 'step', state: 'step', since: 'at' };
+  record.projection = { table: 'samples', key: 'code', progress, ...words };
 }
 
 /** A part of a page that lists rows of the record itself, correct but for these words. */
@@ -252,17 +252,17 @@ export const planted: Readonly<Record<string, Plant>> = {
   'ledgers reference/record-unknown': ({ record }) => makeLedger(record, { of: 'thinks' }),
   'ledgers reference/field-unknown': ({ record }) => makeLedger(record, { balance: 'amont' }),
   'ledgers field/word-alone': ({ record }) => makeLedger(record, { before: 'amount' }),
-  'writes reference/record-unknown': (library) => makeWriter(library, { in: 'flew' }),
-  'writes reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
-  'writes field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),
-  'takes reference/field-unknown': (library) => makeTaker(library, { by: 'seet' }),
-  'takes reference/choice-unknown': (library) => makeTaker(library, { free: 'opne' }),
-  'takes field/word-alone': (library) => makeTaker(library, { by: 'title' }),
-  'follows reference/field-unknown': ({ record }) => makeFollower(record, { key: 'titel' }),
-  'follows field/word-alone': ({ record }) => makeFollower(record, { table: 'rows' }),
+  'effects reference/record-unknown': (library) => makeWriter(library, { ledger: 'flew' }),
+  'effects reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
+  'effects field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),
+  'reservations reference/field-unknown': (library) => makeReserving(library, { by: 'seet' }),
+  'reservations reference/choice-unknown': (library) => makeReserving(library, { free: 'opne' }),
+  'reservations field/word-alone': (library) => makeReserving(library, { by: 'title' }),
+  'projections reference/field-unknown': ({ record }) => makeProjection(record, { key: 'titel' }),
+  'projections field/word-alone': ({ record }) => makeProjection(record, { table: 'rows' }),
   'pages reference/record-unknown': ({ record }) => (record.page = [related({ record: 'thinks' })]),
   'pages reference/field-unknown': ({ record }) => (record.page = [related({ by: { titel: 'title' } })]),
-  'pages field/word-alone': ({ record }) => (record.page = [{ show: 'kin', label: { zh: '亲缘', en: 'Kin' } }]),
+  'pages field/word-alone': ({ record }) => (record.page = [{ show: 'lineage', label: { zh: '亲缘', en: 'Kin' } }]),
   'menus clash/menu': ({ menu }) => (menu.menus[1].buttons[0].code = 'thing_edit'),
   'menus clash/route': ({ menu }) => (menu.menus[1].path = '/lab/bench'),
   'menus reference/menu-unknown': ({ menu }) => menu.top[0].menus.push('labs'),

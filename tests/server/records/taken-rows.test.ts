@@ -198,7 +198,7 @@ test('a coupon that was locked for an order by hand, before orders took theirs, 
 test('what nobody takes any more is free for people to move, though a row once had it', async () => {
   const coupon = await sent();
   await ordered(coupon);
-  const { takes: _, ...rest } = JSON.parse(readFileSync('schemas/records/cloud-platform/order.json', 'utf8'));
+  const { reservations: _, ...rest } = JSON.parse(readFileSync('schemas/records/cloud-platform/order.json', 'utf8'));
   const descriptor = { ...rest, version: rest.version + 1 };
   const publish = '/api/seqdesk-baseconfig/form-management/publish';
   const published = await admin.post(publish, {}, { descriptor, reason: '不再占用优惠券' });

@@ -63,7 +63,14 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
     ...expandTables(
-      [...Object.values(sets), words.actions, words.ledger ?? {}, words.writes ?? [], words.takes ?? [], prints],
+      [
+        ...Object.values(sets),
+        words.actions,
+        words.ledger ?? {},
+        words.effects ?? [],
+        words.reservations ?? [],
+        prints,
+      ],
       entry,
       library,
       places,

@@ -1,5 +1,5 @@
 import type { RecordDescriptor } from '../../words/descriptor.ts';
-import type { FieldModel, LedgerModel, RecordModel, TakeModel, WriteModel } from '../model.ts';
+import type { FieldModel, LedgerModel, RecordModel, ReservationModel, EffectModel } from '../model.ts';
 
 /** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
 export function loadStates(
@@ -22,28 +22,31 @@ export function loadLedger({ ledger }: RecordDescriptor): LedgerModel | null {
 }
 
 /** What a record writes into ledgers, defaults settled. */
-export function loadWrites({ writes }: RecordDescriptor): readonly WriteModel[] {
+export function loadEffects({ effects }: RecordDescriptor): readonly EffectModel[] {
   return Object.freeze(
-    (writes ?? []).map((write) =>
+    (effects ?? []).map((effect) =>
       Object.freeze({
-        ...write,
-        up: write.up ?? {},
-        down: write.down ?? {},
-        opens: write.opens ?? null,
-        at: write.at ?? null,
+        ...effect,
+        increase: effect.increase ?? {},
+        decrease: effect.decrease ?? {},
+        opens: effect.opens ?? null,
+        at: effect.at ?? null,
       }),
     ),
   );
 }
 
 /** The rows that a record's rows take, defaults settled; what refers to no record takes nothing, which the check tells. */
-export function loadTakes({ takes }: RecordDescriptor, fields: ReadonlyMap<string, FieldModel>): readonly TakeModel[] {
+export function loadReservations(
+  { reservations }: RecordDescriptor,
+  fields: ReadonlyMap<string, FieldModel>,
+): readonly ReservationModel[] {
   return Object.freeze(
-    (takes ?? []).flatMap(({ by, free, states, also = {}, refuse = [], set = {} }): TakeModel[] => {
+    (reservations ?? []).flatMap(({ by, free, states, join = {}, rejections = [], set = {} }): ReservationModel[] => {
       const ref = fields.get(by)?.ref ?? null;
       if (ref?.kind !== 'record') return [];
-      const refusals = refuse.map((each) => Object.freeze({ ...each, at: each.at ?? by }));
-      return [Object.freeze({ by, record: ref.record, free, states, also, set, refuse: Object.freeze(refusals) })];
+      const refusals = rejections.map((each) => Object.freeze({ ...each, at: each.at ?? by }));
+      return [Object.freeze({ by, record: ref.record, free, states, join, set, rejections: Object.freeze(refusals) })];
     }),
   );
 }

@@ -1,12 +1,12 @@
 import type { RecordDescriptor } from '../../words/descriptor.ts';
-import type { FollowsModel, RecordModel } from '../model.ts';
+import type { ProjectionModel, RecordModel } from '../model.ts';
 import type { PageSection } from '../../words/row-page.ts';
 
 /** How a record keeps up with processes, defaults settled. */
-export function loadFollows({ follows }: RecordDescriptor): FollowsModel | null {
-  if (follows === undefined) return null;
-  const { parents = [], children = [], holds = null } = follows;
-  return Object.freeze({ ...follows, parents, children, holds });
+export function loadProjection({ projection }: RecordDescriptor): ProjectionModel | null {
+  if (projection === undefined) return null;
+  const { parents = [], children = [], location = null } = projection;
+  return Object.freeze({ ...projection, parents, children, location });
 }
 
 /** The parts of a row's page; `resolve` makes field paths of what a part lists. Without them, the form is the page. */

@@ -5,9 +5,10 @@ import type { FieldSet } from '../../values/field-schema.ts';
 import { own, pointerTo } from '../../text/json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
-import { loadFollows, loadPage } from './load-page.ts';
-import { loadLedger, loadStates, loadTakes, loadWrites } from './load-moves.ts';
+import { loadProjection, loadPage } from './load-page.ts';
+import { loadLedger, loadStates, loadReservations, loadEffects } from './load-moves.ts';
 import { loadPrints, loadRowPrints } from './load-prints.ts';
+import { currentDescriptor } from '../../words/renamed-words.ts';
 import { writtenPrints } from '../../words/print-source.ts';
 import { loadSet, type SetCache, type SetSource } from './load-set.ts';
 import { loadSteps, sheetKey } from './load-steps.ts';
@@ -22,7 +23,7 @@ import { namedSets, ownSetNames, withRowSets } from '../expand/named-sets.ts';
  * @throws DescriptorError when it is not self-contained or damaged.
  */
 export function loadProcess(descriptor: ProcessDescriptor, cache: SetCache | null = null): ProcessModel {
-  return guarded(() => buildProcess(descriptor, cache));
+  return guarded(() => buildProcess(currentDescriptor(descriptor), cache));
 }
 
 function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): ProcessModel {
@@ -74,7 +75,7 @@ function buildProcess(descriptor: ProcessDescriptor, cache: SetCache | null): Pr
  * @throws DescriptorError when it is not self-contained or damaged.
  */
 export function loadRecord(descriptor: RecordDescriptor, cache: SetCache | null = null): RecordModel {
-  return guarded(() => buildRecord(descriptor, cache));
+  return guarded(() => buildRecord(currentDescriptor(descriptor), cache));
 }
 
 function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): RecordModel {
@@ -113,14 +114,14 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     unique: descriptor.unique ?? [],
     states: loadStates(descriptor, (form, index) => paths(form, scope, pointerTo('/states/moves', index, 'form'))),
     ledger: loadLedger(descriptor),
-    writes: loadWrites(descriptor),
-    takes: loadTakes(descriptor, scope.fields),
-    follows: loadFollows(descriptor),
+    effects: loadEffects(descriptor),
+    reservations: loadReservations(descriptor, scope.fields),
+    projection: loadProjection(descriptor),
     page: loadPage(descriptor, form, (fields, index) => paths(fields, scope, pointerTo('/page', index, 'fields'))),
     actions: Object.freeze(
       descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),
     ),
-    prints: loadRowPrints({ prints: writtenPrints(descriptor.prints), scope }, descriptor.follows !== undefined),
+    prints: loadRowPrints({ prints: writtenPrints(descriptor.prints), scope }, descriptor.projection !== undefined),
     roles: Object.freeze({ read: descriptor.roles?.read ?? null, write: descriptor.roles?.write ?? null }),
     descriptor,
   });

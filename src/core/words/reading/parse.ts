@@ -5,6 +5,7 @@ import { repeatedKeys } from './repeated-keys.ts';
 import { explainSyntax } from './syntax-hint.ts';
 import { offsetFinder, type OffsetFinder } from './offset-tree.ts';
 import { offsetAt, skipBlanks, stringEnd } from './text-offset.ts';
+import { type RenamedWord, withCurrentWords, writtenPointer } from '../renamed-words.ts';
 
 /** A place in a text: line and column count from 1, columns in UTF-16 units as editors count them. */
 export interface Position {
@@ -19,6 +20,10 @@ export interface DescriptorSource {
   /** The text without byte order mark. */
   readonly text: string;
   readonly value: unknown;
+  /** Words of the version before that `value` has by their names of today. */
+  readonly renamed: readonly RenamedWord[];
+  /** The pointer into the text of a pointer into `value`. */
+  readonly written: (pointer: string) => string;
   /**
    * Where the value at a JSON pointer (RFC 6901) begins, or its key. A pointer to what is not there gives the nearest
    * value around it.
@@ -45,20 +50,25 @@ export function parseDescriptor(file: string, text: string): ParsedDescriptor {
     return { source: null, diagnostics: [diagnostic('syntax/encoding', fixedPlace(file, line, column), '')] };
   }
   if (body !== text) found.push(diagnostic('syntax/bom', fixedPlace(file, 1, 1), ''));
-  let value: unknown;
+  let read: unknown;
   try {
-    value = JSON.parse(body);
+    read = JSON.parse(body);
   } catch {
     return { source: null, diagnostics: [...found, syntaxError(file, body)] };
   }
-  const keys = countKeys(value, 0);
+  const keys = countKeys(read, 0);
   if (Number.isNaN(keys)) {
     const args = { limit: depthLimit };
     return { source: null, diagnostics: [...found, diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', args)] };
   }
   const repeats = keys !== writtenKeys(body);
   if (repeats) found.push(...repetitions(file, body));
-  return { source: { file, text: body, value, locate: locator(body, repeats) }, diagnostics: found };
+  const { value, renamed } = withCurrentWords(read);
+  const written = (pointer: string): string => writtenPointer(pointer, renamed);
+  const find = locator(body, repeats);
+  const locate: DescriptorSource['locate'] = (pointer, of) => find(written(pointer), of);
+  const source = { file, text: body, value, renamed, written, locate };
+  return { source, diagnostics: found };
 }
 
 /** Places that are looked for one by one; for more of them the whole text is read once. */

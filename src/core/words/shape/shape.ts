@@ -21,7 +21,17 @@ export function checkShape(source: DescriptorSource): readonly Diagnostic[] {
   if (!isKind(kind)) return [unknownKind(source, kind)];
   const walk = new ShapeWalk(source);
   compiler.compile(metaSchemas[kind], metaSchemas[kind])(value, walk);
-  return walk.found.toSorted((one, other) => one.line - other.line || one.column - other.column);
+  return [...walk.found, ...renamedWords(source)].toSorted(
+    (one, other) => one.line - other.line || one.column - other.column,
+  );
+}
+
+/** Words of the version before, each with the edit that renames it. */
+function renamedWords(source: DescriptorSource): readonly Diagnostic[] {
+  return source.renamed.map(({ pointer, of, before, now }) => {
+    const fix = { op: of === 'key' ? 'rename' : 'replace', pointer, value: now } as const;
+    return diagnostic('shape/word-renamed', source, pointer, { word: before, now }, fix, of);
+  });
 }
 
 function isKind(value: unknown): value is DescriptorKind {

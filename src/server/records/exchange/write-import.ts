@@ -51,8 +51,8 @@ export async function writeImport(to: RowUnit, planned: readonly PlannedRow[]): 
  * can speak against those is known.
  */
 export async function tryImport(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
-  const { takes, writes, tree } = to.record.model;
-  if (takes.length === 0 && writes.length === 0 && tree === null) return planned;
+  const { reservations, effects, tree } = to.record.model;
+  if (reservations.length === 0 && effects.length === 0 && tree === null) return planned;
   await sql`savepoint import_tried`.execute(to.tx);
   const told = await writeImport(to, planned);
   await sql`rollback to savepoint import_tried`.execute(to.tx);

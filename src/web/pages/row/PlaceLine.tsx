@@ -27,7 +27,7 @@ export function PlaceLine({ model, row, passes, lookups }: PlaceLineProps) {
     const field = model.fields.get(key ?? '');
     return field === undefined ? '' : showValue(row[field.key], { field, language, lookups });
   };
-  const place = model.follows?.place;
+  const place = model.projection?.progress;
   const state = row[place?.state ?? ''];
   const running = passes.filter(({ status }) => status === 'running');
   const where = (pass: Pass): string =>

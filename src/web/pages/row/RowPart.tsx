@@ -37,13 +37,13 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
           <Facts model={model} keys={part.fields} row={row} lookups={lookups} />
         </Panel>
       );
-    case 'kin':
+    case 'lineage':
       return sampleHistory === null ? null : (
         <Panel title={title}>
           <KinLists record={model.id} kin={sampleHistory.kin} />
         </Panel>
       );
-    case 'passes':
+    case 'participations':
       return sampleHistory === null ? null : (
         <Panel title={title}>
           <Passes passes={sampleHistory.passes} />

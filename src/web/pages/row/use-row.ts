@@ -16,7 +16,7 @@ export function useRow(model: RecordModel, key: string): Loaded<ShownRow> {
   const load = useCallback(async (): Promise<ShownRow> => {
     const [row, sampleHistory] = await Promise.all([
       rowByKey(model, key),
-      model.follows === null ? null : loadPassport(model, key),
+      model.projection === null ? null : loadPassport(model, key),
     ]);
     await prepareValues(model.fields.values(), [row]);
     return { row, passport: sampleHistory };

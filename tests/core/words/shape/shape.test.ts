@@ -34,6 +34,14 @@ function process(step: Record<string, unknown>, words: Record<string, unknown> =
   };
 }
 
+const progress = { stage: 'stage', process: 'process', state: 'state', since: 'since' };
+
+/** A record that has what is given beside the words that it needs. */
+function record(words: Record<string, unknown>): Record<string, unknown> {
+  const needed = { kind: 'record', id: 'tube', version: 1, label, area: 'lab', data: { 'x-fields': ['tube'] } };
+  return { ...needed, search: ['no'], list: ['no'], actions: ['submit'], ...words };
+}
+
 function check(value: unknown): readonly Diagnostic[] {
   const { source } = parseDescriptor('schemas/a.json', JSON.stringify(value, null, 2));
   return checkShape(source!);
@@ -49,6 +57,7 @@ const cases: readonly (readonly [string, string, 'key' | 'value', unknown])[] = 
   ['shape/word-unknown', '/colour', 'key', process({}, { colour: 'red' })],
   ['shape/word-unknown', `${at}/x-units`, 'key', field({ type: 'number', 'x-units': 'ng' })],
   ['shape/word-unknown', `${at}/x-label/de`, 'key', field({ type: 'number', 'x-label': { ...label, de: 'x' } })],
+  ['shape/word-renamed', '/follows', 'key', record({ follows: { table: 'samples', key: 'no', progress } })],
   ['shape/word-missing', '/steps/0', 'value', process({ roles: undefined })],
   ['shape/word-missing', at, 'value', types({ extractConc: { type: 'number' } })],
   ['shape/word-missing', '', 'value', process({}, { steps: undefined })],

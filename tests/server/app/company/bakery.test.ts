@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { basicHeader, passwordDigest, type Json } from '../../support/test-server.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const bakery = join(root, 'tests/fixtures/bakery');
 const parts = ['generators', 'scripts', 'src', 'schemas/meta', 'package.json', 'package-lock.json', 'vite.config.ts'];
 const environment = { ...process.env, SCHEMAS_DIR: bakery };

@@ -48,5 +48,5 @@ test('every route has its policy in the documentation', async () => {
   const [head = '', tail = ''] = [text.split(begin)[0], text.split(end)[1]];
   const options = await resolveConfig(page);
   const wanted = await format(`${head}${begin}\n\n${table}\n\n${end}${tail}`, { ...options, parser: 'markdown' });
-  await expect(wanted).toMatchFileSnapshot(`../../../${page}`);
+  await expect(wanted).toMatchFileSnapshot(`../../../../${page}`);
 });

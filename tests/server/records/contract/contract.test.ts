@@ -144,7 +144,7 @@ describe.each([...written.keys()])('S7-37 the record %s', (id) => {
 
   test('has the rows that it takes to itself, and gives them back', async () => {
     const { base, client, model } = subject;
-    for (const { by, record, free, states } of model.takes) {
+    for (const { by, record, free, states } of model.reservations) {
       const field = model.fields.get(by);
       const taken = await maker.subject(record);
       if (field === undefined) throw new Error(by);

@@ -1,0 +1,47 @@
+import { loadProcess } from '../../../core/model/load/load.ts';
+import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/model.ts';
+import { measureDiffers } from '../../../core/release/carried-value.ts';
+import { change } from '../../../core/release/change.ts';
+import type { ReleaseChange } from '../../../core/release/change.ts';
+import type { ReleasedDescriptor } from '../../../core/model/release.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
+
+/**
+ * Fields that records take over from the table of a process by their key, and whose unit a new version of the process
+ * changes: the record would read the number in its own unit.
+ */
+export async function projectionFaults(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+  before: ProcessModel | RecordModel,
+  descriptor: ReleasedDescriptor,
+): Promise<readonly ReleaseChange[]> {
+  if (before.kind !== 'process' || descriptor.kind !== 'process') return [];
+  const after = loadProcess(descriptor);
+  const faults: ReleaseChange[] = [];
+  for (const projection of await projectionsOf(tx, services)) {
+    for (const field of projection.model.fields.values()) {
+      const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
+      if (now === undefined || !measureDiffers(now, field) || (old !== undefined && measureDiffers(old, field)))
+        continue;
+      faults.push(fault(projection, now));
+    }
+  }
+  return faults;
+}
+
+function readBy({ source }: Projection, { key }: FieldModel, { fields }: ProcessModel): FieldModel | undefined {
+  return fields.get(`${source.table}.${key}`) ?? fields.get(key);
+}
+
+function fault({ model: { label } }: Projection, { path, unit }: FieldModel): ReleaseChange {
+  return change(
+    'refuse',
+    path,
+    `“${label.zh}”按自己的单位读取这个字段，不能改为 ${unit ?? '-'}`,
+    `"${label.en}" reads this field in its own unit, so it cannot become ${unit ?? '-'}`,
+  );
+}

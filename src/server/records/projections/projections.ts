@@ -1,0 +1,21 @@
+import type { ProjectionModel, RecordModel } from '../../../core/model/model.ts';
+import { usableRelease } from '../../forms/find-release.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
+import { newestHeads } from '../../forms/release-queries.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+
+/** A record that keeps up with a table of processes. */
+export interface Projection {
+  readonly model: RecordModel;
+  readonly source: ProjectionModel;
+}
+
+/** Every record of the company that follows a table, whoever may see it. */
+export async function projectionsOf(tx: TenantTransaction, services: ReleaseServices): Promise<readonly Projection[]> {
+  const found: Projection[] = [];
+  for (const head of await newestHeads(tx, 'record', null)) {
+    const model = (await usableRelease(tx, services, head))?.loaded.model;
+    if (model?.kind === 'record' && model.projection !== null) found.push({ model, source: model.projection });
+  }
+  return found;
+}

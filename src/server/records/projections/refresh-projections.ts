@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { sameValue } from '../../../core/values/empty.ts';
+import type { Row } from '../../../core/values/finding.ts';
+import type { ReleaseServices } from '../../forms/find-release.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { changeLocations, locationOf } from '../locations.ts';
+import { toStored } from '../money.ts';
+import { firstValues } from '../row-writer.ts';
+import { keyValue, takeNewKeys } from '../unique-keys.ts';
+import { projectionsOf } from './projections.ts';
+import type { Projection } from './projections.ts';
+import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
+import { placesOf } from './row-places.ts';
+import { projectedValues } from './source-rows.ts';
+
+/** Who moves instances, in which transaction, and when. */
+export interface ProjectionUnit {
+  readonly tx: TenantTransaction;
+  readonly services: ReleaseServices;
+  readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
+  readonly at: Date;
+}
+
+/** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
+export interface ChangedInstances {
+  readonly written: readonly string[];
+  readonly moved: readonly string[];
+}
+
+/**
+ * Brings the records that follow the table of these instances up to date: which instances have a key, what was made of
+ * what, the values that rows take over, and where they are. Called last in a transaction: its locks are held briefly and
+ * taken in one order, so that moves with samples in common wait for one another and never in a circle.
+ */
+export async function refreshProjections(by: ProjectionUnit, { written, moved }: ChangedInstances): Promise<void> {
+  const all = [...new Set([...written, ...moved])];
+  if (all.length === 0) return;
+  const { tx, services, principal } = by;
+  for (const projection of await projectionsOf(tx, services)) {
+    const said = await readParticipations(tx, projection, all, written);
+    const { sourceRows, before } = said;
+    await saveParticipations(tx, principal.tenantId, projection, said);
+    await saveLineage(tx, principal.tenantId, projection, said);
+    const values = new Map<string, Row>();
+    for (const one of sourceRows) values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
+    const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
+    if (keys.size > 0) await writeProjectedRows(by, projection, [...keys].toSorted(), values);
+  }
+}
+
+/** Gives keys their rows: what is taken over where it differs, where they are, and new rows for those that have none. */
+export async function writeProjectedRows(
+  by: ProjectionUnit,
+  projection: Projection,
+  keys: readonly string[],
+  values: ReadonlyMap<string, Row>,
+): Promise<void> {
+  const { tx, services } = by;
+  const rows = await lockedRows(by, projection, keys);
+  const places = await placesOf(tx, services, projection, keys);
+  const fields = [...projection.model.fields.values()];
+  const saved: SavedRow[] = [];
+  const added: Row[] = [];
+  for (const key of keys) {
+    const row = rows.get(key);
+    const taken = { ...values.get(key), ...places.get(key) };
+    // Somebody removed the row of a key that no written instance has; it comes back with the next one that does.
+    if (row === undefined && !values.has(key)) continue;
+    if (row === undefined) added.push({ ...firstValues(projection.model), ...taken });
+    else if (differs(row.data, toStored(fields, taken)))
+      saved.push({ id: row.id, before: row.data, data: { ...row.data, ...toStored(fields, taken) } });
+  }
+  await saveRows(by, projection, saved);
+  await insertRows(by, projection, added);
+}
+
+function differs(before: Row, taken: Row): boolean {
+  return Object.entries(taken).some(([key, value]) => !sameValue(before[key], value));
+}
+
+interface SavedRow {
+  readonly id: string;
+  readonly before: Row;
+  readonly data: Row;
+}
+
+interface KeptRow {
+  readonly key: string;
+  readonly id: string;
+  readonly data: Row;
+}
+
+/** The rows of keys, locked in one order. Where one is missing, nobody else may add it meanwhile. */
+async function lockedRows(
+  { tx, principal }: ProjectionUnit,
+  { model, source }: Projection,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, KeptRow>> {
+  const wanted = new Map(keys.map((key) => [keyValue([source.key], { [source.key]: key }), key] as const));
+  const lock = async (atLeast: number): Promise<readonly LockedRow[]> => {
+    const { rows } = await sql<LockedRow>`
+      with known as materialized (
+        select k.row_id, k.value from record_key k
+        where k.record = ${model.id} and k.name = ${source.key} and k.value = any(${[...wanted.keys()]}::text[]))
+      select r.id, r.data, k.value from known k join record_row r on r.id = k.row_id
+      where (select count(*) from known) >= ${atLeast}
+      order by r.id for update of r`.execute(tx);
+    return rows;
+  };
+  let rows = await lock(keys.length);
+  if (rows.length < keys.length) {
+    await lockNewKeys(tx, `follow ${principal.tenantId} ${model.id}`, keys);
+    rows = await lock(0);
+  }
+  return new Map(rows.map(({ id, data, value }) => [wanted.get(value) ?? '', { id, data, key: value }] as const));
+}
+
+interface LockedRow {
+  readonly id: string;
+  readonly data: Row;
+  readonly value: string;
+}
+
+/** Most keys that are locked one by one: the database has room for some thousand locks of all transactions together. */
+const mostLocks = 200;
+
+/** Keeps these keys from being added by anybody else; those who add others need not wait, unless it is a great many. */
+async function lockNewKeys(tx: TenantTransaction, name: string, keys: readonly string[]): Promise<void> {
+  if (keys.length > mostLocks) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+    return;
+  }
+  const names = keys.map((key) => `${name} ${key}`);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(one.lock)
+    from (select hashtextextended(named, 0) as lock from unnest(${names}::text[]) named order by 1) one`.execute(tx);
+}
+
+async function saveRows(
+  { tx, principal, at }: ProjectionUnit,
+  { model }: Projection,
+  saved: readonly SavedRow[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const rows = saved.map(({ id, data }) => ({ id, data }));
+  await sql`
+    update record_row r set data = v.data, ver = r.ver + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id bigint, data jsonb)
+    where r.id = v.id`.execute(tx);
+  const moved = saved.filter(({ before, data }) => locationOf(model, before) !== locationOf(model, data));
+  const tenant_id = principal.tenantId;
+  await changeLocations(
+    tx,
+    model,
+    moved.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data })),
+  );
+}
+
+async function insertRows(
+  { tx, principal, at }: ProjectionUnit,
+  { model }: Projection,
+  added: readonly Row[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const { tenantId: tenant_id, userId } = principal;
+  const facts = { tenant_id, record: model.id, deleted_at: null, deleted_by: null };
+  const moments = { created_at: at, created_by: userId, updated_at: at, updated_by: userId };
+  const fields = [...model.fields.values()];
+  const rows = added.map((data) => ({ ...facts, ...moments, data: JSON.stringify(toStored(fields, data)) }));
+  const inserted = await tx.insertInto('record_row').values(rows).returning(['id', 'data']).execute();
+  const written = inserted.map(({ id, data }) => ({ row: { tenant_id, record: model.id, id }, data }));
+  await takeNewKeys(tx, model, written);
+}

@@ -1,0 +1,153 @@
+import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
+import { opinionKey } from '../../../core/form/opinion.ts';
+import { wireTime } from '../../platform/clock.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import { requiredText } from '../../platform/http/page.ts';
+import type { RawQuery } from '../../platform/http/page.ts';
+import type { Services } from '../../platform/services.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import { outcomeText, routeValue, stepLabel } from '../../workflow/listed-task.ts';
+import { realNames } from '../../workflow/people.ts';
+import { hiddenPaths, instancesInSight } from '../../workflow/policy.ts';
+import { processesOf } from '../../workflow/process-names.ts';
+import { valueNames } from '../exchange/value-names.ts';
+import type { ValueNames } from '../exchange/value-names.ts';
+import { openRecord } from '../record-store.ts';
+import type { OpenRecord, RecordAddress } from '../record-store.ts';
+import type { Projection } from './projections.ts';
+import { readLineage } from './lineage.ts';
+import { attachedFiles, filledValues, verdictsOf, wireValue } from './participation-values.ts';
+import type { FilledValue, ModelledParticipation } from './participation-values.ts';
+import { readInstancesOfKey, readSteps } from './read-participations.ts';
+import { requireKeyedRow } from './keyed-row.ts';
+
+/** Who reads, in which transaction. */
+interface Reading {
+  readonly tx: TenantTransaction;
+  readonly services: Services;
+  readonly principal: Principal;
+}
+
+/**
+ * What processes did with the row of a key, in order: their steps with person, time and outcome, what each measured,
+ * what the rules say, files; and what the row was made from and what of it. Only what the person may see of each form;
+ * comments, files and the way to the detail page only where the person may look at the instance.
+ *
+ * @throws BusinessError 404 where the record follows no process, 400 where the person sees no such row
+ */
+export function sampleHistory(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+  const key = requiredText(query, 'key');
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const record = await openRecord(tx, services, principal, address, 'read');
+    const { model } = record;
+    if (model.projection === null) throw new BusinessError(404, 'record.missing');
+    await requireKeyedRow(tx, record, key);
+    const projection = { model, source: model.projection };
+    return {
+      passes: await wireParticipations({ tx, services, principal }, projection, record, key),
+      kin: await readLineage({ tx, services }, projection, record, key),
+    };
+  });
+}
+
+async function wireParticipations(reading: Reading, projection: Projection, record: OpenRecord, key: string) {
+  const { tx, services, principal } = reading;
+  const rows = await readInstancesOfKey(tx, projection, record, key);
+  const ids = rows.map(({ id }) => id);
+  const steps = await readSteps(tx, ids);
+  const all = [...steps.values()].flat();
+  const sight = await instancesInSight(tx, ids, principal);
+  const models = await processesOf(tx, services, [
+    ...rows.map((row) => row.release_id),
+    ...all.flatMap((step) => step.release_id ?? []),
+  ]);
+  const people = await realNames(
+    tx,
+    all.map(({ actor }) => actor),
+  );
+  const passes = rows.map((pass) => {
+    const own = steps.get(pass.id) ?? [];
+    const model = models.get(own.at(-1)?.release_id ?? '') ?? models.get(pass.release_id) ?? null;
+    const seen = model === null ? null : modelled(pass, model, own, principal.roles);
+    return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(projection, seen) };
+  });
+  const names = await namesOf(
+    reading,
+    passes.flatMap(({ values }) => values),
+  );
+  return passes.map((one) => wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }));
+}
+
+function modelled(
+  pass: ModelledParticipation['pass'],
+  model: ProcessModel,
+  steps: ModelledParticipation['steps'],
+  roles: readonly string[],
+): ModelledParticipation {
+  return { pass, model, steps, hidden: hiddenPaths(model, roles) };
+}
+
+/** The names behind all values, each field asked for once. */
+function namesOf(reading: Reading, values: readonly FilledValue[]): Promise<ValueNames> {
+  const fields = new Map<string, FieldModel>(values.map(({ field }) => [field.key, field]));
+  return valueNames(reading, [...fields.values()], ({ key }) =>
+    values.filter(({ field }) => field.key === key).map(({ value }) => value),
+  );
+}
+
+interface ShownParticipation {
+  readonly pass: ModelledParticipation['pass'];
+  readonly model: ProcessModel | null;
+  readonly steps: ModelledParticipation['steps'];
+  readonly seen: ModelledParticipation | null;
+  readonly values: readonly FilledValue[];
+  readonly projection: Projection;
+  readonly names: ValueNames;
+  readonly people: ReadonlyMap<string, string>;
+  readonly inSight: boolean;
+}
+
+function wireParticipation({
+  pass,
+  model,
+  steps,
+  seen,
+  values,
+  projection,
+  names,
+  people,
+  inSight,
+}: ShownParticipation) {
+  const label = model?.label ?? { zh: pass.process_key, en: pass.process_key };
+  const files = seen !== null && inSight ? attachedFiles(projection, seen) : [];
+  const opinionHidden = seen === null || seen.hidden.has(opinionKey);
+  return {
+    processInstanceId: pass.id,
+    processCode: pass.business_no,
+    processKey: pass.process_key,
+    processLabel: label,
+    routeValue: routeValue(model, pass.process_key),
+    stage: model?.stage ?? '',
+    status: pass.status,
+    step: pass.step ?? '',
+    stepLabel: pass.step === null ? null : stepLabel(model, pass.step),
+    startedAt: wireTime(pass.started_at),
+    endedAt: wireTime(pass.ended_at),
+    inSight,
+    verdicts: seen === null ? [] : verdictsOf(projection, seen),
+    steps: steps.map(({ seq, step, outcome, actor, at, comment }) => ({
+      seq,
+      step,
+      stepLabel: stepLabel(model, step),
+      outcome: outcome ?? '',
+      outcomeLabel: outcomeText(model, step, outcome),
+      actor,
+      actorName: people.get(actor) ?? '',
+      at: wireTime(at),
+      comment: inSight && !opinionHidden ? comment : '',
+      values: values.filter((one) => one.seq === seq).map((one) => wireValue(one, names)),
+      files: files.filter((one) => one.seq === seq).map(({ id, name, label: of }) => ({ id, name, label: of })),
+    })),
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Row } from '../../../core/values/finding.ts';
+import type { TenantTransaction } from '../../platform/store/database.ts';
+import type { Projection } from './projections.ts';
+import { textAt, sourceRowsIn } from './source-rows.ts';
+import type { SourceRow } from './source-rows.ts';
+
+/** Instances with what they say and what was known of them. */
+export interface StoredParticipations {
+  /** Those whose data were written. */
+  readonly written: readonly string[];
+  /** What these say now. */
+  readonly sourceRows: readonly SourceRow[];
+  /** By instance, the keys that it is known to have, or to have had. */
+  readonly before: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the written ones are known to have made of what. */
+  readonly kin: readonly Kin[];
+}
+
+/** What instances say, as far as their data were written, and what is known of them so far. */
+export async function readParticipations(
+  tx: TenantTransaction,
+  { model, source }: Projection,
+  instanceIds: readonly string[],
+  written: readonly string[],
+): Promise<StoredParticipations> {
+  const { rows } = await sql<{ id: string; data: Row | null; keys: string[]; kin: Omit<Kin, 'instance_id'>[] }>`
+    select i.id, case when i.id = any(${[...written]}::bigint[]) then i.data end as data,
+      array(select p.key from record_pass p where p.instance_id = i.id and p.record = ${model.id}) as keys,
+      array(
+        select jsonb_build_object('parent', k.parent, 'child', k.child, 'field', k.field)
+        from record_kin k where k.instance_id = i.id and k.record = ${model.id}) as kin
+    from wf_instance i where i.id = any(${[...instanceIds]}::bigint[]) order by i.id`.execute(tx);
+  const now = rows.flatMap(({ id, data }) => (data === null ? [] : [{ id, data }]));
+  const isWritten = new Set(written);
+  return {
+    written,
+    sourceRows: sourceRowsIn(source, now),
+    before: grouped(rows.flatMap(({ id, keys }) => keys.map((key) => [id, key] as const))),
+    kin: rows.flatMap(({ id, kin }) => (isWritten.has(id) ? kin.map((one) => ({ ...one, instance_id: id })) : [])),
+  };
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const [group, one] of pairs) groups.set(group, (groups.get(group) ?? new Set()).add(one));
+  return groups;
+}
+
+/** Notes which keys each instance has now; of what stayed as it was nothing is written. */
+export async function saveParticipations(
+  tx: TenantTransaction,
+  tenantId: string,
+  projection: Projection,
+  { written, sourceRows, before }: StoredParticipations,
+): Promise<void> {
+  const record = projection.model.id;
+  const now = grouped(sourceRows.map(({ instanceId, key }) => [instanceId, key] as const));
+  const added: { tenant_id: string; record: string; key: string; instance_id: string }[] = [];
+  for (const id of written) {
+    const had = before.get(id) ?? new Set<string>();
+    const has = now.get(id) ?? new Set<string>();
+    const gone = [...had].filter((key) => !has.has(key));
+    if (gone.length > 0)
+      await tx
+        .deleteFrom('record_pass')
+        .where('instance_id', '=', id)
+        .where('record', '=', record)
+        .where('key', 'in', gone)
+        .execute();
+    for (const key of has) if (!had.has(key)) added.push({ tenant_id: tenantId, record, key, instance_id: id });
+  }
+  if (added.length > 0) await tx.insertInto('record_pass').values(added).execute();
+}
+
+interface Kin {
+  readonly parent: string;
+  readonly child: string;
+  readonly field: string;
+  readonly instance_id: string;
+}
+
+/** Notes what was made of what, as the instances say it now. */
+export async function saveLineage(
+  tx: TenantTransaction,
+  tenantId: string,
+  projection: Projection,
+  { sourceRows, kin }: StoredParticipations,
+): Promise<void> {
+  const record = projection.model.id;
+  const now = new Map(
+    sourceRows.flatMap((one) => lineageOf(projection, one)).map((one) => [nameOf(one), one] as const),
+  );
+  const before = new Map(kin.map((one) => [nameOf(one), one] as const));
+  const gone = [...before.values()].filter((one) => !now.has(nameOf(one)));
+  if (gone.length > 0)
+    await sql`
+      delete from record_kin k using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+        as g(parent text, child text, field text, instance_id bigint)
+      where k.record = ${record} and k.parent = g.parent and k.child = g.child and k.instance_id = g.instance_id`.execute(
+      tx,
+    );
+  const added = [...now.values()].filter((one) => !before.has(nameOf(one)));
+  if (added.length === 0) return;
+  const values = added.map((one) => ({ ...one, tenant_id: tenantId, record }));
+  // Of two fields that name the same pair the first is told.
+  await tx
+    .insertInto('record_kin')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function nameOf({ parent, child, instance_id: id, field }: Kin): string {
+  return JSON.stringify([parent, child, id, field]);
+}
+
+function lineageOf({ source }: Projection, { instanceId, key, row, head }: SourceRow): readonly Kin[] {
+  const named = (field: string): string | null => textAt(row, field) ?? textAt(head, field);
+  const parents = source.parents.map((field) => ({ parent: named(field), child: key, field }));
+  const children = source.children.map((field) => ({ parent: key, child: named(field), field }));
+  return [...parents, ...children].flatMap(({ parent, child, field }) =>
+    parent === null || child === null || parent === child ? [] : [{ parent, child, field, instance_id: instanceId }],
+  );
+}
