@@ -72,7 +72,7 @@ export async function runConversions(services: Services, stopped: () => boolean 
 async function runOne(services: Services, tenantId: string, id: string, stopped: () => boolean): Promise<void> {
   const { store } = services;
   try {
-    for (let result: BatchResult = 'more'; result === 'more'; ) {
+    for (let result: BatchResult = 'more'; result === 'more';) {
       if (stopped()) return;
       result = await store.tenantTx(tenantId, nobody, (tx) => prepareBatch(tx, services, id));
       // Other calls get their turn between batches.
@@ -99,8 +99,7 @@ async function publishOne(services: Services, tenantId: string, id: string): Pro
       select publication, from_release::text as from_release from record_conversion where id = ${id}`.execute(tx);
     return rows[0];
   });
-  if (job !== undefined)
-    await publishPrepared(services, { id, from: job.from_release, publication: job.publication });
+  if (job !== undefined) await publishPrepared(services, { id, from: job.from_release, publication: job.publication });
 }
 
 /** The conversions of the company, the newest first. */

@@ -89,7 +89,7 @@ export async function completeTask(
       ...completing,
       model: process.model,
       next: nextTask,
-      nextNames: [step, nextTask?.step, ...(stepNamed(process.model, step)?.was ?? [])].filter((name) => name != null),
+      nextNames: nextTask === null ? [] : [step ?? '', nextTask.step, ...(stepNamed(process.model, step)?.was ?? [])],
       comment: commentOf(completion, split.own),
       values: data,
     });

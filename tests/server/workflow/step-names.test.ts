@@ -6,7 +6,7 @@ import { startTestServer } from '../support/test-server.ts';
 import type { Client, Json, TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
-const opens = [{ process: 'tube-check', carry: ['@tube-head', '@tube'] }];
+const opens = [{ process: 'tube-store', carry: ['tubeRoom', 'samples'] }];
 const typed = { blank: 0.5, samples: [{ tubeNo: 'T1', conc: 12.5, grade: 'a' }] };
 
 let server: TestServer;
@@ -33,7 +33,21 @@ function withOpens(form: Json): void {
   form.steps[1].outcomes[0].opens = opens;
 }
 
+/** Where tubes go that passed. */
+function tubeStore(): Json {
+  return tubeCheck(1, (form) => {
+    Object.assign(form, { id: 'tube-store', label: text('管存', 'Tube store') });
+    form.start.by = ['manual', 'auto'];
+  });
+}
+
 const publish = (descriptor: Json) => analyst.post(`${base}/publish`, {}, { descriptor, reason: 'next' });
+
+async function published(descriptor: Json): Promise<Json> {
+  const reply = await publish(descriptor);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply.body.data;
+}
 
 async function opened(): Promise<Opened> {
   const [row] = (await tech.post(`${flow}/work/getProcessListByName`, { flowName: '管检' })).body.data;
@@ -53,13 +67,13 @@ let [waiting, moving, reading]: [Opened, Opened, Opened] = [] as never;
 beforeAll(async () => {
   server = await startTestServer();
   [analyst, lead, tech] = [await server.login('analyst'), await server.login('lead'), await server.login('tech')];
-  expect((await publish(tubeCheck(1, withOpens))).status).toBe(200);
+  for (const form of [tubeStore(), tubeCheck(1, withOpens)]) await published(form);
   waiting = await opened();
   moving = await opened();
   const { id, taskId } = await opened();
   reading = { id, taskId: (await doTask(tech, taskId, 'submit', typed)).taskId };
-  const reply = await publish(tubeCheck(2, renamed));
-  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200, data: { change: { class: 'upcast' } } });
+  const { change } = await published(tubeCheck(2, renamed));
+  if (change.class !== 'upcast') throw new Error(JSON.stringify(change));
 });
 afterAll(() => server.close());
 
@@ -127,8 +141,8 @@ describe('steps and outcomes under other names in a newer version', () => {
     expect(page.data).toMatchObject(typed);
     const again = await complete(tech, taskId, 'hand-in', typed);
     expect(again.body, JSON.stringify(again.body)).toMatchObject({ code: 200 });
-    const passed = await doTask(lead, again.body.data.taskId, 'pass', {}, { open: ['tube-check'] });
-    expect(passed).toMatchObject({ status: 'finished', opened: [{ process: 'tube-check' }] });
+    const passed = await doTask(lead, again.body.data.taskId, 'pass', {}, { open: ['tube-store'] });
+    expect(passed).toMatchObject({ status: 'finished', opened: [{ process: 'tube-store' }] });
   });
 
   test('a former name that is still in use, or that two claim, is refused', async () => {

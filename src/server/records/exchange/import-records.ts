@@ -21,7 +21,8 @@ import { tryImport, writeImport } from './write-import.ts';
 
 /** What somebody wants to import: the rows of a sheet, or rows by field key. */
 export type Imported =
-  { readonly kind: 'sheet'; readonly sheet: ImportedSheet } | { readonly kind: 'rows'; readonly rows: readonly Row[] };
+  | { readonly kind: 'sheet'; readonly sheet: ImportedSheet }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] };
 
 /**
  * Checks an import, and writes it where `confirm` is what the check of the very same rows answered: all rows or none.
