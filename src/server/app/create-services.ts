@@ -55,7 +55,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
       convertRows,
       prepareRows,
       isPreparing,
-      beginConversions,
+      beginConversions: () => beginConversions(services),
       unconvertible: (tx, change) => unconvertible(tx, finding, change),
       projectionFaults: (tx, before, descriptor) => projectionFaults(tx, finding, before, descriptor),
     },

@@ -37,6 +37,7 @@ import { requireStorable } from '../platform/store/require-storable.ts';
 import { requireReason } from './retire-release.ts';
 import type { RowProgress } from './stored-rows.ts';
 import { waitForRows } from './wait-for-rows.ts';
+import type { NextRelease } from './wait-for-rows.ts';
 import type { NamedVersion } from './retire-release.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf } from './table-releases.ts';
@@ -221,18 +222,6 @@ function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
   return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
 }
 
-/** What is published next. */
-export interface Next {
-  readonly descriptor: ReleasedDescriptor;
-  readonly origin: ReleaseHead['origin'];
-  readonly reason: string;
-  readonly scope: StoredScope;
-  /** The version whose content it is. */
-  readonly restored: number | null;
-  /** The conversion that prepared a record's rows for it. */
-  readonly prepared?: string;
-}
-
 /**
  * Stores the next release of a locked form, or answers the newest one of its scope where that has the same content. Where
  * the rows of a record are many, they are converted in the background first.
@@ -241,7 +230,7 @@ export async function storeNext(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
-  next: Next,
+  next: NextRelease,
 ): Promise<PublishedForm> {
   const { descriptor, scope } = next;
   const newest = await newestHead(tx, descriptor.id, null);
@@ -285,7 +274,10 @@ async function moveRows(
 }
 
 /** The release with this content that those whom the next one is for already use. */
-async function sameContent(tx: TenantTransaction, { descriptor, scope }: Next): Promise<ReleaseHead | undefined> {
+async function sameContent(
+  tx: TenantTransaction,
+  { descriptor, scope }: NextRelease,
+): Promise<ReleaseHead | undefined> {
   const inUse =
     scope.tenantId === null
       ? await newestShared(tx, descriptor.id, scope)

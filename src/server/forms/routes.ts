@@ -98,7 +98,7 @@ export const formRoutes: RouteModule = {
 function wirePublished(services: Services, published: PublishedRelease) {
   const { change } = published;
   const { conversion = null } = published as PublishedForm;
-  if (conversion !== null) services.rows.beginConversions(services);
+  if (conversion !== null) services.rows.beginConversions();
   if ('loaded' in published.found)
     return { ...wireFound(published.found), change, conversion, forms: [], diagnostics: [] };
   const { forms, diagnostics } = published as PublishedTable;

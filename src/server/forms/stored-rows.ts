@@ -1,7 +1,6 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 
@@ -52,7 +51,7 @@ export interface StoredRows {
    */
   prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
   /** Converts what waits, once it is committed; nobody waits for it. */
-  beginConversions(services: Services): void;
+  beginConversions(): void;
   /** Whether a version of the record waits for its rows. */
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */

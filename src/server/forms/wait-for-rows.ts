@@ -1,15 +1,28 @@
+import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FoundRelease } from './find-release.ts';
-import type { Next } from './publish-release.ts';
+import type { ReleaseHead, StoredScope } from './release-row.ts';
 import type { RowProgress } from './stored-rows.ts';
+
+/** What is published next. */
+export interface NextRelease {
+  readonly descriptor: ReleasedDescriptor;
+  readonly origin: ReleaseHead['origin'];
+  readonly reason: string;
+  readonly scope: StoredScope;
+  /** The version whose content it is. */
+  readonly restored: number | null;
+  /** The conversion that prepared a record's rows for it. */
+  readonly prepared?: string;
+}
 
 /** What is published once the rows are converted, and by whom. */
 export interface WaitingPublication {
-  readonly next: Omit<Next, 'prepared'>;
+  readonly next: Omit<NextRelease, 'prepared'>;
   readonly by: Omit<Principal, 'permissions' | 'expiresAt'> & { readonly permissions: readonly string[] };
 }
 
@@ -23,7 +36,7 @@ export async function waitForRows(
   tx: TenantTransaction,
   { rows }: Services,
   principal: Principal,
-  next: Next,
+  next: NextRelease,
   before: FoundRelease | null,
 ): Promise<RowProgress | null> {
   const { prepared, ...publication } = next;

@@ -25,7 +25,8 @@ export interface ConversionRow {
   readonly record: string;
   readonly version: number;
   readonly state: RowProgress['state'];
-  readonly publication: WaitingPublication;
+  /** As JSON: the order of a form's fields is that of its keys. */
+  readonly publication: string;
   readonly from_release: string;
   readonly upto: string;
   readonly done: number;
@@ -51,7 +52,7 @@ export async function prepareRows(
   if (conversion === null || total <= mostAtOnce || !(await isNeeded(tx, conversion, { before, after }))) return null;
   const { rows } = await sql<{ id: string }>`
     insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
-    values (current_setting('app.tenant'), ${after.id}, ${after.version}, ${JSON.stringify(publication)}::jsonb, ${from},
+    values (current_setting('app.tenant'), ${after.id}, ${after.version}, ${JSON.stringify(publication)}, ${from},
       ${total}, now())
     returning id::text as id`.execute(tx);
   return { id: rows[0]?.id ?? '', formId: after.id, version: after.version, state: 'running', done: 0, total };
@@ -70,7 +71,7 @@ export async function prepareBatch(tx: TenantTransaction, services: Services, id
   const job = await lockedJob(tx, id);
   if (job === undefined) return 'ended';
   const found = await usableRelease(tx, services, await headById(tx, job.from_release));
-  const [before, after] = [found?.loaded.model, loadForm(job.publication.next.descriptor)];
+  const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
   if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
     throw new RangeError(`the form of the rows of ${job.record} cannot be read`);
   const conversion = conversionBetween(before, after);
@@ -109,6 +110,11 @@ export async function prepareBatch(tx: TenantTransaction, services: Services, id
     update record_conversion set upto = ${last.id}, done = done + ${rows.length}, keys_move = keys_move or ${keysMove}
     where id = ${id}`.execute(tx);
   return 'more';
+}
+
+/** What is published once the rows are converted. */
+export function publicationOf({ publication }: Pick<ConversionRow, 'publication'>): WaitingPublication {
+  return JSON.parse(publication) as WaitingPublication;
 }
 
 async function lockedJob(tx: TenantTransaction, id: string): Promise<ConversionRow | undefined> {

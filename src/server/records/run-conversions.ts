@@ -10,7 +10,7 @@ import { audit } from '../platform/store/audit.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { Text } from '../../core/text/text.ts';
-import { prepareBatch } from './prepare-rows.ts';
+import { prepareBatch, publicationOf } from './prepare-rows.ts';
 import type { BatchResult, ConversionRow } from './prepare-rows.ts';
 
 /** What somebody of the server itself writes. */
@@ -99,7 +99,8 @@ async function publishOne(services: Services, tenantId: string, id: string): Pro
       select publication, from_release::text as from_release from record_conversion where id = ${id}`.execute(tx);
     return rows[0];
   });
-  if (job !== undefined) await publishPrepared(services, { id, from: job.from_release, publication: job.publication });
+  if (job !== undefined)
+    await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
 }
 
 /** The conversions of the company, the newest first. */

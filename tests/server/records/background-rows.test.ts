@@ -83,7 +83,7 @@ afterAll(() => server.close());
 /** Notes the version without letting the work begin, as a server that breaks off would leave it. */
 async function waiting(descriptor: Json): Promise<string> {
   const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => {} });
+  Object.assign(server.services.rows, { beginConversions: () => undefined });
   const reply = await publish(descriptor);
   Object.assign(server.services.rows, { beginConversions: begin });
   expect(reply.body, JSON.stringify(reply.body)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a version of a record with many rows', () => {
 /** A version whose formula gives nothing for the largest jar. */
 async function waitingFailing(): Promise<void> {
   const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => {} });
+  Object.assign(server.services.rows, { beginConversions: () => undefined });
   const reply = await publish(
     jar(3, (properties, form) => {
       inLitres(properties, form);
@@ -188,7 +188,7 @@ async function waitingFailing(): Promise<void> {
 
 async function publishBack(version: number): Promise<Reply> {
   const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => {} });
+  Object.assign(server.services.rows, { beginConversions: () => undefined });
   const reply = await publish(
     jar(version, (_, form) => {
       form.migrate = { jarVolume: 'jarSize * 1000.0', jarCode: "jarCode == 'x' ? 'a' : 'b'" };

@@ -10,7 +10,7 @@ const conversions = sql`
     record text not null,
     version integer not null,
     state text not null default 'running' check (state in ('running', 'done', 'failed', 'stopped')),
-    publication jsonb not null,
+    publication text not null,
     from_release bigint not null,
     upto bigint not null default 0,
     done integer not null default 0,
