@@ -99,7 +99,7 @@ export async function prepareBatch(tx: TenantTransaction, services: Services, id
   }));
   await sql`
     insert into record_prepared (tenant_id, conversion_id, row_id, ver, step, data, keys, changes)
-    select current_setting('app.tenant'), ${id}, v.row_id, v.ver, v.step, v.data, v.keys, nullif(v.changes, 'null'::jsonb)
+    select current_setting('app.tenant'), ${id}::bigint, v.row_id, v.ver, v.step, v.data, v.keys, nullif(v.changes, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)`.execute(tx);
   const keysMove = rows.some((row, index) => {
