@@ -35,7 +35,7 @@ export async function convertedDraft(
   draft: StoredDraft | null,
 ): Promise<OfferedDraft | null> {
   if (draft === null) return null;
-  const taken = await takenOver(look, found, step, draft);
+  const taken = await currentDraft(look, found, step, draft);
   if (taken === null || found === null) return { ...draft, left: [] };
   return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
 }
@@ -57,13 +57,13 @@ export function convertTyped(
     if (!mine) throw new BusinessError(400, 'task.missing');
     const { found, step } = await shownTask(tx, services, await readInstance(tx, task.instance_id), task);
     if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-    const taken = await takenOver({ tx, services, principal }, found, step, draft);
+    const taken = await currentDraft({ tx, services, principal }, found, step, draft);
     return taken ?? { ...typedOf(draft), left: [] };
   });
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
-async function takenOver(
+async function currentDraft(
   { tx, services, principal }: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
   found: FoundRelease | null,
   step: string,
