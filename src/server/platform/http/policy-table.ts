@@ -114,6 +114,8 @@ export const policyTable: Readonly<Record<string, Access>> = {
   'GET /api/seqdesk-baseconfig/form-management/versions': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/bpmn': signedIn,
   'GET /api/seqdesk-baseconfig/form-management/scopes': publishers,
+  'GET /api/seqdesk-baseconfig/form-management/conversions': publishers,
+  'POST /api/seqdesk-baseconfig/form-management/stop-conversion': publishers,
   'POST /api/seqdesk-baseconfig/form-management/check': publishers,
   'POST /api/seqdesk-baseconfig/form-management/publish': publishers,
   'POST /api/seqdesk-baseconfig/form-management/rollback': publishers,

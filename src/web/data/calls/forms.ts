@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
-import type { Language } from '../../../core/text/text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
 import { apiGroups } from '../../../core/product.ts';
 import type { ChangeClass, ReleaseChange } from '../../../core/release/change.ts';
 import type { Release, ReleaseScope } from '../../../core/model/release.ts';
@@ -69,6 +69,20 @@ export interface PublishReply {
   readonly forms: readonly FormWithTable[];
   /** What there is to know all the same. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Of a record with many rows: the version is published once they are converted. */
+  readonly conversion?: Pick<Conversion, 'formId' | 'version' | 'total'> | null;
+}
+
+/** A version of a record whose rows are or were converted in the background. */
+export interface Conversion {
+  readonly id: string;
+  readonly formId: string;
+  readonly version: number;
+  readonly state: 'running' | 'done' | 'failed' | 'stopped';
+  readonly done: number;
+  readonly total: number;
+  /** Why it failed. */
+  readonly note: Text;
 }
 
 /** What publishing would change of the newest release. */
@@ -129,6 +143,16 @@ export function publishDescriptor(
   { reason, scope }: { readonly reason: string; readonly scope: ReleaseScope },
 ): Promise<PublishReply> {
   return post(`${base}/publish`, { ...source, reason, scope }, { silent: true });
+}
+
+/** Versions of records that wait or waited for their rows, the newest first. */
+export function listConversions(): Promise<readonly Conversion[]> {
+  return get(`${base}/conversions`, {}, { silent: true });
+}
+
+/** Stops converting the rows of a record; nothing of it is published. */
+export function stopConversion(formId: string): Promise<unknown> {
+  return post(`${base}/stop-conversion`, { formId });
 }
 
 /** Publishes the content of an earlier version again, as the newest. */

@@ -5,6 +5,7 @@ import {
   bothLanguages,
   bytes,
   data,
+  done,
   flag,
   id,
   integer,
@@ -88,10 +89,27 @@ export const formSchemas: Readonly<Record<string, JsonSchema>> = {
 
 const found = { ...release, formCode: text, content: text, degraded: flag, wantedVersion: integer };
 
+const conversion = {
+  id,
+  formId: text,
+  version: integer,
+  state: oneOf('running', 'done', 'failed', 'stopped'),
+  done: integer,
+  total: integer,
+};
+
 /** Forms that are published along with a look-up table. */
 const forms = listOf(row({ formId: text, name: text, nameEn: text, version: integer }));
 
-const published = data(row({ ...found, change: orNull(change), forms, diagnostics: listOf(ref('Diagnostic')) }));
+const published = data(
+  row({
+    ...found,
+    change: orNull(change),
+    conversion: orNull(row(conversion)),
+    forms,
+    diagnostics: listOf(ref('Diagnostic')),
+  }),
+);
 
 /** S7-31 and its kin: descriptors as they are published. */
 export const formCalls: DescribedCalls = {
@@ -123,6 +141,14 @@ export const formCalls: DescribedCalls = {
       lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
     },
     reply: bytes('application/xml'),
+  },
+  [`GET ${base}/conversions`]: {
+    summary: 'Versions of records whose rows are or were converted in the background, the newest first.',
+    reply: data(listOf(row({ ...conversion, note: bothLanguages, startedAt: time, endedAt: time }))),
+  },
+  [`POST ${base}/stop-conversion`]: {
+    summary: 'Stops the conversion of a record’s rows; nothing of it is published.',
+    reply: done,
   },
   [`GET ${base}/scopes`]: {
     summary: 'Companies and roles that a release may be for.',
