@@ -8,6 +8,7 @@ import {
   bothLanguages,
   bytes,
   data,
+  done,
   flag,
   id,
   integer,
@@ -118,9 +119,27 @@ const form = row({ formId: text, name: text, nameEn: text, version: integer });
 /** A form that is published along with a look-up table. */
 export type FormWithTable = TypeOf<typeof form>;
 
+const conversion = {
+  id,
+  formId: text,
+  version: integer,
+  state: oneOf('running', 'done', 'failed', 'stopped'),
+  /** Rows that are converted, and all. */
+  done: integer,
+  total: integer,
+};
+
+/** Why it failed, and when. */
+const conversionLine = row({ ...conversion, note: bothLanguages }, {}, { startedAt: time, endedAt: time });
+
+/** A version of a record whose rows are or were converted in the background. */
+export type Conversion = TypeOf<typeof conversionLine>;
+
 const publication = row({
   ...found,
   change: orNull(change),
+  /** Of a record with many rows: the version is published once they are converted. */
+  conversion: orNull(row(conversion)),
   forms: listOf(form),
   /** What there is to know all the same. */
   diagnostics: listOf(diagnostic),
@@ -128,7 +147,10 @@ const publication = row({
 const published = data(publication as Schema<PublishReply>);
 
 /** A release just published. */
-export type PublishReply = Pick<TypeOf<typeof publication>, 'formId' | 'version' | 'forms' | 'diagnostics'>;
+export type PublishReply = Pick<
+  TypeOf<typeof publication>,
+  'formId' | 'version' | 'forms' | 'diagnostics' | 'conversion'
+>;
 
 const judged = row({
   ok: flag,
@@ -211,6 +233,17 @@ export const formCalls = {
       lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
     },
     reply: bytes('application/xml'),
+  },
+  'GET /api/seqdesk-baseconfig/form-management/conversions': {
+    summary: 'Versions of records whose rows are or were converted in the background, the newest first.',
+    access: publishers,
+    reply: data(listOf(conversionLine)),
+  },
+  'POST /api/seqdesk-baseconfig/form-management/stop-conversion': {
+    summary: 'Stops the conversion of a record’s rows; nothing of it is published.',
+    access: publishers,
+    body: input({ formId: narrowed(textUpTo(200), { minLength: 1 }) }, 'formId'),
+    reply: done,
   },
   'GET /api/seqdesk-baseconfig/form-management/scopes': {
     summary: 'Companies and roles that a release may be for.',

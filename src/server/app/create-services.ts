@@ -10,6 +10,8 @@ import { noticeListener, noticeStatements } from '../notices/listen.ts';
 import { registerRowFiles } from '../records/file-owners.ts';
 import { recordListener } from '../records/projections/listen.ts';
 import { convertRows } from '../records/convert-rows.ts';
+import { isPreparing, prepareRows } from '../records/prepare-rows.ts';
+import { beginConversions } from '../records/run-conversions.ts';
 import { projectionFaults } from '../records/projections/projection-faults.ts';
 import { recordChecks } from '../records/projections/value-checks.ts';
 import { unconvertible } from '../records/unconvertible.ts';
@@ -51,6 +53,9 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     checks: recordChecks(finding),
     rows: {
       convertRows,
+      prepareRows,
+      isPreparing,
+      beginConversions: () => beginConversions(services),
       unconvertible: (tx, change) => unconvertible(tx, finding, change),
       projectionFaults: (tx, before, descriptor) => projectionFaults(tx, finding, before, descriptor),
     },

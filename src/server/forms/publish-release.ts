@@ -28,6 +28,8 @@ import {
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
 import { requireReason, type NamedVersion } from './retire-release.ts';
+import type { RowProgress } from './stored-rows.ts';
+import { waitForRows, type NextRelease } from './wait-for-rows.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
 
@@ -72,7 +74,9 @@ export async function checkCandidate(
 
 /** A release just published, with what it changed. */
 export interface PublishedForm {
+  /** The release in use: the one before while the rows of a version are converted in the background. */
   readonly found: FoundRelease;
+  readonly conversion?: RowProgress;
   /** Null for the first release of a form and where nothing was published. */
   readonly change: ToldChange | null;
 }
@@ -208,21 +212,15 @@ function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
   return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });
 }
 
-interface Next {
-  readonly descriptor: ReleasedDescriptor;
-  readonly origin: ReleaseHead['origin'];
-  readonly reason: string;
-  readonly scope: StoredScope;
-  /** The version whose content it is. */
-  readonly restored: number | null;
-}
-
-/** Stores the next release of a locked form, or answers the newest one of its scope where that has the same content. */
-async function storeNext(
+/**
+ * Stores the next release of a locked form, or answers the newest one of its scope where that has the same content. Where
+ * the rows of a record are many, they are converted in the background first.
+ */
+export async function storeNext(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
-  next: Next,
+  next: NextRelease,
 ): Promise<PublishedForm> {
   const { descriptor, scope } = next;
   const newest = await newestHead(tx, descriptor.id, null);
@@ -236,6 +234,8 @@ async function storeNext(
   }
   const before = await newestRelease(tx, services, descriptor.id, null);
   const change = await acceptableChange(tx, services, descriptor, scope);
+  const conversion = await waitForRows(tx, services, principal, next, before);
+  if (conversion !== null && before !== null) return { found: before, change, conversion };
   const changeClass = change === null || change.class === 'refuse' ? null : change.class;
   const release = { ...next, changeClass, by: principal.userId, at: services.clock.now() };
   const write = (): Promise<ReleaseHead> => storeRelease(tx, release);
@@ -243,7 +243,7 @@ async function storeNext(
   const action = next.origin === 'rollback' ? 'rollback' : 'publish';
   await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
   const stored = await found(tx, services, head);
-  await moveRows(tx, services, before, stored);
+  await moveRows(tx, services, before, stored, next.prepared);
   await propagateToForm(tx, services, principal, head);
   return { found: stored, change };
 }
@@ -254,16 +254,20 @@ async function moveRows(
   { rows }: Services,
   before: FoundRelease | null,
   { head, loaded }: FoundRelease,
+  prepared?: string,
 ) {
   const [old, now] = [before?.loaded.model, loaded.model];
   if (before === null || old?.kind !== 'record' || now.kind !== 'record' || now.api !== null) return;
   if (head.tenant_id === null || head.scope_roles.length > 0) return;
   const release = { id: head.id, from: before.head.version, to: head.version };
-  await rows.convertRows(tx, { before: old, after: now, release });
+  await rows.convertRows(tx, { before: old, after: now, release, ...(prepared === undefined ? {} : { prepared }) });
 }
 
 /** The release with this content that those whom the next one is for already use. */
-async function sameContent(tx: TenantTransaction, { descriptor, scope }: Next): Promise<ReleaseHead | undefined> {
+async function sameContent(
+  tx: TenantTransaction,
+  { descriptor, scope }: NextRelease,
+): Promise<ReleaseHead | undefined> {
   const inUse =
     scope.tenantId === null
       ? await newestShared(tx, descriptor.id, scope)

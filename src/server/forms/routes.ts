@@ -5,9 +5,10 @@ import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
+import type { Services } from '../platform/services.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
-import type { Candidate, PublishedRelease } from './publish-release.ts';
+import type { Candidate, PublishedForm, PublishedRelease } from './publish-release.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
@@ -38,11 +39,12 @@ export const formRoutes: RouteModule = {
       const body = request.body as CandidateBody;
       const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
       const done = await publishRelease(services, principalOf(request), candidateOf(body), publication);
-      return ok(request, wirePublished(done));
+      return ok(request, wirePublished(services, done));
     });
     app.post(`${base}/rollback`, async (request) => {
       const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
-      return ok(request, wirePublished(await rollBack(services, principalOf(request), { ...wanted, reason })));
+      const done = await rollBack(services, principalOf(request), { ...wanted, reason });
+      return ok(request, wirePublished(services, done));
     });
     app.post(`${base}/retire`, async (request) => {
       const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
@@ -52,11 +54,15 @@ export const formRoutes: RouteModule = {
   },
 };
 
-function wirePublished(published: PublishedRelease) {
+/** What was published; where rows are converted first, that begins now that the transaction is committed. */
+function wirePublished(services: Services, published: PublishedRelease) {
   const { change } = published;
-  if ('loaded' in published.found) return { ...wireFound(published.found), change, forms: [], diagnostics: [] };
+  const { conversion = null } = published as PublishedForm;
+  if (conversion !== null) services.rows.beginConversions();
+  if ('loaded' in published.found)
+    return { ...wireFound(published.found), change, conversion, forms: [], diagnostics: [] };
   const { forms, diagnostics } = published as PublishedTable;
-  return { ...wireTable(published.found), change, forms, diagnostics };
+  return { ...wireTable(published.found), change, conversion, forms, diagnostics };
 }
 
 function candidateOf(body: CandidateBody): Candidate {

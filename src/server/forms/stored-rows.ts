@@ -17,12 +17,43 @@ export interface RowMove {
   readonly before: RecordModel;
   readonly after: RecordModel;
   readonly release: { readonly id: string; readonly from: number; readonly to: number };
+  /** The conversion that prepared the rows; absent where they are converted as the version is published. */
+  readonly prepared?: string;
+}
+
+/** A version of a record that waits for its rows, and what is published once they are converted. */
+export interface WaitingVersion {
+  readonly before: RecordModel;
+  readonly after: RecordModel;
+  /** The release that rows are written by now. */
+  readonly from: string;
+  /** Whatever publishing it takes, as JSON. */
+  readonly publication: unknown;
+}
+
+/** How far the rows of a version are that waits for them. */
+export interface RowProgress {
+  readonly id: string;
+  readonly formId: string;
+  readonly version: number;
+  readonly state: 'running' | 'done' | 'failed' | 'stopped';
+  readonly done: number;
+  readonly total: number;
 }
 
 /** What the room of records does with its rows when a form is published; handed in when the server starts. */
 export interface StoredRows {
   /** Brings the rows of a record to the form of its newest release. */
   convertRows(tx: TenantTransaction, move: RowMove): Promise<void>;
+  /**
+   * Has the rows of a record converted in the background where there are many; null where they are converted at once.
+   * Until they are, the version before stays in use.
+   */
+  prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
+  /** Converts what waits, once it is committed; nobody waits for it. */
+  beginConversions(): void;
+  /** Whether a version of the record waits for its rows. */
+  isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(tx: TenantTransaction, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** Fields of a process whose changed unit a record would misread. */

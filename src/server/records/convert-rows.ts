@@ -9,7 +9,8 @@ import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { fromStored, isMoney, toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
-import { takeNewKeys, uniqueGroups } from './unique-keys.ts';
+import { takePrepared } from './take-prepared.ts';
+import { freeKeys, takeNewKeys, uniqueGroups } from './unique-keys.ts';
 
 const batchSize = 500;
 /** Values without a place that a refusal lists. */
@@ -30,14 +31,14 @@ interface LeftInRow extends LeftValue {
 export async function convertRows(tx: TenantTransaction, move: RowMove): Promise<void> {
   const conversion = conversionBetween(move.before, move.after);
   await lockRows(tx, move.after.id);
-  if ((await nextRows(tx, move.after.id, '0')).length === 0) return;
+  if (move.prepared === undefined && (await nextRows(tx, move, '0')).length === 0) return;
   if (conversion === null) throw new RangeError(`rows of the record ${move.after.id} would lose their meaning`);
-  if (!(await isNeeded(tx, conversion, move))) return;
-  if (uniqueGroups(move.after).length > 0 || uniqueGroups(move.before).length > 0)
-    await tx.deleteFrom('record_key').where('record', '=', move.after.id).execute();
+  if (move.prepared !== undefined) await takePrepared(tx, move, move.prepared);
+  else if (!(await isNeeded(tx, conversion, move))) return;
+  if (move.prepared === undefined) await freeAllKeys(tx, move);
   const left: LeftInRow[] = [];
   for (let last = '0'; ;) {
-    const rows = await nextRows(tx, move.after.id, last);
+    const rows = await nextRows(tx, move, last);
     const end = rows.at(-1);
     if (end === undefined) break;
     left.push(...(await convertBatch(tx, rows, { ...move, conversion })));
@@ -46,8 +47,17 @@ export async function convertRows(tx: TenantTransaction, move: RowMove): Promise
   if (left.length > 0) throw refusal(left);
 }
 
+async function freeAllKeys(tx: TenantTransaction, { before, after }: RowMove): Promise<void> {
+  if (uniqueGroups(after).length > 0 || uniqueGroups(before).length > 0)
+    await tx.deleteFrom('record_key').where('record', '=', after.id).execute();
+}
+
 /** Whether any row can be stored otherwise: names or values change, money is stored in cents, or a name was in use. */
-async function isNeeded(tx: TenantTransaction, conversion: Conversion, move: RowMove): Promise<boolean> {
+export async function isNeeded(
+  tx: TenantTransaction,
+  conversion: Conversion,
+  move: Pick<RowMove, 'before' | 'after'>,
+): Promise<boolean> {
   const { before, after } = move;
   if (conversion.changes || moneyOf(before) !== moneyOf(after)) return true;
   const fresh = [...after.fields.keys()].filter((key) => !before.fields.has(key));
@@ -66,50 +76,66 @@ function moneyOf({ fields }: RecordModel): string {
   return JSON.stringify(all.filter(isMoney).map(({ path }) => path));
 }
 
-async function nextRows(tx: TenantTransaction, record: string, last: string): Promise<readonly RecordRow[]> {
+/** Rows still to be converted; those that were prepared have the release already. */
+async function nextRows(
+  tx: TenantTransaction,
+  { after, release, prepared }: RowMove,
+  last: string,
+): Promise<readonly RecordRow[]> {
   return tx
     .selectFrom('record_row')
     .selectAll()
-    .where('record', '=', record)
+    .where('record', '=', after.id)
     .where('id', '>', last)
+    .$if(prepared !== undefined, (of) => of.where(sql<boolean>`release_id is distinct from ${release.id}`))
     .orderBy('id')
     .limit(batchSize)
     .forUpdate()
     .execute();
 }
 
-interface Batch extends RowMove {
+/** A move with what converts its rows. */
+export interface Batch extends Omit<RowMove, 'release'> {
+  readonly release: RowMove['release'];
   readonly conversion: Conversion;
+}
+
+/** Rows by the newer form, what has no place there, and what the audit log tells of each that changes. */
+export function convertedRows(rows: readonly RecordRow[], { before, release, conversion }: Batch) {
+  const left: LeftInRow[] = [];
+  const converted = rows.map((row) => {
+    const values = fromStored(before.fields.values(), row.data);
+    const { data, left: kept } = conversion.convert(values);
+    left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
+    return { row, data, entry: sameValue(values, data) ? null : entryOf(row, release, kept) };
+  });
+  return { converted, left };
 }
 
 async function convertBatch(
   tx: TenantTransaction,
   rows: readonly RecordRow[],
-  { before, after, release, conversion }: Batch,
+  batch: Batch,
 ): Promise<readonly LeftInRow[]> {
-  const left: LeftInRow[] = [];
-  const entries: AuditEntry[] = [];
-  const converted = rows.map((row) => {
-    const values = fromStored(before.fields.values(), row.data);
-    const { data, left: kept } = conversion.convert(values);
-    left.push(...kept.filter(({ reason }) => reason !== 'displaced').map((value) => ({ ...value, id: row.id })));
-    const isChanged = !sameValue(values, data);
-    if (isChanged) entries.push(entryOf(row, release, kept));
-    return { row, data, isChanged };
-  });
+  const { after, release, prepared } = batch;
+  const { converted, left } = convertedRows(rows, batch);
   if (left.length > 0) return left.slice(0, mostListed);
-  const values = converted.map(({ row, data, isChanged }) => ({
+  const values = converted.map(({ row, data, entry }) => ({
     id: row.id,
     data: toStored(after.fields.values(), data),
-    step: isChanged ? 1 : 0,
+    step: entry === null ? 0 : 1,
   }));
   await sql`
     update record_row r set data = v.data, ver = r.ver + v.step, release_id = ${release.id}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, data jsonb, step int)
     where r.id = v.id`.execute(tx);
+  if (prepared !== undefined) for (const { row } of converted) await freeKeys(tx, row.id);
   const live = converted.filter(({ row }) => row.deleted_at === null);
   if (live.length > 0) await takeNewKeys(tx, after, live);
-  await auditAll(tx, entries);
+  await auditAll(
+    tx,
+    converted.flatMap(({ entry }) => entry ?? []),
+  );
   return [];
 }
 
@@ -123,7 +149,8 @@ function entryOf(row: RecordRow, { from, to }: RowMove['release'], left: readonl
   return { action: 'convert', subject: row.record, subjectId: row.id, source: 'system', changes };
 }
 
-function refusal(left: readonly LeftInRow[]): BusinessError {
+/** Why a version is not published: values that have no place in it. */
+export function refusal(left: readonly LeftInRow[]): BusinessError {
   const [first] = left;
   const args = { path: first?.path ?? '', value: JSON.stringify(first?.value ?? null), id: first?.id ?? '' };
   return new BusinessError(400, 'form.rows-left', { args, data: { diagnostics: [], left: left.slice(0, mostListed) } });

@@ -16,6 +16,7 @@ import { readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
+import { registerConversions } from './conversion-routes.ts';
 import { startBackfill } from './projections/start-backfill.ts';
 import { recordHistory } from './record-history.ts';
 import { moveRecord } from './move-record.ts';
@@ -34,6 +35,7 @@ export const recordRoutes: RouteModule = {
   name: 'records',
   register(app, services) {
     startBackfill(app, services);
+    registerConversions(app, services);
     app.get(`${base}/list`, async (request) =>
       ok(request, await listRecords(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );

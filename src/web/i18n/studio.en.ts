@@ -13,6 +13,15 @@ export const studioEn = {
     publishedAlong: '{{formId}} version {{version}} is published; forms that came along: {{count}}',
     tooLarge: 'The file is larger than 4 MB. Is it the right one?',
   },
+  conversion: {
+    begun: '{{formId}} version {{version}}: {{total}} rows are converted first, then it is published',
+    running:
+      'Converting rows for {{formId}} version {{version}}: {{done}} of {{total}}. The version before stays in use until then',
+    done: '{{formId}} version {{version}} is published; {{total}} rows were converted',
+    failed: '{{formId}} version {{version}} is not published; rows are as they were',
+    stopped: 'The conversion for {{formId}} version {{version}} was stopped; rows are as they were',
+    stop: 'Stop',
+  },
   diagnostics: {
     publishable: 'Can be published. Warnings: {{warnings}}',
     none: 'No problem found',

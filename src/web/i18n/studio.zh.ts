@@ -13,6 +13,14 @@ export const studioZh = {
     publishedAlong: '已发布 {{formId}} 版本 {{version}}，{{count}} 个表单随之更新',
     tooLarge: '文件超过 4 MB，请确认选对了文件',
   },
+  conversion: {
+    begun: '{{formId}} 版本 {{version}}：先换算 {{total}} 行，完成后发布',
+    running: '正在为 {{formId}} 版本 {{version}} 换算数据：{{done}} / {{total}} 行。完成之前仍使用原版本',
+    done: '{{formId}} 版本 {{version}} 的 {{total}} 行已换算，版本已发布',
+    failed: '{{formId}} 版本 {{version}} 未发布，数据未改动',
+    stopped: '{{formId}} 版本 {{version}} 的换算已停止，数据未改动',
+    stop: '停止',
+  },
   diagnostics: {
     publishable: '可以发布，另有 {{warnings}} 个警告',
     none: '没有发现问题',

@@ -79,6 +79,15 @@ export const workflowMessages = {
     zh: '该修改需要转换已有数据，不能发布：{subject}：{zh}。请保留原字段不变，把新内容作为新字段发布',
     en: 'The change would need stored data to be converted and cannot be published: {subject}: {en}. Leave the field as it was and publish a new field instead',
   },
+  'form.converting': {
+    zh: '该表单的已有数据正在换算，完成或停止之后才能再发布',
+    en: 'Rows of this form are being converted; publish again when that has ended or was stopped',
+  },
+  'form.converted-otherwise': {
+    zh: '换算期间该表单发布了其他版本，请重新发布',
+    en: 'Another version was published while rows were converted; publish this one again',
+  },
+  'form.conversion-stopped': { zh: '换算已停止，没有发布', en: 'The conversion was stopped; nothing is published' },
   'form.rows-left': {
     zh: '已有数据无法换算，不能发布：记录 {id} 的“{path}”为 {value}。请先修改该数据或换算公式',
     en: 'Stored values cannot be converted, so this is not published: "{path}" of row {id} is {value}. Change the row or the formula first',

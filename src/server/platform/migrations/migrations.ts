@@ -5,6 +5,7 @@ import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
+import { preparedRows } from './prepared-rows.ts';
 import { recordHolds } from './record-holds.ts';
 import { recordTables } from './record-tables.ts';
 import { recordWork } from './record-work.ts';
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-table-releases': tableReleases,
   '0017-record-holds': recordHolds,
   '0018-stored-forms': storedForms,
+  '0019-prepared-rows': preparedRows,
 };

@@ -1,4 +1,4 @@
-import type { CheckReply, PublishReply, ReleaseHead, ScopeChoices } from '../../../core/calls/forms.ts';
+import type { CheckReply, Conversion, PublishReply, ReleaseHead, ScopeChoices } from '../../../core/calls/forms.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { Release, ReleaseScope } from '../../../core/model/release.ts';
@@ -58,6 +58,16 @@ export function publishDescriptor(
 ): Promise<PublishReply> {
   const body = { ...source, reason, scope };
   return ask('POST /api/seqdesk-baseconfig/form-management/publish', { body, silent: true });
+}
+
+/** Versions of records that wait or waited for their rows, the newest first. */
+export function listConversions(): Promise<readonly Conversion[]> {
+  return ask('GET /api/seqdesk-baseconfig/form-management/conversions', { silent: true });
+}
+
+/** Stops converting the rows of a record; nothing of it is published. */
+export function stopConversion(formId: string): Promise<unknown> {
+  return ask('POST /api/seqdesk-baseconfig/form-management/stop-conversion', { body: { formId } });
 }
 
 /** Publishes the content of an earlier version again, as the newest. */

@@ -32,7 +32,11 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
   async function publishNow(): Promise<void> {
     const release = await publish({ file, text }, reason, scope);
     if (release === null) return;
-    const { formId, version, forms: along } = release;
+    const { formId, version, forms: along, conversion } = release;
+    if (conversion) {
+      void message.info(t('conversion.begun', { ...conversion }));
+      return onPublished();
+    }
     const told = along.length === 0 ? 'desk.published' : 'desk.publishedAlong';
     void message.success(t(told, { formId, version, count: along.length }));
     onPublished();

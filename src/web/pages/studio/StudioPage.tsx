@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listForms, type FormQuery } from '../../data/calls/forms.ts';
 import { hasRole } from '../../data/state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
+import { ConversionList } from './ConversionList.tsx';
 import { DescriptorDesk } from './DescriptorDesk.tsx';
 import { FormTable } from './FormTable.tsx';
 import { useLoaded } from '../../data/state/use-loaded.ts';
@@ -17,13 +18,20 @@ export function StudioPage() {
   const [query, setQuery] = useState<FormQuery>({ current: 1, size: 20, keyword: '' });
   const load = useCallback(() => listForms(query), [query]);
   const forms = useLoaded(load, 'release');
+  const [turn, setTurn] = useState(0);
+  const { reload } = forms;
+  const changed = useCallback(() => {
+    setTurn((last) => last + 1);
+    reload();
+  }, [reload]);
   if (!hasRole(...rolesThatMay('publish'))) return <StatusPage status="403" />;
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={13}>
         <Card title={t('desk.title')}>
           <Typography.Paragraph type="secondary">{t('desk.hint')}</Typography.Paragraph>
-          <DescriptorDesk onPublished={forms.reload} />
+          <ConversionList turn={turn} onDone={reload} />
+          <DescriptorDesk onPublished={changed} />
         </Card>
       </Col>
       <Col xs={24} xl={11}>
@@ -31,7 +39,7 @@ export function StudioPage() {
           <FormTable forms={forms} query={query} onQuery={setQuery} onShow={setShown} />
         </Card>
       </Col>
-      {shown !== null && <VersionDrawer formId={shown} onClose={() => setShown(null)} onChanged={forms.reload} />}
+      {shown !== null && <VersionDrawer formId={shown} onClose={() => setShown(null)} onChanged={changed} />}
     </Row>
   );
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { apiGroups } from '../../core/product.ts';
+import { principalOf } from '../platform/http/access.ts';
+import { done, ok } from '../platform/http/envelope.ts';
+import type { Services } from '../platform/services.ts';
+import { listConversions, startConversions, stopConversion } from './run-conversions.ts';
+
+const base = `/api/${apiGroups.baseConfig}/form-management`;
+
+/** Versions of records that wait for their rows. */
+export function registerConversions(app: FastifyInstance, services: Services): void {
+  startConversions(app, services);
+  app.get(`${base}/conversions`, async (request) => ok(request, await listConversions(services, principalOf(request))));
+  app.post(`${base}/stop-conversion`, async (request) => {
+    const { formId } = request.body as { readonly formId: string };
+    await stopConversion(services, principalOf(request), formId);
+    return done(request);
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { conversionBetween } from '../../core/release/conversion.ts';
+import { loadForm } from '../../core/release/form-fields.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
+import type { RecordModel } from '../../core/model/model.ts';
+import type { Row } from '../../core/values/finding.ts';
+import { usableRelease } from '../forms/find-release.ts';
+import { headById } from '../forms/release-queries.ts';
+import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
+import type { WaitingPublication } from '../forms/wait-for-rows.ts';
+import type { Services } from '../platform/services.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { convertedRows, isNeeded, refusal } from './convert-rows.ts';
+import { toStored } from './money.ts';
+import type { RecordRow } from './record-store.ts';
+import { keyValue, uniqueGroups } from './unique-keys.ts';
+
+/** More rows than these are converted in the background. */
+export const mostAtOnce = 2000;
+const batchSize = 500;
+
+/** A version that waits for its rows, as it is stored. */
+export interface ConversionRow {
+  readonly id: string;
+  readonly record: string;
+  readonly version: number;
+  readonly state: RowProgress['state'];
+  /** As JSON: the order of a form's fields is that of its keys. */
+  readonly publication: string;
+  readonly from_release: string;
+  readonly upto: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Whether a version of the record waits for its rows. */
+export async function isPreparing(tx: TenantTransaction, record: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from record_conversion where record = ${record} and state = 'running'`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes a version whose rows are many; the work begins once the transaction is committed. */
+export async function prepareRows(
+  tx: TenantTransaction,
+  { before, after, from, publication }: WaitingVersion,
+): Promise<RowProgress | null> {
+  const conversion = conversionBetween(before, after);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from record_row where record = ${after.id}`.execute(tx);
+  const total = counted[0]?.total ?? 0;
+  if (conversion === null || total <= mostAtOnce || !(await isNeeded(tx, conversion, { before, after }))) return null;
+  const { rows } = await sql<{ id: string }>`
+    insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
+    values (current_setting('app.tenant'), ${after.id}, ${after.version}, ${JSON.stringify(publication)}, ${from},
+      ${total}, now())
+    returning id::text as id`.execute(tx);
+  return { id: rows[0]?.id ?? '', formId: after.id, version: after.version, state: 'running', done: 0, total };
+}
+
+/** What one batch came to: rows are left, all are converted, or nothing goes on. */
+export type BatchResult = 'more' | 'ready' | 'ended';
+
+/**
+ * Converts the next rows of a waiting version, beside rows that stay in use as they are. Each batch says how far it came
+ * in the same transaction, so that a server that ends or breaks off goes on there.
+ *
+ * @throws BusinessError 400 where a value has no place in the newer form
+ */
+export async function prepareBatch(tx: TenantTransaction, services: Services, id: string): Promise<BatchResult> {
+  const job = await lockedJob(tx, id);
+  if (job === undefined) return 'ended';
+  const found = await usableRelease(tx, services, await headById(tx, job.from_release));
+  const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
+  if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
+    throw new RangeError(`the form of the rows of ${job.record} cannot be read`);
+  const conversion = conversionBetween(before, after);
+  if (conversion === null) throw new RangeError(`rows of ${job.record} would lose their meaning`);
+  const rows = await tx
+    .selectFrom('record_row')
+    .selectAll()
+    .where('record', '=', job.record)
+    .where('id', '>', job.upto)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+  const last = rows.at(-1);
+  if (last === undefined) return 'ready';
+  const release = { id: '', from: before.version, to: after.version };
+  const { converted, left } = convertedRows(rows, { before, after, release, conversion });
+  if (left.length > 0) throw refusal(left);
+  const values = converted.map(({ row, data, entry }) => ({
+    row_id: row.id,
+    ver: row.ver,
+    step: entry === null ? 0 : 1,
+    data: toStored(after.fields.values(), data),
+    keys: keysOf(after, row, data),
+    changes: entry?.changes ?? null,
+  }));
+  await sql`
+    insert into record_prepared (tenant_id, conversion_id, row_id, ver, step, data, keys, changes)
+    select current_setting('app.tenant'), ${id}::bigint, v.row_id, v.ver, v.step, v.data, v.keys, nullif(v.changes, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)`.execute(tx);
+  const keysMove = rows.some((row, index) => {
+    const data = converted[index]?.data ?? {};
+    return JSON.stringify(keysOf(before, row, row.data)) !== JSON.stringify(keysOf(after, row, data));
+  });
+  await sql`
+    update record_conversion set upto = ${last.id}, done = done + ${rows.length}, keys_move = keys_move or ${keysMove}
+    where id = ${id}`.execute(tx);
+  return 'more';
+}
+
+/** What is published once the rows are converted. */
+export function publicationOf({ publication }: Pick<ConversionRow, 'publication'>): WaitingPublication {
+  return JSON.parse(publication) as WaitingPublication;
+}
+
+async function lockedJob(tx: TenantTransaction, id: string): Promise<ConversionRow | undefined> {
+  const { rows } = await sql<ConversionRow>`
+    select id::text as id, record, version, state, publication, from_release::text as from_release, upto::text as upto,
+      done, total
+    from record_conversion where id = ${id} and state = 'running' for update`.execute(tx);
+  return rows[0];
+}
+
+/** The unique values of a row, as they are kept. */
+function keysOf(model: RecordModel, row: RecordRow, data: Row) {
+  if (row.deleted_at !== null) return [];
+  return uniqueGroups(model)
+    .filter((group) => !group.some((key) => isEmptyValue(data[key])))
+    .map((group) => ({ name: group.join('+'), value: keyValue(group, data) }));
+}

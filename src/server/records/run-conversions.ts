@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { liveTenants } from '../directory/tenants/live-tenants.ts';
+import { publishPrepared } from '../forms/publish-prepared.ts';
+import type { RowProgress } from '../forms/stored-rows.ts';
+import { BusinessError } from '../platform/errors/business-error.ts';
+import { say } from '../platform/errors/messages.ts';
+import { wireTime } from '../platform/clock.ts';
+import { audit } from '../platform/store/audit.ts';
+import type { Principal } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { Text } from '../../core/text/text.ts';
+import { prepareBatch, publicationOf } from './prepare-rows.ts';
+import type { BatchResult, ConversionRow } from './prepare-rows.ts';
+
+/** What somebody of the server itself writes. */
+const nobody = '0';
+const mostShown = 20;
+
+/** A conversion as its page shows it. */
+export interface ShownConversion extends RowProgress {
+  /** Why it failed; empty texts else. */
+  readonly note: Text;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
+
+const running = new WeakMap<Services, Promise<void>>();
+const closing = new WeakSet<Services>();
+
+/** Goes on with what a server before left unfinished once this one answers; its end waits for the batch under way. */
+export function startConversions(app: FastifyInstance, services: Services): void {
+  app.addHook('onListen', (done) => {
+    beginConversions(services);
+    done();
+  });
+  app.addHook('onClose', async () => {
+    closing.add(services);
+    await running.get(services);
+  });
+}
+
+/** Converts what waits, after what is under way; nobody waits for it. */
+export function beginConversions(services: Services): void {
+  const before = running.get(services) ?? Promise.resolve();
+  const next = before.then(() => runConversions(services, () => closing.has(services)));
+  running.set(
+    services,
+    next.catch((error: unknown) => services.log.error({ err: error }, 'rows could not be converted')),
+  );
+}
+
+/**
+ * Converts the rows of all versions that wait for them, and publishes each.
+ *
+ * @param stopped asked between batches
+ */
+export async function runConversions(services: Services, stopped: () => boolean = () => false): Promise<void> {
+  const { store } = services;
+  for (const tenantId of await liveTenants(store)) {
+    const waiting = await store.tenantTx(tenantId, nobody, async (tx) => {
+      await sql`delete from record_prepared n using record_conversion c
+        where c.id = n.conversion_id and c.state <> 'running'`.execute(tx);
+      const { rows } = await sql<{ id: string }>`
+        select id::text as id from record_conversion where state = 'running' order by id`.execute(tx);
+      return rows;
+    });
+    for (const { id } of waiting) await runOne(services, tenantId, id, stopped);
+  }
+}
+
+async function runOne(services: Services, tenantId: string, id: string, stopped: () => boolean): Promise<void> {
+  const { store } = services;
+  try {
+    for (let result: BatchResult = 'more'; result === 'more';) {
+      if (stopped()) return;
+      result = await store.tenantTx(tenantId, nobody, (tx) => prepareBatch(tx, services, id));
+      // Other calls get their turn between batches.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (result === 'ready') await publishOne(services, tenantId, id);
+    }
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    const note = { zh: say(error.key, 'zh', error.args), en: say(error.key, 'en', error.args) };
+    await store.tenantTx(tenantId, nobody, async (tx) => {
+      await sql`update record_conversion set state = 'failed', note = ${JSON.stringify(note)}::jsonb, ended_at = now()
+        where id = ${id} and state = 'running'`.execute(tx);
+    });
+  }
+  await store.tenantTx(tenantId, nobody, async (tx) => {
+    await sql`delete from record_prepared n using record_conversion c
+      where c.id = n.conversion_id and c.state <> 'running' and c.id = ${id}`.execute(tx);
+  });
+}
+
+async function publishOne(services: Services, tenantId: string, id: string): Promise<void> {
+  const job = await services.store.tenantTx(tenantId, nobody, async (tx) => {
+    const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release'>>`
+      select publication, from_release::text as from_release from record_conversion where id = ${id}`.execute(tx);
+    return rows[0];
+  });
+  if (job !== undefined)
+    await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
+}
+
+/** The conversions of the company, the newest first. */
+export function listConversions(services: Services, principal: Principal): Promise<readonly ShownConversion[]> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const { rows } = await sql<ConversionRow & { note: Partial<Text>; started_at: Date; ended_at: Date | null }>`
+      select id::text as id, record, version, state, done, total, note, started_at, ended_at
+      from record_conversion order by id desc limit ${mostShown}`.execute(tx);
+    return rows.map(({ id, record, version, state, done, total, note, started_at: begun, ended_at: ended }) => ({
+      id,
+      formId: record,
+      version,
+      state,
+      done,
+      total,
+      note: { zh: note.zh ?? '', en: note.en ?? '' },
+      startedAt: wireTime(begun),
+      endedAt: wireTime(ended),
+    }));
+  });
+}
+
+/**
+ * Stops the conversion of a record's rows: nothing of it was published, and rows are as they were.
+ *
+ * @throws BusinessError 400 where none is under way
+ */
+export function stopConversion(services: Services, principal: Principal, formId: string): Promise<void> {
+  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+    const { rows } = await sql<{ id: string; version: number }>`
+      update record_conversion set state = 'stopped', ended_at = now() where record = ${formId} and state = 'running'
+      returning id::text as id, version`.execute(tx);
+    const [stopped] = rows;
+    if (stopped === undefined) throw new BusinessError(400, 'form.missing');
+    const changes = [{ path: 'version', before: stopped.version, after: null }];
+    await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
+  });
+}
