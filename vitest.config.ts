@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { leanRjsf } from './scripts/build/lean-rjsf.mjs';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /** How long something may take to come: on a busy machine a second, as Vitest has it, is short. */
@@ -20,15 +19,12 @@ export default defineConfig({
         },
       },
       {
-        // Forms are tested with what of rjsf the built app holds.
-        plugins: [leanRjsf()],
         test: {
           name: 'web',
           isolate: false,
           setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
-          server: { deps: { inline: [/@rjsf/] } },
         },
       },
       {

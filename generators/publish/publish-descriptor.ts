@@ -25,9 +25,14 @@ export interface PublishedResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+interface RefusedResult {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /** The release, or what the server found wrong with the descriptor. */
-export type PublishResult =
-  PublishedResult | { readonly kind: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] };
+export type PublishResult = PublishedResult | RefusedResult;
 
 /**
  * Publishes a descriptor on a running server. The text goes as it is, so that the server's diagnostics name its lines.

@@ -8,7 +8,7 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, givesWay?: boolean }} [options] `quiet` shows the output only
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, givesWay?: boolean | undefined }} [options] `quiet` shows the output only
  *   on failure; what `givesWay` runs behind everything else
  * @returns {Promise<number>} the exit code; 128 + n for signal n
  */

@@ -1,40 +1,47 @@
 // The steps of `npm test`. A check counts as one; a suite counts its tests.
 
 /** @typedef {import('./node-majors.mjs').Major} Major */
-/** @typedef {{ kind: 'check', title: string, args: string[] }} Check */
+/** @typedef {{ kind: 'check', title: string, args: string[], givesWay?: boolean }} Check what `givesWay` runs behind everything else */
 /** @typedef {{ kind: 'suite', title: string, project: string, node?: Major, env?: Record<string, string>, files?: string[], inBrowser?: boolean }} Suite what fails in a browser is tried once more */
 /** @typedef {Check | Suite} Step */
 
 const bin = 'node_modules';
 
 /** @type {Check[]} */
-const checks = [
-  { kind: 'check', title: 'Format', args: [`${bin}/prettier/bin/prettier.cjs`, '--check', '--log-level', 'warn', '.'] },
+const quickChecks = [
+  { kind: 'check', title: 'Format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'] },
   { kind: 'check', title: 'Lint', args: [`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings'] },
-  { kind: 'check', title: 'Types', args: ['scripts/types.mjs'] },
-  { kind: 'check', title: 'Dead code', args: [`${bin}/knip/bin/knip.js`, '--no-progress'] },
   { kind: 'check', title: 'Descriptors', args: ['dist/generators/validate.js'] },
   { kind: 'check', title: 'Generated source', args: ['dist/generators/generate.js', '--check'] },
 ];
 
+/** They know no time limit, so that they may give way to tests, which do. @type {Check[]} */
+const patientChecks = [
+  { kind: 'check', title: 'Types', args: ['scripts/types.mjs'], givesWay: true },
+  { kind: 'check', title: 'Dead code', args: [`${bin}/knip/bin/knip.js`, '--no-progress'], givesWay: true },
+];
+
 /**
  * Stages run one after the other; the lanes of a stage beside each other, the steps of a lane one after the other.
- * The server's tests wait for their database again and again: checks and unit tests fill these gaps.
- * Each suite runs once, on one of the two majors of Node that are supported.
+ * The server's and the browser's tests wait for their database and for pages again and again: checks and unit tests
+ * fill these gaps. Each suite runs once, on one of the two majors of Node that are supported.
  *
  * @type {readonly (readonly Step[])[][]}
  */
 export const testStages = [
   [
-    [{ kind: 'suite', title: 'Server', project: 'server', node: '20' }],
     [
-      ...checks,
+      { kind: 'suite', title: 'Server', project: 'server', node: '20' },
+      { kind: 'suite', title: 'Browser', project: 'e2e', inBrowser: true },
+      // A few processes with every kind of field and page; `npm run test:robot` walks them all, in ten minutes.
+      { kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: 'cover' }, inBrowser: true },
+    ],
+    [
+      ...quickChecks,
       { kind: 'suite', title: 'Architecture', project: 'architecture' },
       { kind: 'suite', title: 'Unit', project: 'unit', node: '24' },
       { kind: 'suite', title: 'Web', project: 'web' },
+      ...patientChecks,
     ],
   ],
-  [[{ kind: 'suite', title: 'Browser', project: 'e2e', inBrowser: true }]],
-  // A few processes with every kind of field and page; `npm run test:robot` walks them all, in ten minutes.
-  [[{ kind: 'suite', title: 'Robot', project: 'robot', env: { ROBOT: 'cover' }, inBrowser: true }]],
 ];

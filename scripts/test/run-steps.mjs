@@ -5,6 +5,7 @@ import { countSuite } from './suite-result.mjs';
 import { timeTable } from './time-table.mjs';
 
 /** @typedef {import('./suite-result.mjs').Count} Count */
+/** @typedef {import('./checks.mjs').Check} Check */
 /** @typedef {import('./checks.mjs').Step} Step */
 /** @typedef {import('./checks.mjs').Suite} Suite */
 /** @typedef {import('./time-table.mjs').Timed} Timed */
@@ -60,9 +61,7 @@ export class StepRun {
   async #runLane(steps, tools) {
     for (const step of steps) {
       const { title } = step;
-      const count = await this.timed(title, () =>
-        step.kind === 'check' ? runCheck(step.args) : runSuite(step, tools),
-      );
+      const count = await this.timed(title, () => (step.kind === 'check' ? runCheck(step) : runSuite(step, tools)));
       console.log(`${title}: ${count.passed} passed, ${count.failed} failed`);
       this.#flaky.push(...(count.flaky ?? []));
       this.#failures.push(...count.problems.map((problem) => `${title}: ${problem}`));
@@ -72,11 +71,11 @@ export class StepRun {
 
 /**
  * What a check says is shown where it fails.
- * @param {readonly string[]} args
+ * @param {Check} check
  * @returns {Promise<Count>}
  */
-async function runCheck(args) {
-  const status = await runCommand(process.execPath, args, { quiet: true });
+async function runCheck({ args, givesWay }) {
+  const status = await runCommand(process.execPath, args, { quiet: true, givesWay });
   const problems = status === 0 ? [] : [`exit code ${status}`];
   return { passed: 1 - problems.length, failed: problems.length, problems };
 }

@@ -11,6 +11,7 @@ const ignored = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage', '
 /** Settings that a planted tree shares with the project, so that the same rules judge it. */
 const settings = [
   '.oxlintrc.json',
+  '.oxfmtrc.json',
   '.prettierrc.json',
   'knip.json',
   'package.json',

@@ -65,7 +65,7 @@ function objectSchema(fields: readonly FieldView[], mode: SchemaMode): ObjectSch
 }
 
 /** The schema with validating keywords only; objects are closed at every level. */
-function plainSchema(schema: FieldSchema): JsonSchema {
+export function plainSchema(schema: FieldSchema): JsonSchema {
   const plain: Record<string, unknown> = schema.type === undefined ? {} : { type: schema.type };
   for (const keyword of plainKeywords) {
     if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];

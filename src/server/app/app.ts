@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { addAuthentication } from '../directory/auth/authenticate.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
+import { bodyValidator } from '../platform/http/body-validators.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { refuseUnknown } from '../platform/http/not-found.ts';
@@ -35,8 +36,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => routedAddress(url ?? '/'),
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: true } },
   });
+  app.setValidatorCompiler(({ schema }) => bodyValidator(schema));
   addRouteTable(app, policyTable);
   addRequestIds(app);
   addBodyParsers(app);

@@ -20,6 +20,9 @@ import { registerTaskFiles } from '../workflow/file-owners.ts';
 import { FigureCache } from '../workflow/figure-cache.ts';
 import type { Waiting } from '../workflow/task-counters.ts';
 
+/** Pages follow from releases alone, so that servers of one process share them. */
+const kits = new FormKits();
+
 /** Puts the services of one process together. */
 export function createServices({ filesFolder, ...parts }: ServiceParts): Services {
   const releases = new ReleaseCache();
@@ -44,7 +47,7 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     files: new FolderBlobStore(filesFolder),
     fileAccess: new FileAccess(),
     releases,
-    kits: new FormKits(),
+    kits,
     checks: recordChecks(finding),
     rows: {
       convertRows,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { loadProcess, loadRecord } from '../../core/model/load/load.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
@@ -43,15 +44,7 @@ export class ReleaseCache {
   load(row: ReleaseRow): LoadedRelease {
     const known = this.#loaded.get(row.id);
     if (known !== undefined && known.sha256 === row.sha256) return known;
-    const descriptor = verifiedDescriptor(row);
-    const loaded = {
-      id: row.id,
-      formId: row.form_id,
-      version: row.version,
-      sha256: row.sha256,
-      descriptor,
-      model: modelOf(row, descriptor),
-    };
+    const loaded = loadedOnce(row);
     this.#loaded.set(row.id, loaded);
     return loaded;
   }
@@ -61,6 +54,22 @@ export class ReleaseCache {
     if (event.kind === 'release') this.#loaded.drop((loaded) => loaded.formId === event.formId);
     if (event.kind === 'reset') this.#loaded.clear();
   }
+}
+
+/** By what was stored: what an event made doubtful, or another server of this process reads, is mostly unchanged. */
+const loadedReleases = new Lru<LoadedRelease>(mostReleases);
+
+/** The release, proved and linked unless these very bytes have been before. */
+function loadedOnce(row: ReleaseRow): LoadedRelease {
+  const bytes = createHash('sha256').update(row.descriptor).digest('base64');
+  const key = JSON.stringify([row.id, row.form_id, row.version, row.sha256, bytes]);
+  const known = loadedReleases.get(key);
+  if (known !== undefined) return known;
+  const descriptor = verifiedDescriptor(row);
+  const { id, form_id: formId, version, sha256 } = row;
+  const loaded = { id, formId, version, sha256, descriptor, model: modelOf(row, descriptor) };
+  loadedReleases.set(key, loaded);
+  return loaded;
 }
 
 /**

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import { parseDescriptor } from '../../../src/core/words/reading/parse.ts';
-import { allDescriptors } from './all-descriptors.ts';
+import { allDescriptors, allSources } from './all-descriptors.ts';
 
 const files = new Map(allDescriptors().map(({ file, text }) => [file, text]));
-const plan = files.get('schemas/processes/experiment/dna-extraction-plan.json') ?? '';
-const types = JSON.parse(files.get('schemas/types/experiment.json') ?? '{}') as { sets: Record<string, unknown> };
+const planFile = 'schemas/processes/experiment/dna-extraction-plan.json';
+const typesFile = 'schemas/types/experiment.json';
+const familyFile = 'schemas/families/experiment-plan.json';
+const plan = files.get(planFile) ?? '';
+const types = JSON.parse(files.get(typesFile) ?? '{}') as { sets: Record<string, unknown> };
+
+type Changed = readonly (readonly [file: string, text: string])[];
+
+/** The errors of the changed and the asked files, where the library has the changed ones. */
+function errorsWith(changed: Changed, asked: readonly string[]): readonly (readonly [string, string])[] {
+  const texts = new Map(changed);
+  const parsed = changed.flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
+  const sources = [...allSources().filter(({ file }) => !texts.has(file)), ...parsed];
+  const { diagnostics } = compile(sources, ({ file }) => texts.has(file) || asked.includes(file));
+  return diagnostics.flatMap(({ severity, file, pointer, code }) =>
+    severity === 'error' ? [[file, `${code} ${pointer}`] as const] : [],
+  );
+}
 
 /** The library with a second plan of the same family over its own extraction sets, changed as given. */
 function compileTwoPlans(change: (text: string) => string): readonly (readonly [string, string])[] {
@@ -16,11 +32,11 @@ function compileTwoPlans(change: (text: string) => string): readonly (readonly [
   const second = plan
     .replace('"preset": "dna-extraction"', bench)
     .replace('"id": "dna-extraction-plan"', '"id": "own-plan"');
-  const texts = [...files, ['own.json', change(rename(own))], ['own-plan.json', second]] as const;
-  const sources = texts.flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
-  return compile(sources).diagnostics.flatMap(({ severity, file, pointer, code }) =>
-    severity === 'error' ? [[file, `${code} ${pointer}`] as const] : [],
-  );
+  const changed = [
+    ['own.json', change(rename(own))],
+    ['own-plan.json', second],
+  ] as const;
+  return errorsWith(changed, [planFile, typesFile, familyFile]);
 }
 
 test('examples of a family are judged by the sets of each member', () => {
@@ -38,22 +54,15 @@ interface Example {
 
 /** What is found when the family has this example of the application, and its members have none. */
 function compileInherited(data: Example['data']): readonly string[] {
-  const name = 'schemas/families/experiment-plan.json';
-  const family = JSON.parse(files.get(name) ?? '{}') as Record<string, unknown>;
+  const family = JSON.parse(files.get(familyFile) ?? '{}') as Record<string, unknown>;
   const process = JSON.parse(plan) as { examples: Example[] };
   const inherited = { name: 'of the family', step: 'start', valid: true, data };
-  const changed = new Map([
-    ...files,
-    [name, JSON.stringify({ ...family, examples: [inherited] })],
-    [
-      'schemas/processes/experiment/dna-extraction-plan.json',
-      JSON.stringify({ ...process, examples: process.examples.filter(({ step }) => step !== 'start') }),
-    ],
-  ]);
-  const sources = [...changed].flatMap(([file, text]) => parseDescriptor(file, text).source ?? []);
-  return compile(sources).diagnostics.flatMap(({ severity, file, code }) =>
-    severity === 'error' ? [`${file} ${code}`] : [],
-  );
+  const own = process.examples.filter(({ step }) => step !== 'start');
+  const changed = [
+    [familyFile, JSON.stringify({ ...family, examples: [inherited] })],
+    [planFile, JSON.stringify({ ...process, examples: own })],
+  ] as const;
+  return errorsWith(changed, [typesFile]).map(([file, finding]) => `${file} ${finding.split(' ')[0]}`);
 }
 
 test('an example of a family is run for each member that has none for the step', () => {

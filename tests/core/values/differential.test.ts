@@ -11,7 +11,7 @@ import type { JsonSchema } from '../../../src/core/values/json-schema.ts';
 import { prepare } from '../../../src/core/values/prepare.ts';
 import type { SchemaCheck } from '../../../src/core/values/schema-check.ts';
 import { schemaKey, standaloneCheck } from '../../../src/core/values/standalone-check.ts';
-import { allSources } from '../check/all-descriptors.ts';
+import { allSources, wholeLibrary } from '../check/all-descriptors.ts';
 import { sourceOf } from '../check/support/small-library.ts';
 import { benchProcess } from '../form/bench-process.ts';
 import { compiler } from './check-schemas.ts';
@@ -29,8 +29,11 @@ interface Case {
 
 function descriptorViews(): readonly FormView[] {
   const sources = allSources();
-  const { model } = compile([...sources, ...sources.flatMap(setPages)]);
-  const processes = [...[...model.processes.values()].filter(firstOfFamily(sources)), benchProcess()];
+  const { model } = wholeLibrary();
+  const pages = sources.flatMap(setPages);
+  const ofSets = compile([...sources, ...pages], (source) => pages.includes(source)).model.processes;
+  const ofFamilies = [...model.processes.values()].filter(firstOfFamily(sources));
+  const processes = [...ofFamilies, ...ofSets.values(), benchProcess()];
   return [
     ...processes.flatMap((process) =>
       [startStep, ...process.steps.map(({ id }) => id)].map((step) => stepView(process, step, [])),
@@ -47,7 +50,7 @@ function firstOfFamily(sources: readonly DescriptorSource[]): (process: { readon
     if (kind === 'process' && !first.has(family)) first.set(family, id);
   }
   const kept = new Set(first.values());
-  return ({ id }) => kept.has(id) || id.startsWith('page-');
+  return ({ id }) => kept.has(id);
 }
 
 /** A page for each shared set, so that those that no form uses are judged too; detail tables come with their sets. */

@@ -105,17 +105,22 @@ function goodText(schema: JsonSchema): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   if (format !== undefined) return fc.constantFrom(...(formatTexts[format] ?? ['']).slice(0, 2));
   const [minLength, maxLength] = [schema.minLength ?? 1, Math.min(schema.maxLength ?? 30, 60)];
-  if (pattern !== undefined) return patternText(new RegExp(pattern, 'u'), schema);
+  if (pattern !== undefined) return patternText(pattern, schema);
   // ajv keeps the texts of a list as keys of an object and so does not see that this one is repeated.
   return fc.string({ unit: 'binary', minLength, maxLength }).filter((text) => text !== '__proto__');
 }
 
 /** A pattern may ask for more characters than other texts are given, such as 32 of a checksum. */
-function patternText(pattern: RegExp, schema: JsonSchema): fc.Arbitrary<string> {
-  const { minLength = 1, maxLength = 64 } = schema;
+function patternText(pattern: string, { minLength = 1, maxLength = 64 }: JsonSchema): fc.Arbitrary<string> {
   const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
-  return fc.stringMatching(pattern, { maxLength }).filter(fits);
+  const key = JSON.stringify([pattern, maxLength]);
+  const text = patternTexts.get(key) ?? fc.stringMatching(new RegExp(pattern, 'u'), { maxLength });
+  patternTexts.set(key, text);
+  return text.filter(fits);
 }
+
+/** Reading a pattern takes long, and hundreds of pages share a few. */
+const patternTexts = new Map<string, fc.Arbitrary<string>>();
 
 function goodNumber(schema: JsonSchema): fc.Arbitrary<number> {
   const min = schema.minimum ?? schema.exclusiveMinimum ?? -1e9;

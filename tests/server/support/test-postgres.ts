@@ -24,7 +24,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   chmodSync(root, 0o755);
   const folder = openDataFolder(root);
   // The data is thrown away, so nothing has to survive a power cut.
-  const postgres = await openEmbedded(folder, { fsync: 'off', full_page_writes: 'off', max_connections: '300' });
+  const postgres = await openEmbedded(folder, {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_connections: '300',
+  });
   const watcher = stopWithThisProcess(readPostmaster(folder.postgres)?.pid ?? 0);
   await provideDatabase(postgres, templateName);
   const { host, port, user } = postgres.connection(templateName);

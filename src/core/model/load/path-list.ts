@@ -1,8 +1,9 @@
 import type { FieldModel, SetModel } from '../model.ts';
 
 /** Why an item of a path list leads nowhere. */
-export type PathProblem =
-  'set-unknown' | 'set-is-rows' | 'set-is-own' | 'field-unknown' | 'field-is-own' | 'column-of-detail-table';
+export type PathProblem = SetProblem | 'field-unknown' | 'field-is-own' | 'column-of-detail-table';
+
+type SetProblem = 'set-unknown' | 'set-is-rows' | 'set-is-own';
 
 /** What the items of a path list may name. */
 export interface PathScope {

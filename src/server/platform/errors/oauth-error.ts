@@ -1,8 +1,9 @@
 import type { MessageArguments, MessageKey } from './messages.ts';
 
 /** The kinds of refusal of the token call. */
-export type OAuthErrorKind =
-  'invalid_request' | 'invalid_grant' | 'invalid_client' | 'access_denied' | 'unsupported_grant_type';
+export type OAuthErrorKind = GrantErrorKind | 'invalid_request' | 'invalid_client' | 'access_denied';
+
+type GrantErrorKind = 'invalid_grant' | 'unsupported_grant_type';
 
 /** A refusal of the token call; answered without the envelope. */
 export class OAuthError extends Error {

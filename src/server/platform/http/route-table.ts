@@ -48,7 +48,13 @@ export function methodsFor(rows: readonly RouteRow[], path: string): string[] {
   return rows.filter((row) => row.path !== '/*' && patternOf(row.path).test(path)).map((row) => row.method);
 }
 
+const patterns = new Map<string, RegExp>();
+
 function patternOf(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known !== undefined) return known;
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const pattern = new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+')}$`);
+  patterns.set(path, pattern);
+  return pattern;
 }

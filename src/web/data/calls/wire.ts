@@ -97,11 +97,13 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
+/** A change of who has a task. */
+type AssignmentChange = 'claim' | 'cancelReceive' | 'release' | 'handOver';
+
 /** One entry of an instance's history. */
 export interface TrailEntry {
   readonly seq: number;
-  readonly kind:
-    'start' | 'claim' | 'complete' | 'cancelReceive' | 'recaption' | 'revoke' | 'release' | 'handOver' | 'convert';
+  readonly kind: AssignmentChange | 'start' | 'complete' | 'recaption' | 'revoke' | 'convert';
   readonly step: string;
   readonly stepLabel: Text;
   readonly actor: string;

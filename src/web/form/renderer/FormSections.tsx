@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment, useMemo } from 'react';
 import { useFormScope } from './form-scope.ts';
-import { formParts, type FormPart } from './section-order.ts';
+import { formParts, type FormPart } from '../../../core/form/form-parts.ts';
 import { SectionCard } from './SectionCard.tsx';
 
 /** rjsf's ObjectFieldTemplate: the fields in their sections, detail tables below theirs, the sample sheet on its own. */

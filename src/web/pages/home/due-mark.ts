@@ -1,6 +1,10 @@
 /** How a task stands to its time: late by so many days, due today, due later, or without a time. */
-export type DueMark =
-  { readonly kind: 'late' | 'later'; readonly days: number } | { readonly kind: 'today' } | { readonly kind: 'none' };
+export type DueMark = DaysMark | { readonly kind: 'today' } | { readonly kind: 'none' };
+
+interface DaysMark {
+  readonly kind: 'late' | 'later';
+  readonly days: number;
+}
 
 const msOfDay = 86_400_000;
 /** The wire's moments are in Shanghai, which has no summer time. */

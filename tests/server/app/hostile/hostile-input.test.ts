@@ -102,9 +102,9 @@ async function loginAgain(account: string): Promise<Client> {
 }
 
 /** Everybody makes the call at the same time; whose session it ended logs in again. */
-async function everybody(call: HostileCall): Promise<readonly number[]> {
-  const statuses = await Promise.all(callers.map((caller) => send(caller, call)));
-  for (const [index, caller] of callers.entries()) {
+async function everybody(call: HostileCall, among = callers): Promise<readonly number[]> {
+  const statuses = await Promise.all(among.map((caller) => send(caller, call)));
+  for (const [index, caller] of among.entries()) {
     const ended = statuses[index] === 401 || call.url.includes('oauth/logout');
     if (ended && caller.account !== null) caller.client = await loginAgain(caller.account);
   }
@@ -123,10 +123,12 @@ describe(`hostile input with seed ${seed}`, () => {
   );
 
   test('other methods of the same paths are refused', async () => {
+    // Nobody, and one who may do everything.
+    const fewest = callers.filter(({ account }) => account === null || account === 'admin');
     for (const line of lines) {
       const path = line.replace(/^\w+ /, '').replaceAll(/:\w+/g, 'x');
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'HEAD']) {
-        await everybody({ method, url: path, headers: {}, body: null });
+        await everybody({ method, url: path, headers: {}, body: null }, fewest);
       }
     }
   });

@@ -38,29 +38,35 @@ export async function startByHand(walkers: Omit<Walk, 'processInstanceId'>, defi
 /** Walks an instance from a task to its end. */
 export async function walkInstance(walk: Walk, first: Task): Promise<void> {
   const { robot, process } = walk;
+  const isFirst = !robot.tally.processes.has(process.id);
   robot.tally.processes.add(process.id);
-  await expectCounters(walk.starter, process.id);
+  if (isFirst) await expectCounters(walk.starter, process.id);
   let task: Task | null = first;
   for (let moves = 0; task !== null; moves += 1) {
     expect(moves, `${process.id} comes to an end`).toBeLessThan(mostMoves);
     task = await move(walk, task);
   }
-  await expectCounters(walk.starter, process.id);
+  if (isFirst) await expectCounters(walk.starter, process.id);
   await robot.hand.lookBack(walk);
 }
 
-/** Does one task, and looks whether everything follows; answers the next one. */
+/**
+ * Does one task, and looks whether everything follows; answers the next one. Ways lead through steps again and again:
+ * lists are looked at when a step is done first, what was stored for each example and each outcome.
+ */
 async function move(walk: Walk, task: Task): Promise<Task | null> {
   const { robot, process, goals } = walk;
   const { taskId, step } = task;
   const { client, role } = await doer(walk, step);
   const where = `${process.id} ${step}`;
+  const visit = walk.visits.get(step) ?? 0;
+  const isFirst = visit === 0 || (task.isGiven && visit === 1);
   robot.desks.server.clock.advance(1);
   if (!task.isGiven) {
-    await expectFirst(client, 'claim', taskId, where);
+    if (isFirst) await expectFirst(client, 'claim', taskId, where);
     await robot.hand.claim({ desks: robot.desks, client, role, process, step, taskId });
   }
-  await expectFirst(client, 'todo', taskId, where);
+  if (isFirst) await expectFirst(client, 'todo', taskId, where);
   const detail = await taskDetail(client, taskId);
   const view = stepView(process, step, [role]);
   tallyPage(robot.tally, process.id, view);
@@ -76,8 +82,10 @@ async function move(walk: Walk, task: Task): Promise<Task | null> {
     outcome === null ? given : { ...given, ...reasonsFor(view, outcome, given) },
   );
   const reply = await handIn(walk, { ...page, taskId, outcome, data, prevUser: detail.prevUser });
-  await expectFirst(client, 'done', taskId, where);
-  await expectStored({ robot, process, step, client, outcome }, walk.processInstanceId, data);
+  if (isFirst) await expectFirst(client, 'done', taskId, where);
+  const isNew = visit < robot.library.examples(process.id, step).length;
+  const isPressed = outcome === null || !goals.open.has(moveName(step, outcome.id));
+  if (isNew || !isPressed) await expectStored({ robot, process, step, client, outcome }, walk.processInstanceId, data);
   if (outcome !== null) pressed(walk, step, outcome);
   if (reply.taskId === '') return null;
   return { taskId: reply.taskId, step: reply.step, isGiven: reply.step === startStep };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldView, FormView, SectionView, TableView } from '../../../../src/core/form/form-view.ts';
-import { formParts } from '../../../../src/web/form/renderer/section-order.ts';
+import type { FieldView, FormView, SectionView, TableView } from '../../../src/core/form/form-view.ts';
+import { formParts } from '../../../src/core/form/form-parts.ts';
 
 function fields(access: FieldView['access']): readonly FieldView[] {
   return [{ access } as FieldView];

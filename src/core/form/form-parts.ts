@@ -1,4 +1,4 @@
-import type { FormView, SectionView, TableView } from '../../../core/form/form-view.ts';
+import type { FormView, SectionView, TableView } from './form-view.ts';
 
 /** A part of a form in the order in which it is drawn: a section with its detail tables, or the sheet. */
 export type FormPart =
