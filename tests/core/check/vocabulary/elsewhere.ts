@@ -10,6 +10,11 @@ const seeded = 'tests/server/seed/seeded-words.test.ts';
 const bakery = 'tests/server/app/company/bakery.test.ts';
 const fixtures = 'tests/fixtures/bakery';
 
+/** Words of a thing, as the walk names them. */
+function named(thing: string, ...words: readonly string[]): readonly string[] {
+  return words.map((word) => `${thing}.${word}`);
+}
+
 /** Tests of what the core does not see of a word. */
 export const elsewhere: readonly Elsewhere[] = [
   {
@@ -38,11 +43,25 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: bakery,
     title: 'a company with descriptors of its own has its process worked on and counted',
-    words: [
-      ...['stages', 'stages.id', 'stages.label', 'stages.part', 'counters', 'counters.id', 'counters.stage'],
-      ...['counters.label', 'rowCounts', 'sheet', 'sheet.label', 'sheet.labels', 'sheet.labelSheet'],
-      ...['product', 'product.name', 'product.subtitle'],
-    ].map((word) => `application.${word}`),
+    words: named(
+      'application',
+      'stages',
+      'stages.id',
+      'stages.label',
+      'stages.part',
+      'counters',
+      'counters.id',
+      'counters.stage',
+      'counters.label',
+      'rowCounts',
+      'sheet',
+      'sheet.label',
+      'sheet.labels',
+      'sheet.labelSheet',
+      'product',
+      'product.name',
+      'product.subtitle',
+    ),
     data: [`${fixtures}/application.json`],
   },
   {
@@ -54,17 +73,28 @@ export const elsewhere: readonly Elsewhere[] = [
   {
     file: bakery,
     title: 'its menu, roles and dictionaries are its own, and nothing of another company is there',
-    words: [
-      ...['roles', 'roles.alias', 'roles.label', 'roles.may'],
-      ...['administer', 'oversee', 'publish'].map((may) => `roles.may=${may}`),
-    ].map((word) => `application.${word}`),
+    words: named(
+      'application',
+      'roles',
+      'roles.alias',
+      'roles.label',
+      'roles.may',
+      'roles.may=administer',
+      'roles.may=oversee',
+      'roles.may=publish',
+    ),
     data: [`${fixtures}/application.json`],
   },
   {
     file: 'tests/core/model/expand/expand.test.ts',
     title: 'has the template of an approval filled in, with what the step writes going first',
-    words: ['templates', 'templates.own', 'templates.outcomes', 'templates.outcomes.id', 'templates.outcomes.to'].map(
-      (word) => `application.${word}`,
+    words: named(
+      'application',
+      'templates',
+      'templates.own',
+      'templates.outcomes',
+      'templates.outcomes.id',
+      'templates.outcomes.to',
     ),
     data: ['schemas/application.json'],
   },
