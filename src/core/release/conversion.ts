@@ -22,6 +22,8 @@ export interface Conversion {
   readonly convert: (data: Values) => Converted;
   /** The same of values that one completion of a step stored anew. */
   readonly convertOwn: (values: Values) => Values;
+  /** By key of the later version the one that its value comes from, where only these keys are known; null for new ones. */
+  readonly carried: (keys: ReadonlySet<string>) => ReadonlyMap<string, string | null>;
 }
 
 const known = new WeakMap<FormModel, WeakMap<FormModel, Conversion | null>>();
@@ -54,6 +56,14 @@ export function chained(links: readonly Conversion[]): Conversion {
         { data, left: [] },
       ),
     convertOwn: (values) => links.reduce<Values>((so, link) => link.convertOwn(so), values),
+    carried: (keys) =>
+      links.reduce<ReadonlyMap<string, string | null>>(
+        (so, link) => {
+          const next = link.carried(new Set(so.keys()));
+          return new Map([...next].map(([to, from]) => [to, from === null ? null : (so.get(from) ?? null)]));
+        },
+        new Map([...keys].map((key) => [key, key])),
+      ),
   };
 }
 
@@ -125,5 +135,6 @@ function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>): Conver
       return { data: header.values(base, data, left), left };
     },
     convertOwn: (values) => own.reduce<Values>((so, place) => place.values(so, so, []), values),
+    carried: (keys) => header.carried(keys),
   };
 }
