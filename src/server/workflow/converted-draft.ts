@@ -9,7 +9,7 @@ import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import { shownRelease } from './convert-instance.ts';
+import { shownTask } from './convert-instance.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import { readInstance } from './instance-store.ts';
 import type { ReadUnit } from './look.ts';
@@ -55,9 +55,9 @@ export function convertTyped(
     const task = await readTask(tx, taskId);
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     if (!mine) throw new BusinessError(400, 'task.missing');
-    const found = await shownRelease(tx, services, await readInstance(tx, task.instance_id), task);
+    const { found, step } = await shownTask(tx, services, await readInstance(tx, task.instance_id), task);
     if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-    const taken = await currentDraft({ tx, services, principal }, found, task.step, draft);
+    const taken = await currentDraft({ tx, services, principal }, found, step, draft);
     return taken ?? { ...typedOf(draft), left: [] };
   });
 }
