@@ -240,6 +240,7 @@ function plantProcesses(library: Json): void {
     hide: ['group'],
     own: ['approval-opinion'],
     countsAs: 'waitQcSampleCount',
+    was: ['planning'],
     due: { workdays: 3 },
     actions: [{ verb: 'print', as: 'tube' }],
     letter: { to: 'people', text: 'remark', way: 'channel' },
@@ -251,5 +252,6 @@ function plantProcesses(library: Json): void {
     opens: [{ process: 'plain', carry: ['@head', 'samples'], only: "state == 'ok'" }],
     only: "state == 'bad'",
     pick: 'all',
+    was: ['hand-in'],
   });
 }
