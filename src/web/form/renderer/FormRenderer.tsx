@@ -14,6 +14,7 @@ import { fieldWidgetName, headerForm, sheetFieldName } from './header-schema.ts'
 import { rjsfValidator } from './rjsf-validator.ts';
 import { SheetField } from './SheetField.tsx';
 import { SheetRegistryProvider, type SheetRegistry } from './sheet-registry.ts';
+import { UploadsContext } from '../widgets/uploads-context.ts';
 import './form.css';
 
 /** All that a form on a page needs; how it is drawn stays behind this. */
@@ -86,29 +87,31 @@ export function FormRenderer({ store, services, language, check, withSummary = f
   const form = useHeaderCopy(store);
   return (
     <FormScopeProvider value={scope}>
-      <SheetRegistryProvider value={sheets}>
-        <div className="form">
-          {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
-          <Form<HeaderData>
-            ref={form}
-            tagName="div"
-            className="form-body"
-            idPrefix={idPrefix}
-            schema={header.schema}
-            uiSchema={header.uiSchema}
-            initialFormData={header.formData}
-            validator={validator}
-            widgets={widgets}
-            fields={fields}
-            templates={templates}
-            showErrorList={false}
-            noHtml5Validate
-            noValidate
-          >
-            {noButton}
-          </Form>
-        </div>
-      </SheetRegistryProvider>
+      <UploadsContext value={store.uploads}>
+        <SheetRegistryProvider value={sheets}>
+          <div className="form">
+            {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
+            <Form<HeaderData>
+              ref={form}
+              tagName="div"
+              className="form-body"
+              idPrefix={idPrefix}
+              schema={header.schema}
+              uiSchema={header.uiSchema}
+              initialFormData={header.formData}
+              validator={validator}
+              widgets={widgets}
+              fields={fields}
+              templates={templates}
+              showErrorList={false}
+              noHtml5Validate
+              noValidate
+            >
+              {noButton}
+            </Form>
+          </div>
+        </SheetRegistryProvider>
+      </UploadsContext>
     </FormScopeProvider>
   );
 }
