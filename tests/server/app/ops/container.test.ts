@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import semver from 'semver';
 import { bringUpToDate } from '../../../../scripts/build/steps.mjs';
+import { freePort } from '../../support/free-port.ts';
 import { createEmptyDatabase, createPlainRole, dropDatabase, dropRole } from '../../support/test-database.ts';
 
 interface Instruction {
@@ -140,14 +141,20 @@ describe('the entry point of the image', () => {
   test('starts from what was copied, is healthy by its own check, and stops in order', async () => {
     const [command = '', ...args] = JSON.parse(one('CMD')) as string[];
     const database = `postgresql://${user}@/${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}`;
-    const own = { ...imageEnvironment(), PORT: '8149', HOST: '127.0.0.1', DATA_DIR: join(image, 'data') };
+    const own = {
+      ...imageEnvironment(),
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(image, 'data'),
+    };
     const env = { ...process.env, ...own, DATABASE_URL: database };
     const child = spawn(command, args, { cwd: image, env });
+    onTestFinished(() => void child.kill('SIGKILL'));
     const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     const check = JSON.parse(one('HEALTHCHECK').replace(/^.*?CMD /, '')) as string[];
-    await expect.poll(() => runToEnd(check, env), { timeout: 60_000, interval: 300 }).toBe(0);
+    await expect.poll(() => runToEnd(check, env), { timeout: 240_000, interval: 300 }).toBe(0);
     child.kill('SIGTERM');
     expect([await exited, output]).toEqual([0, expect.stringContaining('First administrator: admin / ')]);
   });
