@@ -61,6 +61,12 @@ export class FindingIndex {
     return this.header;
   }
 
+  /** Findings of the form itself and its header fields, those of the server among them. */
+  atHeader(): readonly Finding[] {
+    const remote = [...this.remote.values()].flat().filter(({ table }) => table === null);
+    return [...this.ofHeader(), ...remote];
+  }
+
   /** Findings at one header field. */
   ofKey(key: string): readonly Finding[] {
     const own = this.ofHeader().filter((finding) => finding.key === key && finding.row === null);

@@ -31,15 +31,7 @@ export function AccountForm({ model, onAgain }: AccountFormProps) {
       {notReady !== null && <Alert type="error" showIcon title={notReady} action={again} />}
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" className="info-failure" />}
       {form === null && notReady === null && <Skeleton active paragraph={{ rows: 6 }} />}
-      {form !== null && (
-        <FormRenderer
-          store={form.store}
-          services={services}
-          language={language}
-          check={form.check.submit}
-          withSummary={true}
-        />
-      )}
+      {form !== null && <FormRenderer store={form.store} services={services} language={language} withSummary={true} />}
     </Card>
   );
 }

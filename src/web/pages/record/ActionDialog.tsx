@@ -59,9 +59,7 @@ export function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
       {notReady !== null && <Alert type="error" showIcon title={notReady} />}
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {form === null && notReady === null && <Spin style={{ display: 'block', margin: '48px auto' }} />}
-      {form !== null && (
-        <FormRenderer store={form.store} services={services} language={language} check={form.check.submit} />
-      )}
+      {form !== null && <FormRenderer store={form.store} services={services} language={language} />}
     </Modal>
   );
 }

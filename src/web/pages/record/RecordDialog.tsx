@@ -45,13 +45,7 @@ export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDi
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {form === null && notReady === null && <Spin style={{ display: 'block', margin: '48px auto' }} />}
       {form !== null && (
-        <FormRenderer
-          store={form.store}
-          services={services}
-          language={language}
-          check={form.check.submit}
-          withSummary={canWrite}
-        />
+        <FormRenderer store={form.store} services={services} language={language} withSummary={canWrite} />
       )}
     </Modal>
   );

@@ -40,13 +40,7 @@ export function SingleForm({ model, canWrite, onAgain }: SingleFormProps) {
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {form === null && notReady === null && <Skeleton active />}
       {form !== null && (
-        <FormRenderer
-          store={form.store}
-          services={services}
-          language={language}
-          check={form.check.submit}
-          withSummary={canWrite}
-        />
+        <FormRenderer store={form.store} services={services} language={language} withSummary={canWrite} />
       )}
     </Card>
   );

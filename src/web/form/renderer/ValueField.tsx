@@ -1,23 +1,35 @@
-import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { Suspense } from 'react';
+import type { FieldProps } from '@rjsf/utils';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { ShownValue } from '../widgets/ShownValue.tsx';
 import { widgetOf } from '../widgets/registry.ts';
-import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
+import { fieldId, useFormScope } from './form-scope.ts';
+import type { FormStore } from './form-store.ts';
 
-/** The input of any descriptor field: its widget, fed from the form's store. */
-export function DescriptorWidget({ name }: RjsfWidgetProps) {
+/** Draws its user anew when the field is locked, computed or to show its faults, not with each value: rjsf brings that. */
+function useFieldState(store: FormStore, key: string) {
+  useSyncExternalStore(
+    (listener) => store.onKey(key, listener),
+    () => `${Object.values(store.state(key)).join()} ${store.showsErrors(key)} ${store.warnings(key).length}`,
+  );
+  return store.state(key);
+}
+
+/**
+ * rjsf's field for any value but tables: the input of the descriptor's field. What is typed goes to the store, which
+ * computes, locks and judges what depends on it and hands rjsf the new values at once.
+ */
+export function ValueField({ name, formData, rawErrors = [] }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
-  useKeyVersion(store, name);
+  const state = useFieldState(store, name);
   useChoicesVersion();
   const view = store.view.sections.flatMap((section) => section.fields).find(({ field }) => field.key === name);
   if (view === undefined) return null;
   const { field } = view;
-  const state = store.state(name);
   const widget = widgetOf(field.widget);
   const id = fieldId(idPrefix, name);
-  const value = store.value(name);
-  const findings = store.shownFindings(name);
+  const value: unknown = formData;
+  const invalid = rawErrors.length > 0 && store.showsErrors(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
   if (given && field.kind !== 'file') {
     return (
@@ -26,7 +38,8 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
       </div>
     );
   }
-  const described = [...(field.help === null ? [] : [`${id}-help`]), ...(findings.length === 0 ? [] : [`${id}-error`])];
+  const told = invalid || store.warnings(name).length > 0;
+  const described = [...(field.help === null ? [] : [`${id}-help`]), ...(told ? [`${id}-error`] : [])];
   return (
     <Suspense fallback={<div id={id} className="field-wait" aria-busy />}>
       <widget.Input
@@ -36,7 +49,7 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
         language={language}
         services={services}
         disabled={given || state.locked}
-        invalid={findings.some((finding) => finding.level === 'error')}
+        invalid={invalid}
         describedBy={described.length === 0 ? undefined : described.join(' ')}
         sibling={(key) => store.value(key)}
         onChange={(next) => store.setValue(name, next)}
