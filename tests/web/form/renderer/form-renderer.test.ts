@@ -108,6 +108,22 @@ describe('fields', () => {
     expect(labels.filter((label) => document.getElementById(label.htmlFor) === null)).toEqual([]);
   });
 
+  test('typing in the middle of a text leaves the caret there', async () => {
+    const form = stepForm('plan', { samples: sampleRows(2) });
+    shown = await render(page(form));
+    const input = inputOf('计划名称');
+    await typeInto(input, '湖泊物');
+    await doing(() => {
+      // As the browser does: the text changes, the caret stands behind what was typed, then the page hears of it.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '湖泊沉积物');
+      input.setSelectionRange(4, 4);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(form.store.value('planName')).toBe('湖泊沉积物');
+    expect(input.value).toBe('湖泊沉积物');
+    expect(input.selectionStart).toBe(4);
+  });
+
   test('S4-06 switching the language keeps what was typed and draws every text anew', async () => {
     const form = stepForm('plan', { samples: sampleRows(2) });
     shown = await render(page(form));
@@ -131,6 +147,10 @@ describe('fields', () => {
     await doing(() => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(document.querySelector('.field-error')?.textContent).toContain('实验批次');
     expect(input.getAttribute('aria-invalid')).toBe('true');
+    await i18n.loadLanguages('en');
+    await doing(() => void i18n.changeLanguage('en'));
+    await shown.rerender(page(form, 'en'));
+    expect(document.querySelector('.field-error')?.textContent).toContain('at most 30 characters');
   });
 
   test('computed fields follow the rows', async () => {
