@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Language } from '../src/core/text/text.ts';
-import { checkDescriptors } from './check-descriptors.ts';
 import { companyProblems } from './company-problems.ts';
 import { diagnosticJson } from './output/diagnostic-json.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { compile } from '../src/core/check/compile.ts';
+import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
+import { readDescriptors } from './read/read-descriptors.ts';
 
 const usage = `Usage: npm run validate [-- [paths…] [--format text|json] [--lang zh|en]]
 
@@ -69,4 +71,17 @@ function languageOf(asked: string | undefined, environment: Terminal['environmen
   if (asked !== undefined) throw new UsageError(`Unknown language "${asked}": use zh or en.`);
   const locale = ['LC_ALL', 'LC_MESSAGES', 'LANG'].map((name) => environment[name] ?? '').find((name) => name !== '');
   return (locale ?? '').toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+/**
+ * Checks the descriptors that `paths` name (by default the whole library) together with the library, and reports what
+ * concerns the files asked for.
+ *
+ * @throws PathError for a path that names nothing or cannot be read
+ */
+export function checkDescriptors(root: string, paths: readonly string[]): DiagnosticReport {
+  const { asked, sources, diagnostics } = readDescriptors(root, paths);
+  const concerned = new Set(asked);
+  const found = compile(sources).diagnostics.filter(({ file }) => concerned.has(file));
+  return diagnosticReport(asked.length, [...diagnostics, ...found]);
 }

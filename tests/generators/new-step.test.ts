@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkDescriptors } from '../../generators/check-descriptors.ts';
+import { checkDescriptors } from '../../generators/validate-command.ts';
 import { newStepCommand, type Ask } from '../../generators/new-step-command.ts';
 import { smallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';

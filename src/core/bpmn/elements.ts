@@ -1,6 +1,5 @@
 import type { BpmnModdle, ModdleElement } from 'bpmn-moddle';
-import { pick } from '../text/text.ts';
-import type { Language } from '../text/text.ts';
+import { pick, type Language } from '../text/text.ts';
 import type { ProcessModel } from '../model/model.ts';
 import { isTask, type Chart, type ChartFlow, type ChartNode } from './chart.ts';
 

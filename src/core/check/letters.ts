@@ -1,6 +1,5 @@
 import { pointerTo } from '../text/json.ts';
-import { letterFaults, letterFields } from '../model/letter-fields.ts';
-import type { LetterFault } from '../model/letter-fields.ts';
+import { letterFaults, letterFields, type LetterFault } from '../model/letter-fields.ts';
 import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Text } from '../text/text.ts';
 import type { Check } from './check.ts';

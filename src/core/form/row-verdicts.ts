@@ -1,8 +1,7 @@
 import type { RuleSource } from '../values/field-schema.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
-import { ruleVerdict, tableRules } from './rule-verdict.ts';
-import type { Verdict } from './rule-verdict.ts';
+import { ruleVerdict, tableRules, type Verdict } from './rule-verdict.ts';
 import { withValues } from './word-findings.ts';
 import { viewExpressions, type ReadByExpressions } from './view-expressions.ts';
 

@@ -9,6 +9,7 @@ export const startStep = 'start';
 /** Handing in the application form leads to the first step. */
 export const startOutcome: OutcomeModel = {
   id: 'submit',
+  was: [],
   label: { zh: '提交', en: 'Submit' },
   to: 'next',
   direction: 'forward',

@@ -1,12 +1,11 @@
 import type { FieldModel } from '../model/model.ts';
-import type { Text } from '../text/text.ts';
+import { fieldInText, type Text } from '../text/text.ts';
 import type { ExpressionValues } from '../expression/expression.ts';
 import { isEmptyValue } from '../values/empty.ts';
 import type { Finding } from '../values/finding.ts';
 import { fieldFinding, placePointer, type RowPlace } from './place.ts';
 import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
-import { fieldInText } from '../text/text.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
 
 /** The header or one row, as its needs, checks and rules are judged. */

@@ -25,10 +25,10 @@ export function keyedTitle(title: string, key: string): string {
   return `${title} [${key}]`;
 }
 
-/** What a column is called, the nearest names first: its own titles, other words for it, and both without a unit. */
-function namesOf({ key, label, words }: HeadedField): readonly (readonly string[])[] {
+/** What a column is called, the nearest names first: its own titles, other words and former keys, and both without a unit. */
+export function namesOf({ key, label, words }: HeadedField): readonly (readonly string[])[] {
   const titles = [keyedTitle(label.zh, key), keyedTitle(label.en, key), key, label.zh, label.en];
-  const others = words['x-paste'] ?? [];
+  const others = [...(words['x-paste'] ?? []), ...(words['x-was'] ?? [])];
   return [titles.map(comparable), others.map(comparable), [...titles.slice(2), ...others].map(headerName)];
 }
 

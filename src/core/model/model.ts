@@ -98,6 +98,8 @@ export interface OpeningModel {
 /** A way to leave a step, its target resolved to a step id, `start`, `end` or `terminated`. */
 export interface OutcomeModel {
   readonly id: string;
+  /** Former ids. */
+  readonly was: readonly string[];
   readonly label: Text;
   readonly to: string;
   /** Forward outcomes demand a complete and valid step; the others keep what was typed as it is. */
@@ -131,6 +133,8 @@ export interface LetterModel {
 /** One step with every path list resolved to field paths (no `@set` left), in display order. */
 export interface StepModel {
   readonly id: string;
+  /** Former ids. */
+  readonly was: readonly string[];
   readonly label: Text;
   readonly roles: readonly string[];
   readonly dueWorkdays: number | null;

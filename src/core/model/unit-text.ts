@@ -44,6 +44,25 @@ export function showUnit(unit: string | null, language: Language): string {
 
 const spanWords: Readonly<Record<string, string>> = { min: 'minutes', h: 'hours', d: 'days', mo: 'months', a: 'years' };
 
+/** Units in UCUM spelling by what people read for them, in either language. */
+const spelled: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ ...symbols, ...spans }).flatMap(([unit, shown]) =>
+    // K stands for thousands beside counts and for kelvin elsewhere.
+    shown === '' || shown === 'K' ? [] : [[shown, unit] as const],
+  ),
+  ...Object.entries(countWords).flatMap(([name, words]) =>
+    words.filter((word) => word !== '').map((word) => [word, `{${name}}`] as const),
+  ),
+]);
+
+/** A unit as people write it, in UCUM spelling: `℃` → `Cel`, `个` → `{sample}`; any other text as it is. */
+export function readUnit(text: string): string {
+  return text
+    .split('/')
+    .map((part) => spelled.get(part.trim()) ?? part.trim().replaceAll(/[µμ]/g, 'u'))
+    .join('/');
+}
+
 /** The unit as it stands beside a field's label; empty where the label ends with that word itself, as in Raw reads. */
 export function unitBeside({ label, unit }: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {
   const shown = showUnit(unit, language);

@@ -3,6 +3,7 @@ import { viewExpressions } from '../form/view-expressions.ts';
 import { meaningChanges, mayNeedMigration } from './field-meaning.ts';
 import { pairFields, type FieldPair } from './field-pairs.ts';
 import { allFields, prefixOf, type FormModel } from './form-fields.ts';
+import { chainedNames, sameNames, stepNames, type StepNames } from './step-names.ts';
 import { PlaceConversion, type LeftValue, type ValueMove, type Values } from './place-conversion.ts';
 
 export type { LeftValue } from './place-conversion.ts';
@@ -17,11 +18,15 @@ export interface Converted {
 
 /** How data stored under one version of a form is read under another. */
 export interface Conversion {
-  /** False where every value keeps its name and its meaning. */
+  /** False where every value keeps its name and its meaning, and every step and outcome its name. */
   readonly changes: boolean;
+  /** What steps and outcomes are called there. */
+  readonly names: StepNames;
   readonly convert: (data: Values) => Converted;
   /** The same of values that one completion of a step stored anew. */
   readonly convertOwn: (values: Values) => Values;
+  /** By key of the later version the one that its value comes from, where only these keys are known; null for new ones. */
+  readonly carried: (keys: ReadonlySet<string>) => ReadonlyMap<string, string | null>;
 }
 
 const known = new WeakMap<FormModel, WeakMap<FormModel, Conversion | null>>();
@@ -45,6 +50,7 @@ export function conversionBetween(before: FormModel, after: FormModel): Conversi
 export function chained(links: readonly Conversion[]): Conversion {
   return {
     changes: links.some(({ changes }) => changes),
+    names: chainedNames(links.map(({ names }) => names)),
     convert: (data) =>
       links.reduce<Converted>(
         (so, link) => {
@@ -54,6 +60,14 @@ export function chained(links: readonly Conversion[]): Conversion {
         { data, left: [] },
       ),
     convertOwn: (values) => links.reduce<Values>((so, link) => link.convertOwn(so), values),
+    carried: (keys) =>
+      links.reduce<ReadonlyMap<string, string | null>>(
+        (so, link) => {
+          const next = link.carried(new Set(so.keys()));
+          return new Map([...next].map(([to, from]) => [to, from === null ? null : (so.get(from) ?? null)]));
+        },
+        new Map([...keys].map((key) => [key, key])),
+      ),
   };
 }
 
@@ -74,7 +88,8 @@ function compile(before: FormModel, after: FormModel): Conversion | null {
     const field = allFields(after).get(path);
     if (field !== undefined) put(prefix, freshMove(before, field, { prefix, text: migrate[path] }));
   }
-  return conversionOf(places);
+  const names = before.kind === 'process' && after.kind === 'process' ? stepNames(before, after) : sameNames;
+  return conversionOf(places, names);
 }
 
 /** An expression counts only where something asks for it: a version that follows may still carry the one before's. */
@@ -105,13 +120,14 @@ function expressionOf(before: FormModel, text: string, prefix: string) {
   return viewExpressions(before).compiled(text, prefix === '' ? null : prefix.slice(0, -1));
 }
 
-function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>): Conversion {
+function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>, names: StepNames): Conversion {
   const all = [...places].map(([prefix, moves]) => new PlaceConversion(prefix, moves));
   const header = all.find(({ prefix }) => prefix === '') ?? new PlaceConversion('', []);
   const rows = all.filter(({ prefix }) => prefix.endsWith('.'));
   const own = all.filter(({ prefix }) => prefix.endsWith(':'));
   return {
-    changes: all.some(({ changes }) => changes),
+    changes: names.changes || all.some(({ changes }) => changes),
+    names,
     convert: (data) => {
       const left: LeftValue[] = [];
       const converted = new Map<string, unknown>();
@@ -125,5 +141,6 @@ function conversionOf(places: ReadonlyMap<string, readonly ValueMove[]>): Conver
       return { data: header.values(base, data, left), left };
     },
     convertOwn: (values) => own.reduce<Values>((so, place) => place.values(so, so, []), values),
+    carried: (keys) => header.carried(keys),
   };
 }

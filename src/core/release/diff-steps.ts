@@ -1,16 +1,20 @@
 import type { OutcomeModel, ProcessModel, StepModel } from '../model/model.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { change, type ReleaseChange } from './change.ts';
+import { pairNamed, stepNames } from './step-names.ts';
 
 /** Compares the application form and the steps of two versions of a process. */
 export function diffSteps(before: ProcessModel, after: ProcessModel): readonly ReleaseChange[] {
   const start = same(before.start, after.start)
     ? []
     : [change('safe', 'start', '申请表有变', 'the application form has changed')];
-  const gone = before.steps.filter((step) => !has(after.steps, step));
-  const fresh = after.steps.filter((step) => !has(before.steps, step));
-  const kept = before.steps.filter((step) => has(after.steps, step)).map((step) => step.id);
-  const order = after.steps.filter((step) => has(before.steps, step)).map((step) => step.id);
+  const pairs = pairNamed(before.steps, after.steps);
+  const known = new Set(pairs.values());
+  const gone = before.steps.filter((step) => !pairs.has(step));
+  const fresh = after.steps.filter((step) => !known.has(step));
+  const kept = before.steps.flatMap((step) => pairs.get(step)?.id ?? []);
+  const order = after.steps.filter((step) => known.has(step)).map((step) => step.id);
+  const { step: called } = stepNames(before, after);
   return [
     ...start,
     ...gone.map((step) =>
@@ -20,14 +24,48 @@ export function diffSteps(before: ProcessModel, after: ProcessModel): readonly R
       change('pin', `step:${step.id}`, `新增步骤“${step.label.zh}”`, `new step "${step.label.en}"`),
     ),
     ...(same(kept, order) ? [] : [change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed')]),
-    ...after.steps.flatMap((step) => {
-      const old = before.steps.find(({ id }) => id === step.id);
-      return old === undefined ? [] : stepChanges(old, step, after);
-    }),
+    ...wasFaults(after.steps, 'step:'),
+    ...[...pairs].flatMap(([old, now]) => [...renamed('step', old, now), ...stepChanges(old, now, after, called)]),
   ];
 }
 
-function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): readonly ReleaseChange[] {
+/** A step or an outcome under another name. */
+function renamed(what: 'step' | 'outcome', old: StepModel | OutcomeModel, now: StepModel | OutcomeModel, at = '') {
+  if (old.id === now.id) return [];
+  const { zh, en } = old.label;
+  const word = { step: '步骤', outcome: '出口' }[what];
+  return [
+    change(
+      'upcast',
+      `${what}:${at}${old.id}`,
+      `${word}“${zh}”改名为 ${now.id}`,
+      `the ${what} "${en}" is now called ${now.id}`,
+    ),
+  ];
+}
+
+/** Former names that are in use, or that two claim: nobody could tell which is meant. */
+function wasFaults(all: readonly (StepModel | OutcomeModel)[], subject: string): readonly ReleaseChange[] {
+  return all.flatMap((one) =>
+    one.was
+      .filter((name) => all.some((other) => other.id === name || (other !== one && other.was.includes(name))))
+      .map((name) =>
+        change(
+          'refuse',
+          `${subject}${one.id}`,
+          `“${one.label.zh}”的 was 中的 ${name} 还是别的名称`,
+          `${name} in the "was" of "${one.label.en}" also names another`,
+        ),
+      ),
+  );
+}
+
+function stepChanges(
+  old: StepModel,
+  now: StepModel,
+  { fields }: ProcessModel,
+  called: (step: string) => string,
+): readonly ReleaseChange[] {
   const subject = `step:${now.id}`;
   const { zh, en } = now.label;
   const look = ({ label, sheet, read, dueWorkdays, countsAs, roles, letter, prints }: StepModel): unknown => [
@@ -64,7 +102,8 @@ function stepChanges(old: StepModel, now: StepModel, { fields }: ProcessModel): 
             `what the step "${en}" fills in has changed`,
           ),
         ]),
-    ...outcomeChanges(old, now),
+    ...wasFaults(now.outcomes, `outcome:${now.id}/`),
+    ...outcomeChanges(old, now, called),
   ];
 }
 
@@ -74,18 +113,32 @@ function workClass(old: StepModel, now: StepModel): 'safe' | 'pin' {
   return grown('edit') && grown('own') && same(old.hide, now.hide) && same(old.need, now.need) ? 'safe' : 'pin';
 }
 
-function outcomeChanges(old: StepModel, now: StepModel): readonly ReleaseChange[] {
-  const ids = [...new Set([...old.outcomes, ...now.outcomes].map((outcome) => outcome.id))];
-  return ids.flatMap((id) => {
-    const [before, after] = [old, now].map((step) => step.outcomes.find((outcome) => outcome.id === id));
+function outcomeChanges(old: StepModel, now: StepModel, called: (step: string) => string): readonly ReleaseChange[] {
+  const pairs = pairNamed(old.outcomes, now.outcomes);
+  const known = new Set(pairs.values());
+  const fresh = now.outcomes.filter((outcome) => !known.has(outcome));
+  const all = [
+    ...old.outcomes.map((before) => ({ before, after: pairs.get(before) })),
+    ...fresh.map((after) => ({ before: undefined, after })),
+  ];
+  return all.flatMap(({ before, after }) => {
+    const { id = '', label = { zh: id, en: id } } = after ?? before ?? {};
     const subject = `outcome:${now.id}/${id}`;
-    const label = (after ?? before)?.label ?? { zh: id, en: id };
     if (before === undefined) return [change('pin', subject, `新增出口“${label.zh}”`, `new outcome "${label.en}"`)];
     if (after === undefined)
       return [change('pin', subject, `去掉了出口“${label.zh}”`, `the outcome "${label.en}" is gone`)];
-    const way = ({ to, when, need, opens, only, pick }: OutcomeModel): unknown => [to, when, need, opens, only, pick];
-    if (!same(way(before), way(after)))
+    const moved = renamed('outcome', before, after, `${now.id}/`);
+    const way = (to: string, { when, need, opens, only, pick }: OutcomeModel): unknown => [
+      to,
+      when,
+      need,
+      opens,
+      only,
+      pick,
+    ];
+    if (!same(way(called(before.to), before), way(after.to, after)))
       return [
+        ...moved,
         change(
           'pin',
           subject,
@@ -94,13 +147,12 @@ function outcomeChanges(old: StepModel, now: StepModel): readonly ReleaseChange[
         ),
       ];
     return same(before.label, after.label)
-      ? []
-      : [change('safe', subject, `出口“${label.zh}”的名称有变`, `the name of the outcome "${label.en}" has changed`)];
+      ? moved
+      : [
+          ...moved,
+          change('safe', subject, `出口“${label.zh}”的名称有变`, `the name of the outcome "${label.en}" has changed`),
+        ];
   });
-}
-
-function has(steps: readonly StepModel[], { id }: StepModel): boolean {
-  return steps.some((step) => step.id === id);
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -48,16 +48,35 @@ export class PlaceConversion {
   /** Keys that the version before has not: what stands there was left by an older one. */
   readonly #fresh: readonly string[];
 
+  readonly #moves: readonly ValueMove[];
+
   readonly #aggregates: ReadonlyMap<string, LiftedAggregate>;
 
   constructor(prefix: string, moves: readonly ValueMove[]) {
     this.prefix = prefix;
+    this.#moves = moves;
     this.#active = moves.filter(({ from, to, value }) => value !== null || (from !== null && from !== to));
     this.changes = this.#active.length > 0;
     const sums = this.#active.flatMap(({ value }) => value?.aggregates ?? []);
     this.#aggregates = new Map(sums.map((each) => [each.id, each] as const));
     const kept = new Set(moves.flatMap(({ from }) => from ?? []));
     this.#fresh = moves.map(({ to }) => to).filter((key) => !kept.has(key));
+  }
+
+  /**
+   * What becomes of values of which only some keys are known, as in a workbook: by key of the later version the key of
+   * the earlier one, null where an expression gives a field that it has not. A value whose expression reads more than is
+   * known is not among them.
+   */
+  carried(keys: ReadonlySet<string>): ReadonlyMap<string, string | null> {
+    return new Map(
+      this.#moves.flatMap(({ from, to, value }): readonly (readonly [string, string | null])[] => {
+        const isKnown = value === null || value.inputs.every(({ path }) => keys.has(path));
+        if (!isKnown || (from === null && value === null)) return [];
+        if (from !== null && keys.has(from)) return [[to, from]];
+        return value !== null && value.inputs.length > 0 ? [[to, null]] : [];
+      }),
+    );
   }
 
   /** Each row of a table; anything that is no table as it is. */

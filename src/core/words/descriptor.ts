@@ -59,6 +59,7 @@ export interface OpensSource {
 /** A way to leave a step. `to`: a step id, `next`, `back`, `start`, `end` or `terminated`. */
 export interface OutcomeSource {
   readonly id: string;
+  readonly was?: readonly string[];
   readonly label?: Text;
   readonly to: string;
   readonly if?: string;
@@ -88,6 +89,7 @@ export interface LetterSource {
 /** One step of a process. Paths are field keys, `samples.key`, or `@set` for all fields of a set. */
 export interface StepSource {
   readonly id: string;
+  readonly was?: readonly string[];
   readonly like?: string;
   readonly label?: Text;
   readonly roles: readonly string[];

@@ -60,7 +60,7 @@ async function findWay(
 }
 
 /** The releases that led to one, newest first: its tenant's own, and before the first of these the shared ones. */
-async function lineOf(tx: TenantTransaction, head: ReleaseHead): Promise<readonly ReleaseHead[]> {
+export async function lineOf(tx: TenantTransaction, head: ReleaseHead): Promise<readonly ReleaseHead[]> {
   const all = await releasesBefore(tx, head);
   const own = all.filter(({ tenant_id: tenant }) => tenant === head.tenant_id);
   if (head.tenant_id === null) return own;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Ajv } from 'ajv';
 import type { MoveModel, ProcessModel, RecordModel, SetModel } from '../../core/model/model.ts';
 import { actionView } from '../../core/form/action-view.ts';
@@ -10,7 +11,6 @@ import type { JsonSchema } from '../../core/values/json-schema.ts';
 import { ajvOptions } from '../../core/values/schema-check.ts';
 import type { FormCheck, StandaloneFunction } from '../../core/values/schema-check.ts';
 import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/values/standalone-check.ts';
-import { Lru } from './lru.ts';
 import type { LoadedRelease } from './release-cache.ts';
 
 /** One page of a release for one set of roles, with its compiled validators. */
@@ -26,7 +26,7 @@ const mostValidators = 5000;
 
 /** Pages with their validators, by release, step and the roles that make a difference. */
 export class FormKits {
-  readonly #kits = new Lru<FormKit>(mostKits);
+  readonly #kits = new LRUCache<string, FormKit>({ max: mostKits });
   readonly #validatorOf = compiler();
 
   /** The page of a step, `start`, `detail`, `record` or that of a record's move. */
@@ -71,7 +71,7 @@ export function movePage({ states }: RecordModel, move: MoveModel): string {
 function compiler(): ValidatorOf {
   const ajv = new Ajv({ ...ajvOptions, meta: false, validateSchema: false, code: { optimize: false } });
   for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
-  const known = new Lru<StandaloneFunction>(mostValidators);
+  const known = new LRUCache<string, StandaloneFunction>({ max: mostValidators });
   const compiled = (schema: JsonSchema): StandaloneFunction => {
     const key = schemaKey(schema);
     const validate = known.get(key) ?? (ajv.compile(schema) as StandaloneFunction);

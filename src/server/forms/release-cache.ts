@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { loadProcess, loadRecord } from '../../core/model/load/load.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
 import type { TableDescriptor } from '../../core/words/descriptor.ts';
 import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/model/release.ts';
 import type { ServerEvent } from '../platform/events/server-event.ts';
-import { Lru } from './lru.ts';
 import type { ReleaseRow } from './release-row.ts';
 
 /** A release whose content was proved whole, with its model. */
@@ -29,7 +29,7 @@ const mostReleases = 200;
 
 /** Models of releases by id. Content never changes under an id, so entries stay until a release event says otherwise. */
 export class ReleaseCache {
-  readonly #loaded = new Lru<LoadedRelease>(mostReleases);
+  readonly #loaded = new LRUCache<string, LoadedRelease>({ max: mostReleases });
 
   /** The release if it is at hand. */
   find(id: string): LoadedRelease | undefined {
@@ -51,13 +51,15 @@ export class ReleaseCache {
 
   /** Forgets what an event makes doubtful. */
   onEvent(event: ServerEvent): void {
-    if (event.kind === 'release') this.#loaded.drop((loaded) => loaded.formId === event.formId);
+    for (const [id, { formId }] of this.#loaded.entries()) {
+      if (event.kind === 'release' && formId === event.formId) this.#loaded.delete(id);
+    }
     if (event.kind === 'reset') this.#loaded.clear();
   }
 }
 
 /** By what was stored: what an event made doubtful, or another server of this process reads, is mostly unchanged. */
-const loadedReleases = new Lru<LoadedRelease>(mostReleases);
+const loadedReleases = new LRUCache<string, LoadedRelease>({ max: mostReleases });
 
 /** The release, proved and linked unless these very bytes have been before. */
 function loadedOnce(row: ReleaseRow): LoadedRelease {

@@ -1,7 +1,8 @@
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { pick } from '../../core/text/text.ts';
 import type { Language, Text } from '../../core/text/text.ts';
-import { newestRecord } from '../forms/find-release.ts';
+import { formOfEntry } from '../records/form-of-entry.ts';
+import type { LoggedEntry } from '../records/form-of-entry.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -34,10 +35,10 @@ const otherTexts: Readonly<Record<string, Text>> = {
 export async function namedChanges(
   tx: TenantTransaction,
   services: Services,
-  { subject, changes }: { readonly subject: string; readonly changes: readonly Change[] },
+  { changes, subject, ...entry }: LoggedEntry & { readonly changes: readonly Change[] },
   language: Language,
 ): Promise<readonly NamedChange[]> {
-  const found = await newestRecord(tx, services, recordNames[subject] ?? subject, null);
+  const found = await formOfEntry(tx, services, { ...entry, subject: recordNames[subject] ?? subject });
   const model = found?.model ?? null;
   return changes.map((change) => {
     const label = labelOf(change.path, model);

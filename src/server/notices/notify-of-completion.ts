@@ -25,7 +25,7 @@ function mayRead({ model, comment, values }: CompletedTask, roles: readonly stri
 async function tellReturned({ tx, doing, touch }: Occasion, handedIn: CompletedTask): Promise<void> {
   const { outcome, next, comment } = handedIn;
   if (outcome.direction !== 'backward' || next === null) return;
-  const doer = next.assignee ?? (await lastDoer(tx, next));
+  const doer = next.assignee ?? (await lastDoer(tx, next, handedIn.nextNames));
   if (doer === null || doer === doing.actor) return;
   const roles = (await loadIdentity(tx, doer))?.roles;
   if (roles === undefined) return;
@@ -36,13 +36,17 @@ async function tellReturned({ tx, doing, touch }: Occasion, handedIn: CompletedT
 }
 
 /** Who did the step of a task the last time; null where nobody has yet. */
-async function lastDoer(tx: TenantTransaction, { instance_id: instanceId, step }: TaskRow): Promise<string | null> {
+async function lastDoer(
+  tx: TenantTransaction,
+  { instance_id: instanceId }: TaskRow,
+  names: readonly string[],
+): Promise<string | null> {
   const row = await tx
     .selectFrom('wf_event')
     .select('actor')
     .where('instance_id', '=', instanceId)
     .where('kind', '=', 'complete')
-    .where('step', '=', step)
+    .where('step', 'in', names)
     .where('undone', '=', false)
     .orderBy('seq', 'desc')
     .limit(1)

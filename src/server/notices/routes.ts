@@ -9,12 +9,14 @@ import { ok } from '../platform/http/envelope.ts';
 import { isId, textOf } from '../platform/http/page.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
+import { repeatWhileOpen } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { sightOf } from '../workflow/policy.ts';
 import { announceNotices } from './announce-notices.ts';
+import { cleanNotices } from './clean-notices.ts';
+import { dateOpenTasks, notifyOverdue } from './late-tasks.ts';
 import { listNotices } from './list-notices.ts';
-import { startNoticeJobs } from './notice-jobs.ts';
 import { countUnread, markRead } from './own-notices.ts';
 import type { Meant, UnreadCounts } from './own-notices.ts';
 import type { NoticeKind } from './tables.ts';
@@ -37,7 +39,8 @@ interface ReadBody {
 export const noticeRoutes: RouteModule = {
   name: 'notice',
   register(app, services) {
-    startNoticeJobs(app, services);
+    const failure = 'notices could not be looked after';
+    repeatWhileOpen(app, services, { everyMs: 60_000, work: (turn) => lookAfter(services, turn), failure });
     app.get(`${base}/list`, async (request) => {
       const query = request.query as RawQuery;
       const kind = kindOf(textOf(query, 'kind'));
@@ -94,4 +97,13 @@ function within<T>(
 ): Promise<T> {
   const principal = principalOf(request);
   return store.tenantTx(principal.tenantId, principal.userId, (tx) => work(tx, principal));
+}
+
+const minutesBetweenCleanings = 60;
+
+/** Looks for late tasks each turn of a minute, and removes old notices now and then. */
+async function lookAfter(services: Services, turn: number): Promise<void> {
+  if (turn === 0) await dateOpenTasks(services);
+  await notifyOverdue(services);
+  if (turn % minutesBetweenCleanings === 0) await cleanNotices(services);
 }

@@ -47,7 +47,7 @@ export function rowWork(services: Services, principal: Principal, address: Recor
     const named = naming(part, record, valuesOfRow(record.model, row));
     const { rows } = await sql<NamingInstance>`
       select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
-        d.release_id::text as release_id, count(*) over ()::int as total
+        coalesce(i.data_release, d.release_id)::text as release_id, count(*) over ()::int as total
       from wf_instance i join wf_definition d on d.id = i.definition_id
       where ${named} and ${instanceScope(record.scope)}
       order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(tx);

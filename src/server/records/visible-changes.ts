@@ -1,19 +1,20 @@
 import type { FormView } from '../../core/form/form-view.ts';
-import { newestRecord } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { formOfEntry } from './form-of-entry.ts';
+import type { LoggedEntry } from './form-of-entry.ts';
 
 /** The changes of an audit entry as far as a person may see the fields; entries about no record's row are whole. */
 export async function changesInSight(
   tx: TenantTransaction,
   services: Services,
   principal: Principal,
-  { subject, changes }: { readonly subject: string; readonly changes: readonly Change[] },
+  { changes, ...entry }: LoggedEntry & { readonly changes: readonly Change[] },
 ): Promise<readonly Change[]> {
-  const found = await newestRecord(tx, services, subject, null);
+  const found = await formOfEntry(tx, services, entry);
   if (found === null || found.model.api !== null) return changes;
   return visibleChanges(changes, services.kits.of(found.loaded, recordPage, principal.roles).view);
 }

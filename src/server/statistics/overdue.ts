@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
 import { scopeName } from '../directory/data-scope/data-scope.ts';
+import type { ProcessModel } from '../../core/model/model.ts';
+import { stepNamed } from '../../core/release/step-names.ts';
 import type { DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
@@ -53,6 +55,7 @@ async function wireSteps(tx: TenantTransaction, services: Services, rows: readon
     services,
     rows.map((row) => row.release_id),
   );
+  const placeOf = (row: OverdueRow): string => `${row.process_key}/${stepNow(row, [...models.values()])}`;
   const places = new Set(rows.map(placeOf));
   const steps = [...places].flatMap((place) => {
     const same = rows.filter((row) => placeOf(row) === place);
@@ -72,8 +75,10 @@ async function wireSteps(tx: TenantTransaction, services: Services, rows: readon
   return steps.toSorted((a, b) => (a.oldestDue < b.oldestDue ? -1 : 1));
 }
 
-function placeOf(row: OverdueRow): string {
-  return `${row.process_key}/${row.step}`;
+/** What a step is called in the newest of these versions of its process. */
+function stepNow({ process_key: key, step }: OverdueRow, models: readonly ProcessModel[]): string {
+  const versions = models.filter(({ id }) => id === key).toSorted((a, b) => b.version - a.version);
+  return stepNamed(versions[0] ?? null, step)?.id ?? step;
 }
 
 /** A page of those tasks, the longest overdue first unless asked otherwise; `stage` takes one stage alone. */

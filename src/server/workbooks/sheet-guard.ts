@@ -47,7 +47,7 @@ function isPlain({ method, encrypted, packed, unpacked }: ZipEntry): boolean {
 }
 
 /** The text of a part; null where it cannot be unpacked to the size that is said. */
-async function contentOf(bytes: Buffer, { method, offset, packed, unpacked }: ZipEntry): Promise<string | null> {
+export async function contentOf(bytes: Buffer, { method, offset, packed, unpacked }: ZipEntry): Promise<string | null> {
   if (offset + localHeaderBytes > bytes.length) return null;
   const start = offset + localHeaderBytes + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const content = bytes.subarray(start, start + packed);

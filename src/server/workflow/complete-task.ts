@@ -11,6 +11,7 @@ import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow } from './definition-store.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addEvent, nextSeq, previousUserOf } from './event-store.ts';
+import { currentTable } from './flow-names.ts';
 import type { NewEvent } from './event-store.ts';
 import { requireRunning, sampleCountOf } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -20,6 +21,7 @@ import { openChosen } from './open-process.ts';
 import type { OpenedInstance } from './open-instance.ts';
 import { openStep } from './open-step.ts';
 import { rowKeyOf } from './row-key.ts';
+import { stepNamed } from '../../core/release/step-names.ts';
 import { follow } from '../../core/model/step-table.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { Position } from '../../core/model/step-table.ts';
@@ -87,6 +89,7 @@ export async function completeTask(
       ...completing,
       model: process.model,
       next: nextTask,
+      nextNames: nextTask === null ? [] : [step ?? '', nextTask.step, ...(stepNamed(process.model, step)?.was ?? [])],
       comment: commentOf(completion, split.own),
       values: data,
     });
@@ -116,7 +119,8 @@ async function beginCompletion(services: Services, move: Move, completion: Compl
   if (task === undefined) throw new BusinessError(400, 'task.missing');
   const definition = await definitionRow(tx, instance.definition_id);
   if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
-  return { move, instance, task, definition, process, step, outcome };
+  const table = await currentTable(tx, services, instance);
+  return { move, instance, task, definition: { ...definition, steps: table }, process, step, outcome };
 }
 
 /** What an instance holds before the step is handed in, and who did the step before. */
@@ -221,7 +225,7 @@ function reply(
     processInstanceId: instance.id,
     businessNo: instance.business_no,
     status: position.status,
-    step: position.step ?? '',
+    step: task?.step ?? '',
     taskId: task?.id ?? '',
     opened: opened.map((one) => ({
       process: one.instance.process_key,

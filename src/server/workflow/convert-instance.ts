@@ -11,10 +11,11 @@ import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { pinnedRelease } from './task-release.ts';
 
-/** Where the data of an instance go: to the form of a newer release. */
+/** Where the data of an instance go: to the form of a newer release, and to the name that its open step has there. */
 export interface DataMove {
   readonly way: ReleaseWay;
   readonly to: FoundProcess;
+  readonly step: string;
 }
 
 /** The release whose form an instance's data are written by. */
@@ -48,7 +49,7 @@ export async function lastReleaseOf(tx: TenantTransaction, instance: InstanceHea
  * @returns whether the data are now written by that release
  */
 export async function convertInstance({ tx, doing }: Move, { id }: InstanceHead, move: DataMove): Promise<boolean> {
-  const { way, to } = move;
+  const { way, to, step } = move;
   const stored = await readData(tx, id);
   const { data, left } = way.conversion.convert(stored);
   if (left.some(({ reason }) => reason !== 'displaced')) return false;
@@ -62,7 +63,7 @@ export async function convertInstance({ tx, doing }: Move, { id }: InstanceHead,
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const event = { kind: 'convert', releaseId: to.head.id, source: 'system', changes: left.map(asChange) } as const;
-  const values = { data: JSON.stringify(data), data_release: to.head.id };
+  const values = { data: JSON.stringify(data), data_release: to.head.id, step };
   await addEvent(tx, instance, doing, event, values);
   return true;
 }
@@ -80,12 +81,31 @@ export async function shownRelease(
   tx: TenantTransaction,
   services: Services,
   instance: InstanceHead,
-  task: { readonly release_id: string; readonly step: string | null },
+  task: ShowableTask,
 ): Promise<FoundRelease | null> {
-  const own = await pinnedRelease(tx, services, task.release_id, task.step);
+  return (await shownTask(tx, services, instance, task)).found;
+}
+
+/** The same with the name that the task's step has there. */
+export async function shownTask<Step extends string | null>(
+  tx: TenantTransaction,
+  services: Services,
+  instance: InstanceHead,
+  task: ShowableTask & { readonly step: Step },
+): Promise<{ readonly found: FoundRelease | null; readonly step: Step }> {
+  const { step } = task;
+  const own = await pinnedRelease(tx, services, task.release_id, step);
   const stored = await dataReleaseOf(tx, instance);
-  if (own === null || own.head.id === stored) return own;
-  const current = await pinnedRelease(tx, services, stored, task.step);
-  const way = current === null ? null : await wayBetween(tx, services, own.head.id, current);
-  return way !== null && !way.conversion.changes ? own : current;
+  if (own === null || own.head.id === stored) return { found: own, step };
+  const newer = await pinnedRelease(tx, services, stored, null);
+  const way = newer === null ? null : await wayBetween(tx, services, own.head.id, newer);
+  if (way !== null && !way.conversion.changes) return { found: own, step };
+  const now = step === null || way === null ? step : (way.conversion.names.step(step) as Step);
+  return { found: await pinnedRelease(tx, services, stored, now), step: now };
+}
+
+/** A task as far as its page depends on it; without a step the whole instance is shown. */
+interface ShowableTask {
+  readonly release_id: string;
+  readonly step: string | null;
 }

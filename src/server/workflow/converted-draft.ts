@@ -2,7 +2,6 @@ import { leaveAll, takeOver } from '../../core/release/typed-content.ts';
 import type { LeftTyped, TakenOver, TypedContent } from '../../core/release/typed-content.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
-import type { Row } from '../../core/values/finding.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
@@ -10,7 +9,7 @@ import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import { shownRelease } from './convert-instance.ts';
+import { shownTask } from './convert-instance.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import { readInstance } from './instance-store.ts';
 import type { ReadUnit } from './look.ts';
@@ -36,7 +35,7 @@ export async function convertedDraft(
   draft: StoredDraft | null,
 ): Promise<OfferedDraft | null> {
   if (draft === null) return null;
-  const taken = await takenOver(look, found, step, draft);
+  const taken = await currentDraft(look, found, step, draft);
   if (taken === null || found === null) return { ...draft, left: [] };
   return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
 }
@@ -56,15 +55,15 @@ export function convertTyped(
     const task = await readTask(tx, taskId);
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
     if (!mine) throw new BusinessError(400, 'task.missing');
-    const found = await shownRelease(tx, services, await readInstance(tx, task.instance_id), task);
+    const { found, step } = await shownTask(tx, services, await readInstance(tx, task.instance_id), task);
     if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-    const taken = await takenOver({ tx, services, principal }, found, task.step, draft);
+    const taken = await currentDraft({ tx, services, principal }, found, step, draft);
     return taken ?? { ...typedOf(draft), left: [] };
   });
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
-async function takenOver(
+async function currentDraft(
   { tx, services, principal }: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
   found: FoundRelease | null,
   step: string,
@@ -91,10 +90,10 @@ function versionOf(release: unknown): number | null {
 function typedOf({ header, patches }: Pick<Draft, 'header' | 'patches'>): TypedContent {
   const kept = Array.isArray(patches) ? (patches as readonly unknown[]) : [];
   return {
-    header: isObject(header) ? (header as Row) : {},
+    header: isObject(header) ? header : {},
     patches: kept.flatMap((patch) => {
       const { table, rows } = (patch ?? {}) as { readonly table?: unknown; readonly rows?: unknown };
-      return typeof table === 'string' && Array.isArray(rows) ? [{ table, rows: rows.filter(isObject) as Row[] }] : [];
+      return typeof table === 'string' && Array.isArray(rows) ? [{ table, rows: rows.filter(isObject) }] : [];
     }),
   };
 }

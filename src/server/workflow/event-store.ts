@@ -125,16 +125,22 @@ function jsonOrNull(value: unknown): string | null {
 export async function flowEvents(tx: TenantTransaction, instanceId: string): Promise<readonly FlowEventRow[]> {
   const rows = await tx
     .selectFrom('wf_event')
-    .select(['seq', 'kind', 'step', 'outcome', 'to_step', 'actor', 'undone', 'task_id'])
+    .select(['seq', 'kind', 'step', 'outcome', 'to_step', 'actor', 'undone', 'task_id', 'release_id'])
     .where('instance_id', '=', instanceId)
     .orderBy('seq')
     .execute();
-  return rows.map(({ to_step: toStep, task_id: taskId, ...row }) => ({ ...row, toStep, taskId }));
+  return rows.map(({ to_step: toStep, task_id: taskId, release_id: releaseId, ...row }) => ({
+    ...row,
+    toStep,
+    taskId,
+    releaseId,
+  }));
 }
 
-/** An event for replaying, with the task it was about. */
+/** An event for replaying, with the task it was about and the release by whose names it tells. */
 export interface FlowEventRow extends FlowEvent {
   readonly taskId: string | null;
+  readonly releaseId: string | null;
 }
 
 /** An event with the first of its changes. */

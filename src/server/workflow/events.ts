@@ -41,6 +41,8 @@ export interface CompletedTask {
   readonly outcome: OutcomeModel;
   /** The task that it opened; null where the instance ended. */
   readonly next: Task | null;
+  /** Names that the step of that task has and had, by which it was completed before. */
+  readonly nextNames: readonly string[];
   readonly comment: string;
   /** Stored data and own values of the step. */
   readonly values: Readonly<Record<string, unknown>>;

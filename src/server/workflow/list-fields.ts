@@ -18,24 +18,34 @@ export interface ListField {
 export type ListFields = ReadonlyMap<string, ListField>;
 
 /** Fields whose values come from descriptors; only queries that name one need `ProcessTexts`. */
-export const describedFields = /^(taskName|historyActivityName|categoryName|processDefinitionName|routeValue|name)/i;
+export const describedFields =
+  /^(stepCode|taskDefinitionKey|taskName|historyActivityName|categoryName|processDefinitionName|routeValue|name)/i;
 
 /** What descriptors say of processes now, as JSON by process, and for steps by `process/step`. */
 export interface ProcessTexts {
   readonly names: string;
   readonly routes: string;
   readonly steps: string;
+  /** What steps that have another name now are called, by `process/step`; null where there are none. */
+  readonly renamed: string | null;
 }
 
 /** The texts of these processes. */
 export function processTexts(models: readonly ProcessModel[]): ProcessTexts {
+  const former = models.flatMap((model) =>
+    model.steps.flatMap(({ id, was }) => was.map((name) => [`${model.id}/${name}`, id] as const)),
+  );
   const steps = models.flatMap((model) =>
-    [startStep, ...model.steps.map(({ id }) => id)].map((id) => [`${model.id}/${id}`, stepLabel(model, id).zh]),
+    [startStep, ...model.steps.flatMap(({ id, was }) => [id, ...was])].map((id) => [
+      `${model.id}/${id}`,
+      stepLabel(model, id).zh,
+    ]),
   );
   return {
     names: JSON.stringify(Object.fromEntries(models.map((model) => [model.id, model.label.zh]))),
     routes: JSON.stringify(Object.fromEntries(models.map((model) => [model.id, routeValue(model, model.id)]))),
     steps: JSON.stringify(Object.fromEntries(steps)),
+    renamed: former.length === 0 ? null : JSON.stringify(Object.fromEntries(former)),
   };
 }
 
@@ -86,11 +96,12 @@ export function sentFields(texts: ProcessTexts): ListFields {
 /** The most urgent first; what has no priority counts as normal. */
 const priorityOrder = sql`case i.priority when 'very-urgent' then 0 when 'urgent' then 1 else 2 end`;
 
-function instanceFields({ names, routes, steps }: ProcessTexts): readonly (readonly [string, ListField])[] {
+function instanceFields({ names, routes, steps, renamed }: ProcessTexts): readonly (readonly [string, ListField])[] {
   const instanceId = textField(sql`i.id::text`, sql`i.id`);
   const name = textField(sql`(${names}::jsonb ->> i.process_key)`);
-  const step = textField(sql`t.step`);
-  const stepName = textField(sql`(${steps}::jsonb ->> (i.process_key || '/' || t.step))`);
+  const place = sql`(i.process_key || '/' || t.step)`;
+  const step = textField(renamed === null ? sql`t.step` : sql`coalesce(${renamed}::jsonb ->> ${place}, t.step)`);
+  const stepName = textField(sql`(${steps}::jsonb ->> ${place})`);
   const definition = sql`(d.key || ':' || d.version || ':' || d.id)`;
   return [
     ['taskId', textField(sql`t.id::text`, sql`t.id`)],

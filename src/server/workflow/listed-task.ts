@@ -1,6 +1,7 @@
 import { applicationLabel, startStep } from '../../core/words/application-step.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
+import { stepNamed } from '../../core/release/step-names.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { wireTime } from '../platform/clock.ts';
 import { wireDefinitionId } from './definition-store.ts';
@@ -48,19 +49,20 @@ export interface RowContext {
   readonly now: Date;
 }
 
-/** The label of a step in both languages; the step's id where the form no longer has it. */
+/** The label of a step in both languages, also by a former id; the id where the form has no such step. */
 export function stepLabel(model: ProcessModel | null, step: string | null): Text {
   if (step === startStep) return applicationLabel;
   const id = step ?? '';
-  return model?.steps.find((one) => one.id === id)?.label ?? { zh: id, en: id };
+  return stepNamed(model, id)?.label ?? { zh: id, en: id };
 }
 
 /** The label of an outcome; null where a task has none yet. */
 export function outcomeText(model: ProcessModel | null, step: string | null, outcome: string | null): Text | null {
   if (outcome === null) return null;
-  const own = model?.steps.find(({ id }) => id === step)?.outcomes ?? [];
+  const own = stepNamed(model, step)?.outcomes ?? [];
   const outcomes = step === startStep ? [startOutcome] : own;
-  return outcomes.find(({ id }) => id === outcome)?.label ?? { zh: outcome, en: outcome };
+  const found = outcomes.find(({ id }) => id === outcome) ?? outcomes.find(({ was }) => was.includes(outcome));
+  return found?.label ?? { zh: outcome, en: outcome };
 }
 
 /** The path of a process's pages: its prefix, if any, and its id. */

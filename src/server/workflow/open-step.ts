@@ -19,6 +19,7 @@ import type { TaskRow } from './task-store.ts';
 /** A step to be opened. */
 export interface OpeningStep {
   readonly instance: InstanceHead;
+  /** By the names that the instance's steps have now, as the step. */
   readonly table: StepTable;
   readonly step: string;
   readonly fromSeq: number;
@@ -31,8 +32,9 @@ export interface OpeningStep {
  */
 export async function openStep(services: Services, move: Move, opening: OpeningStep): Promise<TaskRow> {
   const { doing, touch } = move;
-  const { instance, step, fromSeq } = opening;
-  const { model, head } = await releaseFor(services, move, opening);
+  const { instance, fromSeq } = opening;
+  const { process, step } = await releaseFor(services, move, opening);
+  const { model, head } = process;
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
   const dueAt = dueTime(model, step, doing.at);
@@ -41,7 +43,8 @@ export async function openStep(services: Services, move: Move, opening: OpeningS
   return task;
 }
 
-async function releaseFor(services: Services, move: Move, opening: OpeningStep): Promise<FoundProcess> {
+/** The form that the task will show, and the name that its step has there. */
+async function releaseFor(services: Services, move: Move, opening: OpeningStep) {
   const { tx } = move;
   const { instance, table, step } = opening;
   const releaseId = (await definitionRow(tx, instance.definition_id))?.release_id;
@@ -49,12 +52,14 @@ async function releaseFor(services: Services, move: Move, opening: OpeningStep):
   const own = await ownRelease(services, move, opening, releaseId);
   const roles = rolesAt(own.model, step);
   const newest = await newestProcess(tx, services, instance.process_key, { roles, every: true });
-  if (newest === null || newest.head.id === own.head.id) return own;
+  const staying = { process: own, step };
+  if (newest === null || newest.head.id === own.head.id) return staying;
   const stored = await dataReleaseOf(tx, instance);
   const way = await wayBetween(tx, services, stored, newest);
-  if (way === null || !mayTakeNewer(table, { ...newest, ...way }, step)) return own;
-  if (!way.forward) return newest;
-  return (await convertInstance(move, instance, { way, to: newest })) ? newest : own;
+  if (way === null || !mayTakeNewer(table, { ...newest, ...way }, step)) return staying;
+  const moved = { process: newest, step: way.conversion.names.step(step) };
+  if (!way.forward) return moved;
+  return (await convertInstance(move, instance, { way, to: newest, step: moved.step })) ? moved : staying;
 }
 
 /** The release that the instance began with; where its data were converted since, the one that they were converted to. */
@@ -64,12 +69,12 @@ async function ownRelease(
   { instance, step }: OpeningStep,
   releaseId: string,
 ): Promise<FoundProcess> {
-  const begun = await releaseOfTask(tx, services, { release_id: releaseId, step });
   const stored = await dataReleaseOf(tx, instance);
-  if (stored === begun.head.id) return begun;
   const current = await releaseOfTask(tx, services, { release_id: stored, step });
-  const way = await wayBetween(tx, services, begun.head.id, current);
-  return way !== null && !way.conversion.changes ? begun : current;
+  if (stored === releaseId) return current;
+  const way = await wayBetween(tx, services, releaseId, current);
+  const isAlike = way !== null && !way.conversion.changes;
+  return isAlike ? releaseOfTask(tx, services, { release_id: releaseId, step }) : current;
 }
 
 /** Whose the task of a step is. */

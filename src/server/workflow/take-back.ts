@@ -2,10 +2,10 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { stepTable } from './definition-store.ts';
-import { shownRelease } from './convert-instance.ts';
-import { addEvent, flowEvents } from './event-store.ts';
+import { shownTask } from './convert-instance.ts';
+import { addEvent } from './event-store.ts';
 import type { FlowEventRow } from './event-store.ts';
+import { currentEvents, currentTable } from './flow-names.ts';
 import { lockRunning } from './instance-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
@@ -25,12 +25,13 @@ export interface PossibleTakeBack {
  */
 export async function possibleTakeBack(
   tx: TenantTransaction,
+  services: Services,
   instance: InstanceHead,
   actor: string,
 ): Promise<PossibleTakeBack | null> {
   if (instance.status !== 'running') return null;
-  const events = await flowEvents(tx, instance.id);
-  const back = takeBackOf(await stepTable(tx, instance.definition_id), events, actor);
+  const events = await currentEvents(tx, services, instance);
+  const back = takeBackOf(await currentTable(tx, services, instance), events, actor);
   const event = events.find((one) => one.seq === back?.event.seq);
   const vanishing = await openTaskOf(tx, instance.id);
   if (event === undefined || vanishing === undefined || vanishing.status !== 'open') return null;
@@ -46,13 +47,12 @@ export async function possibleTakeBack(
 export async function recaption(services: Services, principal: Principal, instanceId: string): Promise<void> {
   await runMove(services, principal, async ({ tx, doing, touch, emit }) => {
     const instance = await lockRunning(tx, instanceId);
-    const back = await possibleTakeBack(tx, instance, principal.userId);
+    const back = await possibleTakeBack(tx, services, instance, principal.userId);
     if (back === null) throw new BusinessError(400, 'process.next-handled');
     const { event, vanishing } = back;
     await emit({ kind: 'task-vanishing', task: vanishing });
     if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
     const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
-    if (task !== undefined) await showConverted(services, tx, instance, task);
     if (task === undefined) throw new BusinessError(400, 'process.next-handled');
     await tx
       .updateTable('wf_event')
@@ -60,22 +60,26 @@ export async function recaption(services: Services, principal: Principal, instan
       .where('instance_id', '=', instance.id)
       .where('seq', '=', event.seq)
       .execute();
-    const { step } = task;
+    const step = await showConverted(services, tx, instance, task);
     await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step }, { step });
     touch({ roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
   });
 }
 
-/** A task whose instance's data were converted when the next step opened shows the form that they are written by now. */
+/**
+ * A task whose instance's data were converted when the next step opened shows the form that they are written by now, under
+ * the name that its step has there.
+ */
 async function showConverted(
   services: Services,
   tx: TenantTransaction,
   instance: InstanceHead,
   task: TaskRow,
-): Promise<void> {
-  const shown = await shownRelease(tx, services, instance, task);
-  if (shown === null || shown.head.id === task.release_id) return;
-  await tx.updateTable('wf_task').set({ release_id: shown.head.id }).where('id', '=', task.id).execute();
+): Promise<string> {
+  const { found, step } = await shownTask(tx, services, instance, task);
+  if (found === null || found.head.id === task.release_id) return task.step;
+  await tx.updateTable('wf_task').set({ release_id: found.head.id, step }).where('id', '=', task.id).execute();
+  return step;
 }
 
 /** Whether an outcome of this instance opened others; what they do cannot be undone from here. */

@@ -9,7 +9,7 @@ import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { lastReleaseOf, shownRelease } from './convert-instance.ts';
+import { lastReleaseOf, shownRelease, shownTask } from './convert-instance.ts';
 import { convertedDraft } from './converted-draft.ts';
 import { readDraft } from './drafts.ts';
 import { formsOfEvents } from './event-forms.ts';
@@ -39,16 +39,16 @@ export function taskDetail(services: Services, principal: Principal, taskId: str
     const instance = await readInstance(tx, task.instance_id);
     const look = { tx, services, principal, instance };
     await requireSight(look);
-    const found = await shownRelease(tx, services, instance, task);
+    const { found, step } = await shownTask(tx, services, instance, task);
     const mine = task.status === 'claimed' && task.assignee === principal.userId;
-    const page = await stepPage(look, found, task, mine);
+    const page = await stepPage(look, found, { ...task, step }, mine);
     const listed = await listedTask(tx, taskId);
     const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
     return {
       task: { ...row, releaseVersion: found?.head.version ?? -1 },
       ...(await common(look, found)),
       ...page,
-      draft: mine ? await convertedDraft(look, found, task.step, await readDraft(tx, taskId, principal.userId)) : null,
+      draft: mine ? await convertedDraft(look, found, step, await readDraft(tx, taskId, principal.userId)) : null,
       may: await possibleMoves(look, task),
     };
   });
@@ -192,7 +192,7 @@ async function undoneOwn(tx: TenantTransaction, task: TaskRow): Promise<Readonly
 }
 
 /** What the caller may do with the instance now. */
-async function possibleMoves({ tx, principal, instance }: ReadUnit, task: TaskRow | null) {
+async function possibleMoves({ tx, services, principal, instance }: ReadUnit, task: TaskRow | null) {
   const mine = task?.status === 'claimed' && task.assignee === principal.userId;
   const scope = await readScope(tx, principal);
   const inScope = task !== null && (await instanceInScope(tx, scope, instance.id));
@@ -201,7 +201,7 @@ async function possibleMoves({ tx, principal, instance }: ReadUnit, task: TaskRo
   return {
     claim: offered && inScope,
     cancelReceive: mine && task.roles.length > 0,
-    recaption: (await possibleTakeBack(tx, instance, principal.userId)) !== null,
+    recaption: (await possibleTakeBack(tx, services, instance, principal.userId)) !== null,
     revoke: (await revokeProblem(tx, instance, principal)) === null,
     release: held && inScope && !mine && task.roles.length > 0,
     handOver: held && inScope,

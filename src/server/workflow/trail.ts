@@ -1,11 +1,15 @@
 import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
+import { sameNames } from '../../core/release/step-names.ts';
+import type { StepNames } from '../../core/release/step-names.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { trailEvents } from './event-store.ts';
+import { namesBetween, namingRelease } from './flow-names.ts';
+import { readInstance } from './instance-store.ts';
 import type { EventRow, TrailEvent } from './event-store.ts';
 import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
@@ -68,20 +72,28 @@ export async function readTrail(
     tx,
     events.flatMap((event) => [event.actor, event.from_user, event.to_user]),
   );
+  const naming = await namingRelease(tx, services, await readInstance(tx, instanceId));
+  const renames = new Map<string | null, StepNames>();
+  for (const id of new Set(events.map((event) => event.release_id)))
+    renames.set(id, await namesBetween(tx, services, id, naming));
   let model: ProcessModel | null = null;
+  let called = sameNames;
   return events.map((event) => {
     model = models.get(event.release_id ?? '') ?? model;
-    return entry(event, { model, options, names });
+    if (event.release_id !== null) called = renames.get(event.release_id) ?? sameNames;
+    return entry(event, { model, options, names, called });
   });
 }
 
 interface EntryContext {
   readonly model: ProcessModel | null;
+  /** What steps and outcomes are called in the form by which the instance stands now. */
+  readonly called: StepNames;
   readonly options: TrailOptions;
   readonly names: ReadonlyMap<string, string>;
 }
 
-function entry(event: TrailEvent, { model, options, names }: EntryContext): TrailEntry {
+function entry(event: TrailEvent, { model, options, names, called }: EntryContext): TrailEntry {
   const label = stepLabel(model, event.step ?? startStep);
   const hidden = model === null ? new Set<string>() : hiddenPaths(model, options.roles);
   // Without a form that says who may see what, values stay unsaid.
@@ -89,7 +101,7 @@ function entry(event: TrailEvent, { model, options, names }: EntryContext): Trai
   return {
     seq: event.seq,
     kind: event.kind,
-    step: event.step ?? startStep,
+    step: called.step(event.step ?? startStep),
     stepName: label.zh,
     stepLabel: label,
     actor: event.actor,
@@ -98,7 +110,7 @@ function entry(event: TrailEvent, { model, options, names }: EntryContext): Trai
     fromName: names.get(event.from_user ?? '') ?? '',
     toUser: event.to_user ?? '',
     toName: names.get(event.to_user ?? '') ?? '',
-    outcome: event.outcome ?? '',
+    outcome: called.outcome(event.step ?? '', event.outcome ?? ''),
     outcomeLabel: outcomeText(model, event.step, event.outcome),
     comment: shownComment(event, hidden),
     at: wireTime(event.at),

@@ -1,43 +1,33 @@
-import { barEn } from './bar.en.ts';
-import { barZh } from './bar.zh.ts';
-import { homeEn } from './home.en.ts';
-import { homeZh } from './home.zh.ts';
-import { lockEn } from './lock.en.ts';
-import { lockZh } from './lock.zh.ts';
-import { loginEn } from './login.en.ts';
-import { loginZh } from './login.zh.ts';
-import { noticesEn } from './notices.en.ts';
-import { noticesZh } from './notices.zh.ts';
-import { shellEn } from './shell.en.ts';
-import { shellZh } from './shell.zh.ts';
-import { tabsEn } from './tabs.en.ts';
-import { tabsZh } from './tabs.zh.ts';
-import { themesEn } from './themes.en.ts';
-import { themesZh } from './themes.zh.ts';
+/** The texts of an area in one language: texts below keys below keys. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
 
-/**
- * The texts that the first page needs already, by language and area: of the sign-in page, the shell and home. Each area
- * has one file per language; a test compares their keys. The texts of other pages come with these (`later-texts.ts`).
- */
-export const bundles = {
-  zh: {
-    shell: shellZh,
-    bar: barZh,
-    home: homeZh,
-    lock: lockZh,
-    login: loginZh,
-    notices: noticesZh,
-    tabs: tabsZh,
-    themes: themesZh,
-  },
-  en: {
-    shell: shellEn,
-    bar: barEn,
-    home: homeEn,
-    lock: lockEn,
-    login: loginEn,
-    notices: noticesEn,
-    tabs: tabsEn,
-    themes: themesEn,
-  },
-} as const;
+/** A file of texts, `area.language.ts`, with its one export. */
+type TextFile = Readonly<Record<string, Texts>>;
+
+type ByLanguage<T> = Readonly<Record<'zh' | 'en', Readonly<Record<string, T>>>>;
+
+function byLanguage<File, T>(files: Readonly<Record<string, File>>, read: (file: File) => T): ByLanguage<T> {
+  const of = (language: string): Record<string, T> => {
+    const own = Object.entries(files).filter(([path]) => path.endsWith(`.${language}.ts`));
+    return Object.fromEntries(own.map(([path, file]) => [path.split('/').at(-1)?.split('.')[0] ?? '', read(file)]));
+  };
+  return { zh: of('zh'), en: of('en') };
+}
+
+function textsOf(file: TextFile): Texts {
+  return Object.values(file)[0] ?? {};
+}
+
+/** The texts that the first page needs already: of the sign-in page, the shell and home. */
+export const bundles = byLanguage(
+  import.meta.glob<TextFile>('./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts', { eager: true }),
+  textsOf,
+);
+
+/** Texts that are fetched with the pages that show them, in the language shown; switching fetches the other one. */
+export const laterTexts = byLanguage(
+  import.meta.glob<TextFile>(['./*.{zh,en}.ts', '!./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts']),
+  (load) => async () => textsOf(await load()),
+);

@@ -2,8 +2,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language, Text } from '../../core/text/text.ts';
 import { storedLanguage } from './language.ts';
-import { bundles } from './bundles.ts';
-import { laterTexts, type Texts } from './later-texts.ts';
+import { bundles, laterTexts, type Texts } from './bundles.ts';
 
 /** The one instance of the texts; every text of the web app goes through it. */
 export const i18n = i18next.createInstance();

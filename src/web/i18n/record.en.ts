@@ -57,6 +57,7 @@ export const recordEn = {
     ready: 'Everything is in order and nothing is written yet; confirm to write all rows at once.',
     nothing: 'There is nothing to write.',
     unknown: 'Columns that nothing is called (not imported): {{names}}',
+    converted: 'Columns converted: {{names}}',
     passedOver: 'Columns that cannot be imported: {{names}}',
     row: 'Row',
     column: 'Column',

@@ -57,6 +57,7 @@ export const recordZh = {
     ready: '检查通过，尚未写入；确认后一次写入全部数据。',
     nothing: '没有需要写入的变化。',
     unknown: '未识别的列（不导入）：{{names}}',
+    converted: '已换算的列：{{names}}',
     passedOver: '不能导入的列：{{names}}',
     row: '行',
     column: '列',

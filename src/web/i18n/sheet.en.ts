@@ -47,6 +47,8 @@ export const sheetEn = {
     keyless_one: '{{count}} row without {{key}} was not pasted',
     keyless_other: '{{count}} rows without {{key}} were not pasted',
     unknownHeaders: 'Columns not known: {{names}}',
+    converted: 'Columns converted from the unit of their header: {{names}}',
+    otherUnits: 'Columns left out, as their unit cannot be converted: {{names}}',
     skipped_one: '{{count}} cell is read only at this step and was left as it is',
     skipped_other: '{{count}} cells are read only at this step and were left as they are',
     surplus_one: '{{count}} row exceeds the limit and was not pasted',

@@ -47,6 +47,8 @@ export const sheetZh = {
     keyless_one: '{{count}} 行没有{{key}}，未粘贴',
     keyless_other: '{{count}} 行没有{{key}}，未粘贴',
     unknownHeaders: '不认识的列：{{names}}',
+    converted: '按表头单位换算的列：{{names}}',
+    otherUnits: '表头单位不能换算、未粘贴的列：{{names}}',
     skipped_one: '{{count}} 格在这一步只读，未改',
     skipped_other: '{{count}} 格在这一步只读，未改',
     surplus_one: '{{count}} 行超出上限，未粘贴',

@@ -34,6 +34,8 @@ function summaryText(t: TFunction, summary: PasteSummary, key: string, language:
     ...(summary.keyless > 0 ? [t('paste.keyless', { count: summary.keyless, key })] : []),
     ...(summary.repeatedKeys.length > 0 ? [t('paste.repeatedKeys', { keys: names(summary.repeatedKeys) })] : []),
     ...(summary.unknownHeaders.length > 0 ? [t('paste.unknownHeaders', { names: names(summary.unknownHeaders) })] : []),
+    ...(summary.converted.length > 0 ? [t('paste.converted', { names: names(summary.converted) })] : []),
+    ...(summary.otherUnits.length > 0 ? [t('paste.otherUnits', { names: names(summary.otherUnits) })] : []),
     ...(summary.surplus > 0 ? [t('paste.surplus', { count: summary.surplus })] : []),
   ];
   return parts.join(' · ');
@@ -53,8 +55,9 @@ export function PasteNotice({ sheet, state, language, onClose }: PasteNoticeProp
   const { summary } = state;
   const { columns, view } = sheet.table;
   const key = columns.find((column) => column.key === view.key)?.field.label[language] ?? '';
-  const { unknownKeys, repeatedKeys, unknownHeaders, keyless, surplus } = summary;
-  const lost = unknownKeys.length + repeatedKeys.length + unknownHeaders.length + keyless + surplus;
+  const { unknownKeys, repeatedKeys, unknownHeaders, otherUnits, keyless, surplus } = summary;
+  const names = [unknownKeys, repeatedKeys, unknownHeaders, otherUnits];
+  const lost = names.reduce((sum, { length }) => sum + length, keyless + surplus);
   function showFirst(): void {
     const place = nextFault(sheet.table, { row: 0, column: -1 }, 1);
     if (place !== null) sheet.selectCell(place);

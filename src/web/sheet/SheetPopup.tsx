@@ -1,12 +1,46 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { FormServices } from '../data/services/lookups.ts';
-import { calendarPopup } from './calendar-popup.ts';
 import { ChoicePopup } from './ChoicePopup.tsx';
 import { FilesPopup } from './FilesPopup.tsx';
 import { SearchPopup } from './SearchPopup.tsx';
 import type { SheetController } from './sheet-controller.ts';
-import { usePopupPlace } from './use-popup-place.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
+
+const CalendarPopup = lazyPage(async () => (await import('./CalendarPopup.tsx')).CalendarPopup);
+
+/** Where a popup goes: below the cell, or above it where there is no room below. */
+interface PopupPlace {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly style: CSSProperties;
+}
+
+/** The tallest popup (the calendar), px. */
+const tallest = 300;
+/** The widest a popup may become, px, as its style says. */
+const widest = 360;
+const margin = 8;
+
+/** Places a popup at the cell being edited. It may grow as choices arrive, so room is asked for the largest. */
+function usePopupPlace(): PopupPlace {
+  const ref = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  useLayoutEffect(() => {
+    const anchor = document.querySelector('.sheet-editing')?.getBoundingClientRect();
+    const popup = ref.current?.getBoundingClientRect();
+    if (anchor === undefined || popup === undefined) return;
+    const above = anchor.bottom + tallest > window.innerHeight && anchor.top > tallest;
+    // Near the right edge a popup whose content arrives later grows to the left.
+    const room = window.innerWidth - margin - Math.max(widest, popup.width);
+    const right = Math.max(margin, Math.min(window.innerWidth - anchor.right, room));
+    setStyle({
+      ...(anchor.left > room ? { right } : { left: Math.max(margin, anchor.left) }),
+      minWidth: anchor.width,
+      ...(above ? { bottom: window.innerHeight - anchor.top + 2 } : { top: anchor.bottom + 2 }),
+    });
+  }, []);
+  return { ref, style };
+}
 
 interface SheetPopupProps {
   readonly sheet: SheetController;
@@ -33,7 +67,7 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
       {kind === 'choices' && <ChoicePopup sheet={sheet} editing={editing} />}
       {kind === 'calendar' && (
         <Suspense fallback={<div className="sheet-calendar" aria-busy />}>
-          <calendarPopup.Part sheet={sheet} editing={editing} />
+          <CalendarPopup sheet={sheet} editing={editing} />
         </Suspense>
       )}
       {kind === 'files' && <FilesPopup sheet={sheet} editing={editing} services={services} />}

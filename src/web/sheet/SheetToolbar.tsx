@@ -1,10 +1,11 @@
 import { DeleteOutlined, DownOutlined, PlusOutlined, RedoOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space, Tooltip } from 'antd';
+import { App, Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { Mark } from '../parts/Mark.tsx';
 import type { SheetController } from './sheet-controller.ts';
 import { handleKey } from './sheet-keys.ts';
+import { ToolButton } from './ToolButton.tsx';
 import { useSheetTopic, useTableVersion } from './use-topic.ts';
 
 interface SheetToolbarProps {
@@ -64,55 +65,32 @@ export function SheetToolbar({ sheet, language, readOnly }: SheetToolbarProps) {
         <Space size={4} className="sheet-faults">
           {errors > 0 && <Mark tone="bad">{t('errors', { count: errors })}</Mark>}
           {warnings > 0 && <Mark tone="warn">{t('warnings', { count: warnings })}</Mark>}
-          <Tooltip title={t('previousError')}>
-            <Button
-              size="small"
-              icon={<UpOutlined />}
-              aria-label={t('previousError')}
-              onClick={() => press(sheet, 'F8', true)}
-            />
-          </Tooltip>
-          <Tooltip title={t('nextError')}>
-            <Button
-              size="small"
-              icon={<DownOutlined />}
-              aria-label={t('nextError')}
-              onClick={() => press(sheet, 'F8')}
-            />
-          </Tooltip>
+          <ToolButton icon={<UpOutlined />} label={t('previousError')} onClick={() => press(sheet, 'F8', true)} />
+          <ToolButton icon={<DownOutlined />} label={t('nextError')} onClick={() => press(sheet, 'F8')} />
         </Space>
       )}
       {!readOnly && (
         <Space size={4}>
-          <Tooltip title={t('undo')}>
-            <Button
-              size="small"
-              icon={<UndoOutlined />}
-              aria-label={t('undo')}
-              disabled={!table.canUndo}
-              onClick={() => sheet.undo()}
-            />
-          </Tooltip>
-          <Tooltip title={t('redo')}>
-            <Button
-              size="small"
-              icon={<RedoOutlined />}
-              aria-label={t('redo')}
-              disabled={!table.canRedo}
-              onClick={() => sheet.redo()}
-            />
-          </Tooltip>
+          <ToolButton
+            icon={<UndoOutlined />}
+            label={t('undo')}
+            disabled={!table.canUndo}
+            onClick={() => sheet.undo()}
+          />
+          <ToolButton
+            icon={<RedoOutlined />}
+            label={t('redo')}
+            disabled={!table.canRedo}
+            onClick={() => sheet.redo()}
+          />
           {table.view.canAddRows && (
             <>
-              <Tooltip title={t('removeRows')}>
-                <Button
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={t('removeRows')}
-                  disabled={table.rowCount === 0}
-                  onClick={removeRows}
-                />
-              </Tooltip>
+              <ToolButton
+                icon={<DeleteOutlined />}
+                label={t('removeRows')}
+                disabled={table.rowCount === 0}
+                onClick={removeRows}
+              />
               <Space.Compact size="small">
                 <Button size="small" icon={<PlusOutlined />} disabled={table.room === 0} onClick={() => addRows(1)}>
                   {t('addRow')}

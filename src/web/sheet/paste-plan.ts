@@ -1,6 +1,7 @@
 import type { Language } from '../../core/text/text.ts';
 import { comparable } from '../../core/text/choice-text.ts';
 import { matchHeader } from '../../core/model/header-names.ts';
+import { headerUnit, type HeaderUnit } from '../../core/model/header-unit.ts';
 import type { SheetColumn } from './columns.ts';
 
 import type { TableStore } from './table-store.ts';
@@ -37,14 +38,23 @@ export interface PastePlan {
   readonly surplus: number;
   /** Header texts that name no column. */
   readonly unknownHeaders: readonly string[];
+  /** What the numbers of each pasted column are multiplied by, where its header names another unit. */
+  readonly factors: readonly number[];
+  /** Headers of columns so converted. */
+  readonly converted: readonly string[];
+  /** Headers whose unit leads to no number of the column: such columns are not taken over. */
+  readonly otherUnits: readonly string[];
 }
 
 interface Block {
   readonly columns: readonly (SheetColumn | null)[];
+  readonly units: readonly HeaderUnit[];
   readonly cells: readonly (readonly string[])[];
   readonly hadHeader: boolean;
   readonly unknownHeaders: readonly string[];
 }
+
+const plain: HeaderUnit = { kind: 'same' };
 
 function isEmptyRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
@@ -55,11 +65,15 @@ function toBlock(cells: readonly (readonly string[])[], table: TableStore, targe
   const header = matchHeader(first, table.columns);
   if (header !== null && cells.length > 1) {
     const unknownHeaders = first.filter((text, index) => text.trim() !== '' && header[index] === null);
-    return { columns: header, cells: cells.slice(1), hadHeader: true, unknownHeaders };
+    const units = header.map((column, index) =>
+      column === null ? plain : headerUnit(first[index] ?? '', column.field),
+    );
+    const columns = header.map((column, index) => (units[index]?.kind === 'other' ? null : column));
+    return { columns, units, cells: cells.slice(1), hadHeader: true, unknownHeaders };
   }
   const width = Math.max(...cells.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => table.columns[target.column + index] ?? null);
-  return { columns, cells, hadHeader: false, unknownHeaders: [] };
+  return { columns, units: [], cells, hadHeader: false, unknownHeaders: [] };
 }
 
 /** A single value fills the whole selection, and a block repeats where the selection is a multiple of it. */
@@ -101,7 +115,16 @@ export function planPaste(source: readonly (readonly string[])[], table: TableSt
   const raw = trimmed.length === 0 ? source.slice(0, 1) : trimmed;
   const block = toBlock(spreadOver(raw, target), table, target);
   const keyIndex = block.columns.findIndex((column) => column !== null && column.key === table.view.key);
-  const base = { columns: block.columns, hadHeader: block.hadHeader, unknownHeaders: block.unknownHeaders };
+  const headed = (kind: HeaderUnit['kind']): readonly string[] =>
+    (raw[0] ?? []).filter((_, index) => block.units[index]?.kind === kind);
+  const base = {
+    columns: block.columns,
+    hadHeader: block.hadHeader,
+    unknownHeaders: block.unknownHeaders,
+    factors: block.units.map((unit) => (unit.kind === 'factor' ? unit.factor : 1)),
+    converted: headed('factor'),
+    otherUnits: headed('other'),
+  };
   if (!goesByKey(block, keyIndex)) return { ...base, ...placeByPosition(block, table, target) };
   return { ...base, ...placeByKey(block, table, keyIndex) };
 }
@@ -141,6 +164,12 @@ function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePl
   let room = table.room;
   const kept = rows.filter((row) => row.row !== null || room-- > 0);
   return { rows: kept, surplus: rows.length - kept.length };
+}
+
+/** A value read below a header, in the column's own unit. */
+export function scaledBy(factor: number | undefined, value: unknown): unknown {
+  if (factor === undefined || factor === 1 || typeof value !== 'number') return value;
+  return Number((value * factor).toPrecision(15));
 }
 
 /** The value that a pasted text means in a column; a text that cannot be read is kept, so that its fault is named. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
-import { readCell, type PastedRow, type PastePlan } from './paste-plan.ts';
+import { readCell, scaledBy, type PastedRow, type PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';
 
 /** What a paste did. */
@@ -19,6 +19,9 @@ export interface PasteSummary {
   readonly repeatedKeys: readonly string[];
   readonly keyless: number;
   readonly unknownHeaders: readonly string[];
+  /** Headers of columns converted to the unit of the table, and of those that could not be. */
+  readonly converted: readonly string[];
+  readonly otherUnits: readonly string[];
   readonly surplus: number;
 }
 
@@ -42,7 +45,9 @@ function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: 
   return plan.columns.flatMap((column, index) => {
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];
-    return [{ row: at, key: column.key, value: readCell(text, column, table, language) }];
+    return [
+      { row: at, key: column.key, value: scaledBy(plan.factors[index], readCell(text, column, table, language)) },
+    ];
   });
 }
 
@@ -134,6 +139,8 @@ export async function runPaste(
     repeatedKeys: plan.repeatedKeys,
     keyless: plan.keyless,
     unknownHeaders: plan.unknownHeaders,
+    converted: plan.converted,
+    otherUnits: plan.otherUnits,
     surplus: plan.surplus,
   };
 }

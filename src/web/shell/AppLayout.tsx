@@ -10,8 +10,11 @@ import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { AppSider } from './AppSider.tsx';
 import { pageTable } from './PageRoutes.tsx';
-import { useCounters } from './use-counters.ts';
 import './app-layout.css';
+import { authHeaders } from '../data/calls/client.ts';
+import { apiGroups } from '../../core/product.ts';
+import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
+import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
 
 /** From this screen level on the menu stands beside the page; below, it lies over it (S9-13). */
 const besideFrom = 2;
@@ -55,4 +58,20 @@ export function AppLayout() {
       </Layout>
     </Layout>
   );
+}
+
+/** Keeps the counters true from login on, by polling and by the events of the server (S4-05). */
+function useCounters(): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const end = startCounters();
+    void readEventStream(`/api/${apiGroups.baseConfig}/events`, authHeaders, stop.signal, (name, data) => {
+      if (name === 'counters') wakeCounters();
+      dispatchServerEvent(name, data);
+    });
+    return () => {
+      stop.abort();
+      end();
+    };
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { Activity, Suspense, useState } from 'react';
+import { Activity, Suspense, useState, useEffect } from 'react';
 import { Navigate, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { LoginPage } from './login/LoginPage.tsx';
@@ -6,7 +6,20 @@ import { lockState } from './session/lock.ts';
 import { session } from '../data/state/session.ts';
 import { ReplacedContext } from './tabs/replaced.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
-import { upgradePath, useOldBrowserNotice } from './old-browser-notice.ts';
+
+/** Where browsers are led that are too old for the app (S2-06). */
+const upgradePath = '/upgrade-your-browser';
+
+/** The notice for old browsers stands in index.html, so that it needs no app; it is there on its own page alone. */
+function useOldBrowserNotice(pathname: string): void {
+  useEffect(() => {
+    const notice = document.getElementById('old-browser');
+    if (notice === null) return;
+    const shown = pathname === upgradePath;
+    notice.hidden = !shown;
+    notice.style.display = shown ? 'block' : 'none';
+  }, [pathname]);
+}
 
 const AppFrame = lazyPage(async () => (await import('./AppFrame.tsx')).AppFrame);
 const SignedInPages = lazyPage(async () => (await import('./SignedInPages.tsx')).SignedInPages);

@@ -4,9 +4,16 @@ import { useSnapshot } from 'valtio';
 import { useLanguage } from '../i18n/i18n.ts';
 import { menuState } from '../data/state/menu.ts';
 import { plainPath } from '../data/tabs/tab.ts';
-import { indexTwin } from './index-twin.ts';
 import { lazyPage, lazyPart } from '../parts/lazy-page.ts';
 import { findMenu, menuName, nodeOf, trailTo } from '../data/state/menu-tree.ts';
+
+const ending = '/index';
+
+/** S2-25: the other way to write a page's path: with `/index` at its end, or without. */
+export function indexTwin(pathname: string): string {
+  if (pathname.endsWith(ending)) return pathname.slice(0, -ending.length) || '/';
+  return `${pathname.replace(/\/+$/, '')}${ending}`;
+}
 
 const NodePage = lazyPage(async () => (await import('../pages/node/NodePage.tsx')).NodePage);
 const RecordPage = lazyPage(async () => (await import('../pages/record/RecordPage.tsx')).RecordPage);

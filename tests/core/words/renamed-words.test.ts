@@ -54,9 +54,9 @@ test('each old word is told where it stands, with the edit that renames it; afte
   const library = smallLibrary();
   makeReserving(library, { join: { room: 'hall' }, rejections: [{ if: 'reserved.seatFor != title', msg }] });
   const sources = (record: string) =>
-    [...sourcesOf(library).filter(({ file }) => file !== 'record.json')].concat(
-      parseDescriptor('record.json', record).source ?? [],
-    );
+    sourcesOf(library)
+      .filter(({ file }) => file !== 'record.json')
+      .concat(parseDescriptor('record.json', record).source ?? []);
   let text = JSON.stringify(library.record, null, 2)
     .replace('"reservations"', '"takes"')
     .replace('"join"', '"also"')

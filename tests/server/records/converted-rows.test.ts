@@ -149,6 +149,15 @@ describe('rows of a record whose newer version measures and names them otherwise
     expect(inserted.changes).toContainEqual({ path: 'boxVolume', before: null, after: 12.5 });
   });
 
+  test('tell in the log page what was entered, under the names of then', async () => {
+    const admin = await server.login('admin');
+    const log = '/api/blade-log/audit';
+    const query = { subject_equal: 'cold-box', subjectId_equal: box.id, action_equal: 'insert' };
+    const [entry] = (await admin.get(`${log}/list`, query)).body.data.records;
+    const shown = (await admin.get(`${log}/detail`, { id: entry.id })).body.data.changes;
+    expect(shown).toContainEqual({ path: 'boxVolume', field: '容积', before: null, after: 12.5 });
+  });
+
   test('are printed by the newer form', async () => {
     const print = await manager.get(`${address}/print`, { ids: box.id });
     expect(JSON.stringify(print.body)).toContain('0.0125');

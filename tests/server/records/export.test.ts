@@ -67,7 +67,7 @@ describe('contract 7.5 export of a record', () => {
       '所属大区',
       '状态',
     ]);
-    expect(head?.slice(16)).toEqual(['数据ID', '创建时间', '创建人', '更新时间', '更新人']);
+    expect(head?.slice(16)).toEqual(['数据ID', '创建时间', '创建人', '更新时间', '更新人', '表单版本']);
     const row = rows.find((each) => each[0] === '=1+1') ?? [];
     expect(row.slice(2, 8)).toEqual(['分析纯', '加急', '土壤、水体', '陈思远', projectNo, '是']);
     expect(row.slice(8, 14)).toEqual([

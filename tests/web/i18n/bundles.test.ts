@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundles } from '../../../src/web/i18n/bundles.ts';
-import { laterTexts, type Texts } from '../../../src/web/i18n/later-texts.ts';
+import { bundles, laterTexts, type Texts } from '../../../src/web/i18n/bundles.ts';
 
 async function allTexts(language: 'zh' | 'en'): Promise<Readonly<Record<string, Texts>>> {
   const later = Object.entries(laterTexts[language]).map(async ([area, load]) => [area, await load()] as const);

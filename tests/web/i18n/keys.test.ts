@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { bundles } from '../../../src/web/i18n/bundles.ts';
-import { laterTexts } from '../../../src/web/i18n/later-texts.ts';
+import { bundles, laterTexts } from '../../../src/web/i18n/bundles.ts';
 
 const web = join(import.meta.dirname, '../../../src/web');
 const chinese = /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/;

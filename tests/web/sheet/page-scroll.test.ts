@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageShift } from '../../../src/web/sheet/page-scroll.ts';
+import { pageShift } from '../../../src/web/sheet/Sheet.tsx';
 
 const seen = { top: 92, bottom: 838 };
 

@@ -90,6 +90,15 @@ describe('paste with a header', () => {
     expect(matchHeader(['Shannon [chipShannon]', 'Shannon'], [first, second])).toEqual([second, first]);
   });
 
+  test('numbers below another unit are converted, and left out where nothing leads to the column’s', async () => {
+    const table = sampleTable('experiment', sampleRows(2));
+    const text = '实验编号\t体积 (mL)\t浓度 (nM)\n26S000001\t0.05\t7\n26S000002\t0.06\t8';
+    const summary = await paste(table, text, at(table, 0, 'sampleNo'));
+    expect(column(table, 'extractVolume')).toEqual([50, 60]);
+    expect(column(table, 'extractConc')).toEqual([undefined, undefined]);
+    expect(summary).toMatchObject({ converted: ['体积 (mL)'], otherUnits: ['浓度 (nM)'], unknownHeaders: [] });
+  });
+
   test('rows go by the key column, in any order', async () => {
     const table = sampleTable('experiment', sampleRows(3));
     const text = '实验编号\t浓度\tfoo\n26S000003\t3\tx\n26S000001\t1\tx\n26S000009\t9\tx';

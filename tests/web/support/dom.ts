@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { loadTexts } from '../../../src/web/i18n/i18n.ts';
-import { laterTexts } from '../../../src/web/i18n/later-texts.ts';
+import { laterTexts } from '../../../src/web/i18n/bundles.ts';
 
 // Texts that pages fetch are here before anything is drawn.
 await loadTexts(...Object.keys(laterTexts.zh));

@@ -20,6 +20,11 @@ function mergeOutcomes(
   template: readonly OutcomeSource[],
   written: readonly OutcomeSource[],
 ): readonly OutcomeSource[] {
-  const taken = template.map((outcome) => written.find((mine) => mine.id === outcome.id) ?? outcome);
-  return [...taken, ...written.filter((mine) => !template.some((outcome) => outcome.id === mine.id))];
+  const taken = template.map((outcome) => written.find((mine) => isNamed(mine, outcome.id)) ?? outcome);
+  return [...taken, ...written.filter((mine) => !template.some((outcome) => isNamed(mine, outcome.id)))];
+}
+
+/** Whether an outcome has this name, or had it: one of the template under a new name. */
+function isNamed({ id, was = [] }: OutcomeSource, name: string): boolean {
+  return id === name || was.includes(name);
 }

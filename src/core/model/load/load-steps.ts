@@ -50,6 +50,7 @@ function loadStep(source: StepSource, index: number, context: StepContext, fille
   const read = Object.freeze(shown.filter((path) => !without.has(path)));
   return Object.freeze({
     id: source.id,
+    was: source.was ?? [],
     label: expectLabel(source.label, `${pointer}/label`),
     roles: expectList(source.roles, `${pointer}/roles`),
     dueWorkdays: workdays(source, pointer),
@@ -138,6 +139,7 @@ function loadOutcomes(
     const to = outcomeTarget(source, index, context.steps) ?? fail(pointerTo(pointer, 'to'), 'no such step');
     return Object.freeze({
       id: source.id,
+      was: source.was ?? [],
       label: expectLabel(source.label, `${pointer}/label`),
       to,
       direction: outcomeDirection(to, index, context.steps),

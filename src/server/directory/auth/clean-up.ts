@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import { later } from './tokens.ts';
 
-const everyMs = 3_600_000;
 const day = 24 * 3600;
 /** Ended logins are kept for questions, logs of logins for more than the six months that the law asks for. */
 const sessionDays = 30;
@@ -49,20 +47,5 @@ async function cleanTenant(store: Services['store'], tenantId: string, now: Date
       .where('user_id', 'is', null)
       .where('offered_until', '<', later(now, -sessionDays * day))
       .execute();
-  });
-}
-
-/** Cleans up every hour as long as the server runs; a failure is logged, and an hour later it is tried again. */
-export function cleanUpHourly(app: FastifyInstance, services: Services): void {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => cleanUp(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'cleaning up after logins failed'));
-  }, everyMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
   });
 }

@@ -5,8 +5,9 @@ import { handleError, refusalOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
+import { repeatWhileOpen } from '../../platform/repeat.ts';
 import type { Services } from '../../platform/services.ts';
-import { cleanUpHourly } from './clean-up.ts';
+import { cleanUp } from './clean-up.ts';
 import { checkClient } from './client-credential.ts';
 import { logIn } from './log-in.ts';
 import { loginGrants } from './login-grants.ts';
@@ -24,7 +25,8 @@ export const tokenRoutes: RouteModule = {
       checkClient(request);
       return grantToken(services, request, parametersOf(request));
     });
-    cleanUpHourly(app, services);
+    const failure = 'cleaning up after logins failed';
+    repeatWhileOpen(app, services, { everyMs: 3_600_000, work: () => cleanUp(services), failure });
   },
 };
 

@@ -6,12 +6,13 @@ import { ok } from '../../platform/http/envelope.ts';
 import { fieldNamed, filterCondition, readFilters } from '../../platform/http/filters.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
-import { isId, pageOf, readPage, textOf } from '../../platform/http/page.ts';
+import { pageOf, readPage, textOf } from '../../platform/http/page.ts';
 import type { Page, PageQuery, RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import { toSelectTree } from '../../platform/http/select-node.ts';
 import type { SelectNode } from '../../platform/http/select-node.ts';
 import { toTree } from '../../platform/http/tree.ts';
+import { rowById } from '../../platform/store/edited-rows.ts';
 import { dictionaryNode, rowColumns } from './dictionary-row.ts';
 import type { DictionaryNode, DictionaryRow } from './dictionary-row.ts';
 import { dictionarySets, withDictionary } from './dictionary-set.ts';
@@ -104,7 +105,7 @@ function ordered(rows: Rows, { orders }: PageQuery): Rows {
 
 /** Every entry of the parent's dictionary but the parent itself, as a tree; an unknown parent has none. */
 async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
-  const parent = await rowById(dictionary, textOf(query, 'parentId'));
+  const parent = await rowById(dictionary.tx, dictionary.table, textOf(query, 'parentId'));
   if (parent === null) return [];
   const rows = await rowsOf(dictionary, query)
     .select(rowColumns)
@@ -119,9 +120,9 @@ async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<
 async function detail(dictionary: DictionaryTx, query: RawQuery, language: Language): Promise<DictionaryNode> {
   const id = textOf(query, 'id');
   if (id === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'id' } });
-  const row = await rowById(dictionary, id);
+  const row = await rowById(dictionary.tx, dictionary.table, id);
   if (row === null) throw new BusinessError(400, 'http.record-missing');
-  const parent = await rowById(dictionary, row.parent_id);
+  const parent = await rowById(dictionary.tx, dictionary.table, row.parent_id);
   const name = parent === null ? null : { zh: parent.dict_value, en: parent.dict_value_en };
   return { ...dictionaryNode(row, dictionary.tenantId), parentName: parentName(name, language) };
 }
@@ -152,10 +153,4 @@ async function usableEntries(dictionary: DictionaryTx, query: RawQuery): Promise
 
 function nodesOf({ tenantId }: DictionaryTx, rows: readonly DictionaryRow[]): DictionaryNode[] {
   return rows.map((row) => dictionaryNode(row, tenantId));
-}
-
-/** The row with this id; null where there is none. */
-export async function rowById(dictionary: DictionaryTx, id: string): Promise<DictionaryRow | null> {
-  if (!isId(id)) return null;
-  return (await selected(dictionary).where('id', '=', id).executeTakeFirst()) ?? null;
 }

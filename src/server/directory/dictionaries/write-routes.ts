@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
+import { emptyAsNull } from '../../platform/http/body-schema.ts';
 import { done, nothingDone } from '../../platform/http/envelope.ts';
 import type { Envelope } from '../../platform/http/envelope.ts';
-import { isId, readIds } from '../../platform/http/page.ts';
+import { readIds } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
-import { audit, changesBetween } from '../../platform/store/audit.ts';
-import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
 import type { DictionaryRow } from './dictionary-row.ts';
 import { checkRight, dictionarySets, withDictionary } from './dictionary-set.ts';
 import type { DictionarySet, DictionaryTx } from './dictionary-set.ts';
-import { rowById } from './read-routes.ts';
 
 /** S7-34: changing dictionaries. */
 export const dictionaryWriteRoutes: RouteModule = {
@@ -70,47 +69,23 @@ async function submit(
 ): Promise<Envelope<Record<string, never>>> {
   const id = emptyAsNull(body.id);
   checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
-  try {
-    await withDictionary(services, request, set, async (dictionary) => {
-      await lock(dictionary);
-      await (id === null ? insert(dictionary, body) : update(dictionary, id, body));
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new BusinessError(400, 'dict.taken');
-    throw error;
-  }
+  await withDictionary(services, request, set, async (dictionary) => {
+    await lock(dictionary);
+    await write(dictionary, body);
+  });
   return done(request);
 }
 
-type Values = Pick<
-  DictionaryRow,
-  'parent_id' | 'code' | 'dict_key' | 'dict_value' | 'dict_value_en' | 'sort' | 'remark' | 'is_sealed'
->;
-
-async function insert(dictionary: DictionaryTx, body: SubmitBody): Promise<void> {
-  const { tx, table, owner } = dictionary;
-  const values = await valuesOf(dictionary, body, null);
-  const { id } = await tx
-    .insertInto(table)
-    .values({ ...owner, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await record(dictionary, 'add', id, {}, values);
-}
-
-async function update(dictionary: DictionaryTx, id: string, body: SubmitBody): Promise<void> {
-  const { tx, table } = dictionary;
-  const before = await rowById(dictionary, id);
-  if (before === null) throw new BusinessError(400, 'http.record-missing');
+async function write(dictionary: DictionaryTx, body: SubmitBody): Promise<void> {
+  const { tx, table, owner: fixed, tenantId } = dictionary;
+  const before = await rowToEdit(tx, table, body.id);
   const values = await valuesOf(dictionary, body, before);
-  await tx
-    .updateTable(table)
-    .set({ ...values, update_time: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  if (before.code !== values.code) await renameBelow(dictionary, id, before.code, values.code);
-  const { id: _id, ...old } = before;
-  await record(dictionary, 'edit', id, old, values);
+  const edited = { table, subject: table, taken: 'dict.taken', fixed, stamp: updateTime } as const;
+  const id = await saveRow(tx, edited, { before, values });
+  if (before !== null && before.code !== values.code) {
+    await unlessTaken('dict.taken', () => renameBelow(dictionary, id, before.code, values.code));
+  }
+  await announce(tx, { kind: 'dict', tenantId, code: values.code });
 }
 
 /** Entries follow their dictionary's code. */
@@ -127,7 +102,7 @@ async function renameBelow({ tx, table, tenantId }: DictionaryTx, id: string, fr
 }
 
 /** What is stored: an entry takes its dictionary's code, a dictionary the key -1. */
-async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: DictionaryRow | null): Promise<Values> {
+async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: DictionaryRow | null) {
   const parentId = emptyAsNull(body.parentId) ?? before?.parent_id ?? '0';
   const parent = parentId === '0' ? null : await parentOf(dictionary, parentId, before);
   const dictKey = parent === null ? topKey : (emptyAsNull(body.dictKey) ?? before?.dict_key ?? null);
@@ -145,14 +120,10 @@ async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: Dict
 }
 
 /** The parent; refused where it is unknown, or is the row itself or stands below it. */
-async function parentOf(
-  dictionary: DictionaryTx,
-  parentId: string,
-  before: DictionaryRow | null,
-): Promise<DictionaryRow> {
-  const parent = isId(parentId) ? await rowById(dictionary, parentId) : null;
+async function parentOf({ tx, table }: DictionaryTx, parentId: string, before: DictionaryRow | null) {
+  const parent = await rowById(tx, table, parentId);
   if (parent === null) throw new BusinessError(400, 'dict.no-parent');
-  for (let at: DictionaryRow | null = parent; at !== null; at = await rowById(dictionary, at.parent_id)) {
+  for (let at: DictionaryRow | null = parent; at !== null; at = await rowById(tx, table, at.parent_id)) {
     if (at.id === before?.id) throw new BusinessError(400, 'dict.own-parent');
   }
   return parent;
@@ -170,7 +141,7 @@ async function remove(
 }
 
 async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
-  const { tx, table } = dictionary;
+  const { tx, table, tenantId } = dictionary;
   await lock(dictionary);
   const child = await tx
     .selectFrom(table)
@@ -187,29 +158,14 @@ async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Pro
     .where('is_deleted', '=', false)
     .returning(['id', 'code', 'dict_key', 'dict_value'])
     .execute();
-  for (const { id, ...old } of removed) await record(dictionary, 'remove', id, old, { code: old.code });
+  for (const { id, code, ...old } of removed) {
+    await auditRow(tx, { subject: table }, 'remove', { id, before: old, after: {} });
+    await announce(tx, { kind: 'dict', tenantId, code });
+  }
   return removed.length;
 }
 
 /** A set is changed by one after the other, so that two moves make no ring and no entry loses its parent. */
 async function lock({ tx, table, tenantId }: DictionaryTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`seqdesk ${table} ${tenantId ?? ''}`}))`.execute(tx);
-}
-
-type Audited = Readonly<Record<string, unknown>>;
-
-/** Writes the audit row and tells every node and page that shows the dictionary. */
-async function record(
-  { tx, table, tenantId }: DictionaryTx,
-  action: string,
-  id: string,
-  before: Audited,
-  after: Audited & { readonly code: string },
-): Promise<void> {
-  await audit(tx, { action, subject: table, subjectId: id, changes: changesBetween(before, after) });
-  await announce(tx, { kind: 'dict', tenantId, code: after.code });
-}
-
-function emptyAsNull(value: string | null | undefined): string | null {
-  return value === undefined || value === null || value === '' ? null : value;
 }

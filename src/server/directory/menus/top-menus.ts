@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
 import { isId } from '../../platform/http/page.ts';
 import type { Page, RawQuery } from '../../platform/http/page.ts';
 import { sqlPage } from '../../platform/http/sql-page.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
 import { menusOfTenant } from './menu-queries.ts';
 
 /** What may be written of a top menu; with `id` it changes that one, and what is left out stays. */
@@ -53,6 +52,8 @@ const topMenus = sql<Row>`
     create_time as "createTime", update_time as "updateTime"
   from top_menu`;
 
+const topMenu = { table: 'top_menu', subject: 'topmenu', taken: 'topmenu.code-taken', stamp: updateTime } as const;
+
 const fields = {
   code: 'text',
   name: 'text',
@@ -95,8 +96,7 @@ export async function topMenuDetail(
  * @throws BusinessError 400 for a code that is taken or an entry that does not exist, 403 without the right for it
  */
 export async function submitTopMenu(tx: TenantTransaction, principal: Principal, body: TopMenuBody): Promise<string> {
-  const id = emptyAsNull(body.id);
-  const before = id === null ? null : await topMenuDetail(tx, id);
+  const before = await rowToEdit(tx, 'top_menu', body.id);
   const right = before === null ? 'topmenu_add' : 'topmenu_edit';
   const binds = body.menuIds !== undefined && body.menuIds !== null;
   const { permissions } = principal;
@@ -106,7 +106,11 @@ export async function submitTopMenu(tx: TenantTransaction, principal: Principal,
   // Who may only bind leaves the rest as it is.
   const topMenuId =
     before === null || permissions.has(right)
-      ? await write(tx, principal.tenantId, before, valuesOf(body, before))
+      ? await saveRow(
+          tx,
+          { ...topMenu, fixed: { tenant_id: principal.tenantId } },
+          { before, values: valuesOf(body, before) },
+        )
       : before.id;
   if (binds) await bind(tx, principal.tenantId, topMenuId, [...new Set(body.menuIds)]);
   return topMenuId;
@@ -117,62 +121,20 @@ export async function removeTopMenus(tx: TenantTransaction, ids: readonly string
   await tx.deleteFrom('top_menu_entry').where('top_menu_id', 'in', ids).execute();
   const removed = await tx.deleteFrom('top_menu').where('id', 'in', ids).returning(['id', 'code', 'name']).execute();
   for (const { id, ...old } of removed) {
-    await audit(tx, { action: 'remove', subject: 'topmenu', subjectId: id, changes: changesBetween(old, {}) });
+    await auditRow(tx, topMenu, 'remove', { id, before: old, after: {} });
   }
   return removed.length;
 }
 
-function valuesOf(body: TopMenuBody, before: TopMenuItem | null): Values {
+function valuesOf(body: TopMenuBody, before: Awaited<ReturnType<typeof rowToEdit<'top_menu'>>>) {
   return {
     code: body.code.trim(),
     name: body.name.trim(),
-    name_en: body.nameEn ?? before?.nameEn ?? '',
+    name_en: body.nameEn ?? before?.name_en ?? '',
     source: body.source ?? before?.source ?? '',
     sort: body.sort ?? before?.sort ?? 100,
     status: body.status ?? before?.status ?? 1,
   };
-}
-
-interface Values {
-  readonly code: string;
-  readonly name: string;
-  readonly name_en: string;
-  readonly source: string;
-  readonly sort: number;
-  readonly status: number;
-}
-
-async function write(
-  tx: TenantTransaction,
-  tenantId: string,
-  before: TopMenuItem | null,
-  values: Values,
-): Promise<string> {
-  try {
-    const id = before === null ? await insert(tx, tenantId, values) : await update(tx, before.id, values);
-    const { code = '', name = '', nameEn: name_en = '', source = '', sort = 0, status = 1 } = before ?? {};
-    const changes = changesBetween(before === null ? {} : { code, name, name_en, source, sort, status }, { ...values });
-    await audit(tx, { action: before === null ? 'add' : 'edit', subject: 'topmenu', subjectId: id, changes });
-    return id;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new BusinessError(400, 'topmenu.code-taken');
-    throw error;
-  }
-}
-
-async function insert(tx: TenantTransaction, tenantId: string, values: Values): Promise<string> {
-  const row = { tenant_id: tenantId, ...values };
-  const { id } = await tx.insertInto('top_menu').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-async function update(tx: TenantTransaction, id: string, values: Values): Promise<string> {
-  await tx
-    .updateTable('top_menu')
-    .set({ ...values, update_time: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 async function bind(tx: TenantTransaction, tenantId: string, id: string, menuIds: readonly string[]): Promise<void> {

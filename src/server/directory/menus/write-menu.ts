@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { emptyAsNull } from '../../platform/http/body-schema.ts';
-import { isId } from '../../platform/http/page.ts';
-import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { auditRow, rowById, rowToEdit, saveRow } from '../../platform/store/edited-rows.ts';
 import { asTenant } from '../tenants/as-tenant.ts';
 import { administrator } from '../../../core/application.ts';
 import { isForTenant } from './tenant-entries.ts';
@@ -27,7 +25,9 @@ export interface MenuBody {
   readonly meta?: Readonly<Record<string, unknown>> | null;
 }
 
-type MenuRow = NonNullable<Awaited<ReturnType<typeof menuById>>>;
+type MenuRow = NonNullable<Awaited<ReturnType<typeof rowToEdit<'menu'>>>>;
+
+const menu = { table: 'menu', subject: 'menu', taken: 'menu.taken' } as const;
 
 /** Entries without which nobody could bring the others back. */
 const needed = ['system', 'menu', 'role', 'user'];
@@ -44,18 +44,14 @@ export async function lockMenus(tx: TenantTransaction): Promise<void> {
  * @throws BusinessError 400 for a name, code or parent that will not do
  */
 export async function submitMenu(tx: TenantTransaction, body: MenuBody): Promise<string> {
-  const id = emptyAsNull(body.id);
-  const before = id === null ? null : await menuById(tx, id);
-  if (id !== null && before === null) throw new BusinessError(400, 'http.record-missing');
+  const before = await rowToEdit(tx, 'menu', body.id);
   await checkParent(tx, body, before);
   await checkNames(tx, body, before);
   const values = valuesOf(body, before);
-  try {
-    return before === null ? await insert(tx, values) : await update(tx, before, values);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new BusinessError(400, 'menu.taken');
-    throw error;
-  }
+  const old = before === null ? null : { ...before, meta: jsonOf(before.meta) };
+  const id = await saveRow(tx, menu, { before: old, values });
+  if (before === null) await grantToAdministrators(tx, id, values.code);
+  return id;
 }
 
 /** The ids that exist are removed. @returns how many those were */
@@ -76,29 +72,19 @@ export async function removeMenus(tx: TenantTransaction, ids: readonly string[])
     .execute();
   const kept = removed.find((row) => row.built_in && needed.includes(row.code));
   if (kept !== undefined) throw new BusinessError(400, 'menu.needed', { args: { name: kept.name } });
-  for (const { id, code, name } of removed) await record(tx, 'remove', id, { code, name }, {});
+  for (const { id, code, name } of removed)
+    await auditRow(tx, menu, 'remove', { id, before: { code, name }, after: {} });
   return removed.length;
-}
-
-async function menuById(tx: TenantTransaction, id: string) {
-  if (!isId(id)) return null;
-  const row = await tx
-    .selectFrom('menu')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** The parent exists, is no button, and is neither the entry nor below it. */
 async function checkParent(tx: TenantTransaction, body: MenuBody, before: MenuRow | null): Promise<void> {
   const parentId = emptyAsNull(body.parentId) ?? before?.parent_id ?? '0';
   if (parentId === '0') return;
-  const parent = await menuById(tx, parentId);
+  const parent = await rowById(tx, 'menu', parentId);
   if (parent === null) throw new BusinessError(400, 'menu.no-parent');
   if (parent.category === 2) throw new BusinessError(400, 'menu.parent-is-button');
-  for (let at: MenuRow | null = parent; at !== null; at = await menuById(tx, at.parent_id)) {
+  for (let at: MenuRow | null = parent; at !== null; at = await rowById(tx, 'menu', at.parent_id)) {
     if (at.id === before?.id) throw new BusinessError(400, 'menu.own-parent');
   }
 }
@@ -131,15 +117,12 @@ async function requireLeaf(tx: TenantTransaction, before: MenuRow | null): Promi
   if (child !== undefined) throw new BusinessError(400, 'menu.parent-is-button');
 }
 
-type Values = ReturnType<typeof valuesOf>;
-
 function valuesOf(body: MenuBody, before: MenuRow | null) {
   const code = body.code.trim();
   const path = body.path ?? before?.path ?? '';
   if (body.category === 1 && path === '') {
     throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'path' } });
   }
-  const meta = body.meta ?? before?.meta ?? null;
   return {
     parent_id: emptyAsNull(body.parentId) ?? before?.parent_id ?? '0',
     code,
@@ -153,22 +136,8 @@ function valuesOf(body: MenuBody, before: MenuRow | null) {
     action: body.action ?? before?.action ?? 0,
     is_open: body.isOpen ?? before?.is_open ?? 1,
     remark: body.remark ?? before?.remark ?? '',
-    meta: meta === null ? null : JSON.stringify(meta),
+    meta: jsonOf(body.meta ?? before?.meta ?? null),
   };
-}
-
-async function insert(tx: TenantTransaction, values: Values): Promise<string> {
-  const { id } = await tx.insertInto('menu').values(values).returning('id').executeTakeFirstOrThrow();
-  await grantToAdministrators(tx, id, values.code);
-  await record(tx, 'add', id, {}, values);
-  return id;
-}
-
-async function update(tx: TenantTransaction, before: MenuRow, values: Values): Promise<string> {
-  await tx.updateTable('menu').set(values).where('id', '=', before.id).execute();
-  const { id, built_in: _builtIn, is_deleted: _isDeleted, seed_hash: _hash, meta, ...old } = before;
-  await record(tx, 'edit', id, { ...old, meta: meta === null ? null : JSON.stringify(meta) }, values);
-  return id;
 }
 
 /** Each tenant's administrators have every entry that the tenant may have. */
@@ -184,8 +153,6 @@ async function grantToAdministrators(tx: TenantTransaction, menuId: string, code
   }
 }
 
-type Audited = Readonly<Record<string, unknown>>;
-
-function record(tx: TenantTransaction, action: string, id: string, before: Audited, after: Audited): Promise<void> {
-  return audit(tx, { action, subject: 'menu', subjectId: id, changes: changesBetween(before, after) });
+function jsonOf(meta: object | null): string | null {
+  return meta === null ? null : JSON.stringify(meta);
 }

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
-import { isId } from '../../platform/http/page.ts';
 import { administrator } from '../../../core/application.ts';
 import { menusOfTenant } from '../menus/menu-queries.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { isUniqueViolation } from '../../platform/store/violations.ts';
+import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
 import { grantedEntries } from './read-roles.ts';
 
 type DataScope = 'all' | 'region' | 'customers';
@@ -23,7 +20,9 @@ export interface RoleBody {
   readonly menuIds?: readonly string[] | null;
 }
 
-type RoleRow = NonNullable<Awaited<ReturnType<typeof roleById>>>;
+type RoleRow = NonNullable<Awaited<ReturnType<typeof rowToEdit<'role'>>>>;
+
+const role = { table: 'role', subject: 'role', taken: 'role.alias-taken', stamp: updateTime } as const;
 
 /**
  * Adds or changes a role with what it is granted.
@@ -32,11 +31,16 @@ type RoleRow = NonNullable<Awaited<ReturnType<typeof roleById>>>;
  * @throws BusinessError 400 for an alias that will not do or is taken, and for entries that cannot be granted
  */
 export async function submitRole(tx: TenantTransaction, tenantId: string, body: RoleBody): Promise<string> {
-  const id = emptyAsNull(body.id);
-  const before = id === null ? null : await roleById(tx, id);
-  if (id !== null && before === null) throw new BusinessError(400, 'http.record-missing');
+  const before = await rowToEdit(tx, 'role', body.id);
   checkAlias(body.roleAlias.trim(), before);
-  const roleId = await write(tx, tenantId, body, before);
+  const values = {
+    role_alias: body.roleAlias.trim(),
+    role_name: body.roleName.trim(),
+    role_name_en: body.roleNameEn ?? before?.role_name_en ?? '',
+    data_scope: scopeOf(body.dataScope) ?? before?.data_scope ?? 'all',
+    sort: body.sort ?? before?.sort ?? 100,
+  };
+  const roleId = await saveRow(tx, { ...role, fixed: { tenant_id: tenantId } }, { before, values });
   if (body.menuIds !== undefined && body.menuIds !== null) {
     await grant(tx, { tenantId, roleId, alias: body.roleAlias.trim(), menuIds: body.menuIds });
   }
@@ -68,15 +72,9 @@ export async function removeRoles(tx: TenantTransaction, ids: readonly string[])
   await tx.deleteFrom('role_menu').where('role_id', 'in', found).execute();
   await tx.deleteFrom('role').where('id', 'in', found).execute();
   for (const { id, role_alias: alias, role_name: name } of rows) {
-    const changes = changesBetween({ role_alias: alias, role_name: name }, {});
-    await audit(tx, { action: 'remove', subject: 'role', subjectId: id, changes });
+    await auditRow(tx, role, 'remove', { id, before: { role_alias: alias, role_name: name }, after: {} });
   }
   return rows.length;
-}
-
-async function roleById(tx: TenantTransaction, id: string) {
-  if (!isId(id)) return null;
-  return (await tx.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Clients take whoever has a role with "admin" in its alias for an administrator. */
@@ -87,49 +85,8 @@ function checkAlias(alias: string, before: RoleRow | null): void {
   if (alias.includes('admin')) throw new BusinessError(400, 'role.alias-admin');
 }
 
-async function write(tx: TenantTransaction, tenantId: string, body: RoleBody, before: RoleRow | null): Promise<string> {
-  const values = {
-    role_alias: body.roleAlias.trim(),
-    role_name: body.roleName.trim(),
-    role_name_en: body.roleNameEn ?? before?.role_name_en ?? '',
-    data_scope: scopeOf(body.dataScope) ?? before?.data_scope ?? ('all' as const),
-    sort: body.sort ?? before?.sort ?? 100,
-  };
-  try {
-    const id = before === null ? await insert(tx, tenantId, values) : await update(tx, before.id, values);
-    const old = before === null ? {} : pickValues(before);
-    const action = before === null ? 'add' : 'edit';
-    await audit(tx, { action, subject: 'role', subjectId: id, changes: changesBetween(old, values) });
-    return id;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new BusinessError(400, 'role.alias-taken');
-    throw error;
-  }
-}
-
-type Values = ReturnType<typeof pickValues>;
-
-function pickValues({ role_alias, role_name, role_name_en, data_scope, sort }: RoleRow) {
-  return { role_alias, role_name, role_name_en, data_scope, sort };
-}
-
 function scopeOf(scope: RoleBody['dataScope']): DataScope | null {
   return scope === undefined || scope === null || scope === '' ? null : scope;
-}
-
-async function insert(tx: TenantTransaction, tenantId: string, values: Values): Promise<string> {
-  const row = { tenant_id: tenantId, ...values };
-  const { id } = await tx.insertInto('role').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-async function update(tx: TenantTransaction, id: string, values: Values): Promise<string> {
-  await tx
-    .updateTable('role')
-    .set({ ...values, update_time: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 interface Grant {

@@ -5,9 +5,8 @@ import { endSessions } from '../auth/session-control.ts';
 import type { TenantTable } from '../auth/tables.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { runsPlatform } from '../../platform/http/access.ts';
-import { isId } from '../../platform/http/page.ts';
-import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { auditRow, rowById, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
 import { asTenant } from './as-tenant.ts';
 import { checkBackground, checkDomain, checkManaging, readAccountNumber, readExpiry } from './tenant-values.ts';
 
@@ -34,7 +33,7 @@ export interface WrittenTenant {
   readonly closed: boolean;
 }
 
-type Values = ReturnType<typeof valuesOf>;
+const tenant = { table: 'tenant', subject: 'tenant', stamp: updateTime } as const;
 
 /** Writers of tenants wait for each other, so that two cannot take one address. */
 export async function lockTenants(tx: TenantTransaction): Promise<void> {
@@ -57,7 +56,7 @@ export async function insertTenant(tx: TenantTransaction, body: TenantBody): Pro
       .executeTakeFirst();
     // The number was taken; another one will be free.
     if (row === undefined) continue;
-    await record(tx, 'add', row.id, {}, { tenant_id: row.tenant_id, ...values });
+    await auditRow(tx, tenant, 'add', { id: row.id, before: {}, after: { tenant_id: row.tenant_id, ...values } });
     return { id: row.id, tenantId: row.tenant_id, closed: false };
   }
 }
@@ -73,15 +72,10 @@ export async function updateTenant(
   id: string,
   body: Partial<TenantBody>,
 ): Promise<WrittenTenant> {
-  const before = await tenantRow(tx, id);
+  const before = await rowById(tx, 'tenant', id);
   if (before === null) throw new BusinessError(400, 'http.record-missing');
   const values = await checkedValues(tx, body, before);
-  await tx
-    .updateTable('tenant')
-    .set({ ...values, update_time: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-  await record(tx, 'edit', id, valuesOf({}, before), values);
+  await saveRow(tx, tenant, { before, values });
   const { tenant_id: tenantId } = before;
   const closed = values.status !== 1 || (values.expire_time !== null && values.expire_time <= now);
   if (closed) await endAll(tx, now, tenantId, 'tenant closed');
@@ -104,7 +98,7 @@ export async function removeTenants(tx: TenantTransaction, now: Date, ids: reado
     .execute();
   if (rows.some((row) => runsPlatform({ tenantId: row.tenant_id }))) throw new BusinessError(400, 'tenant.managing');
   for (const { id, ...old } of rows) {
-    await record(tx, 'remove', id, old, {});
+    await auditRow(tx, tenant, 'remove', { id, before: old, after: {} });
     await asTenant(tx, old.tenant_id, () => tx.updateTable('app_user').set({ is_deleted: true }).execute());
     await endAll(tx, now, old.tenant_id, 'tenant removed');
   }
@@ -120,31 +114,10 @@ export async function setDatasource(tx: TenantTransaction, tenantId: string, dat
     .where('is_deleted', '=', false)
     .executeTakeFirst();
   if (before === undefined) throw new BusinessError(400, 'http.record-missing');
-  await tx
-    .updateTable('tenant')
-    .set({ datasource_id: datasourceId, update_time: sql`now()` })
-    .where('id', '=', before.id)
-    .execute();
-  const old = { datasource_id: before.datasource_id };
-  await record(tx, 'edit', before.id, old, { datasource_id: datasourceId });
+  await saveRow(tx, tenant, { before, values: { datasource_id: datasourceId } });
 }
 
-async function tenantRow(tx: TenantTransaction, id: string): Promise<TenantRow | null> {
-  if (!isId(id)) return null;
-  const row = await tx
-    .selectFrom('tenant')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function checkedValues(
-  tx: TenantTransaction,
-  body: Partial<TenantBody>,
-  before: TenantRow | null,
-): Promise<Values> {
+async function checkedValues(tx: TenantTransaction, body: Partial<TenantBody>, before: TenantRow | null) {
   const values = valuesOf(body, before);
   checkBackground(values.background_url);
   await checkDomain(tx, values.domain, before?.id ?? null);
@@ -169,10 +142,4 @@ function valuesOf(body: Partial<TenantBody>, before: TenantRow | null) {
 
 async function endAll(tx: TenantTransaction, now: Date, tenantId: string, reason: string): Promise<void> {
   await endSessions(tx, now, { tenantId }, reason);
-}
-
-type Audited = Readonly<Record<string, unknown>>;
-
-function record(tx: TenantTransaction, action: string, id: string, before: Audited, after: Audited): Promise<void> {
-  return audit(tx, { action, subject: 'tenant', subjectId: id, changes: changesBetween(before, after) });
 }

@@ -9,6 +9,7 @@ import { isId } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { rowById } from '../../platform/store/edited-rows.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, refuseTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
@@ -139,14 +140,8 @@ function requireRight({ permissions }: Principal, code: string): void {
 }
 
 async function userRow(tx: TenantTransaction, id: string) {
-  if (!isId(id)) return null;
-  const user = await tx
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (user === undefined) return null;
+  const user = await rowById(tx, 'app_user', id);
+  if (user === null) return null;
   const roles = await tx
     .selectFrom('user_role')
     .innerJoin('role', 'role.id', 'user_role.role_id')

@@ -71,6 +71,18 @@ export const recordMessages = {
     zh: '没有找到表头，第一个工作表前 10 行中应有一行是列名，例如：{zh}',
     en: 'No header was found; one of the first 10 rows of the first sheet has to name columns such as: {en}',
   },
+  'record.import-unit': {
+    zh: '{column} 列“{header}”的单位是 {unit}，不能换算为 {now}；请把数值换算为 {now} 并改写表头后再导入',
+    en: 'Column {column}, "{header}", is in {unit}, which cannot be converted to {now}; convert the numbers to {now}, mend the header and import it again',
+  },
+  'record.import-column': {
+    zh: '{column} 列“{header}”按表单版本 {version} 填写，换算还需要该版本的其他列；请补上这些列，或重新导出后再导入',
+    en: 'Column {column}, "{header}", is written by form version {version}; converting it takes other columns of that version, too: add them, or export anew',
+  },
+  'record.import-version': {
+    zh: '该工作簿按表单版本 {version} 填写，不能换算到现在的版本；请重新导出后再导入',
+    en: 'The workbook is written by form version {version}, which cannot be converted to the one in use; export anew and import that',
+  },
   'record.import-rows': { zh: '一次最多导入 {most} 行', en: 'At most {most} rows can be imported at once' },
   'record.import-empty': { zh: '没有可导入的数据行', en: 'There are no rows to import' },
   'record.import-refused': {

@@ -5,7 +5,7 @@ import type { OpenRecord } from '../record-store.ts';
 
 /** What the server knows of a row beside its fields, as columns of a workbook. */
 export interface RowFact {
-  readonly key: 'id' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName';
+  readonly key: 'id' | 'formVersion' | 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName';
   readonly label: Text;
 }
 
@@ -16,6 +16,7 @@ export const rowFactColumns: readonly RowFact[] = [
   { key: 'createUserName', label: { zh: '创建人', en: 'Created by' } },
   { key: 'updateTime', label: { zh: '更新时间', en: 'Updated' } },
   { key: 'updateUserName', label: { zh: '更新人', en: 'Updated by' } },
+  { key: 'formVersion', label: { zh: '表单版本', en: 'Form version' } },
 ];
 
 /** A fact as something that a header names. */
@@ -27,7 +28,7 @@ export function headedFact({ key, label }: RowFact): HeadedField {
  * The fields that a person finds in a workbook, in the order of the dialog, then of the list: what they see, without
  * tables within a row and without secrets.
  */
-export function exchangeFields({ model, view }: OpenRecord): readonly FieldModel[] {
+export function exchangeFields({ model, view }: Pick<OpenRecord, 'model' | 'view'>): readonly FieldModel[] {
   const order = [...new Set([...model.form, ...model.list, ...model.fields.keys()])];
   return order
     .flatMap((path) => model.fields.get(path) ?? [])

@@ -46,10 +46,12 @@ export async function exportRecords(
   address: RecordAddress,
   { query, language }: { readonly query: RawQuery; readonly language: Language },
 ): Promise<SheetFile> {
-  const inTenant = <T>(work: (asking: Asking, record: OpenRecord) => Promise<T>): Promise<T> =>
-    services.store.tenantTx(principal.tenantId, principal.userId, async (tx) =>
-      work({ tx, services, principal }, await openRecord(tx, services, principal, address, 'read')),
-    );
+  const inTenant = <T>(work: (asking: Asking, record: OpenRecord) => Promise<T>, version?: number): Promise<T> =>
+    services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+      // A version that converts rows while the workbook is written ends it: its columns would be of two forms.
+      const at = version === undefined ? address : { ...address, formVersion: String(version) };
+      return work({ tx, services, principal }, await openRecord(tx, services, principal, at, 'read'));
+    });
   const { record, ids, choices } = await inTenant(async (asking, open) => {
     if (!mayDo(open.model, principal, 'export')) throw new BusinessError(403, 'http.forbidden');
     const { rows } = await sql<{ id: string }>`
@@ -59,7 +61,7 @@ export async function exportRecords(
     return { record: open, ids: rows.map((row) => row.id), choices: known };
   });
   const batch = (part: readonly string[]): Promise<readonly ExportedRow[]> =>
-    inTenant((asking, open) => exportedRows(asking, open, part, choices));
+    inTenant((asking, open) => exportedRows(asking, open, part, choices), record.found.head.version);
   const title = pick(record.model.label, language);
   const name = `${title}_${wireDate(services.clock.now()).replaceAll('-', '')}.xlsx`;
   return { name, rows: ids.length, bytes: sheetStream(title, sheetColumns(record, language), allRows(ids, batch)) };
@@ -84,7 +86,8 @@ async function exportedRows(
   const wire = await wireRows(asking.tx, record, rows);
   const fields = exchangeFields(record);
   const names = await valueNames(asking, fields, ({ key }) => wire.map((row) => row[key]), choices);
-  return wire.map((values) => ({ values, names }));
+  const formVersion = String(record.found.head.version);
+  return wire.map((values) => ({ values: { ...values, formVersion }, names }));
 }
 
 /** The fields that the person sees, then what the server knows of a row. */

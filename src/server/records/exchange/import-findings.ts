@@ -16,6 +16,14 @@ const own = {
     message: { zh: '公式出错', en: 'The formula has an error' },
     mend: { zh: '改正公式，或直接填写数值', en: 'Mend the formula, or write the value' },
   },
+  unconverted: {
+    message: { zh: '按原表单版本读取后无法换算', en: 'Read by its older form, it cannot be converted' },
+    mend: { zh: '检查该值，或重新导出后再修改', en: 'Check the value, or export anew and change it then' },
+  },
+  'other-version': {
+    message: { zh: '这一行的表单版本与本表其他行不同', en: 'This row is of another form version than the others' },
+    mend: { zh: '每个版本的行分别导入', en: 'Import the rows of each version by themselves' },
+  },
   'row-unknown': {
     message: { zh: '没有这个数据ID，或您无权查看', en: 'No row in your sight has this id' },
     mend: { zh: '要新增请清空数据ID；要修改请重新导出', en: 'Clear the id to add a row; export anew to change one' },

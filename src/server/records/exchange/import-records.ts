@@ -3,7 +3,6 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord } from '../record-store.ts';
 import type { OpenRecord, RecordAddress } from '../record-store.ts';
@@ -17,11 +16,12 @@ import { planImport } from './plan-import.ts';
 import type { PlannedRow } from './plan-import.ts';
 import { sourceOfRows } from './source-of-rows.ts';
 import { sourceOfSheet } from './source-of-sheet.ts';
+import type { ImportedSheet } from './source-of-sheet.ts';
 import { tryImport, writeImport } from './write-import.ts';
 
 /** What somebody wants to import: the rows of a sheet, or rows by field key. */
 export type Imported =
-  | { readonly kind: 'sheet'; readonly sheet: readonly SheetRow[] }
+  | { readonly kind: 'sheet'; readonly sheet: ImportedSheet }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
 
 /**

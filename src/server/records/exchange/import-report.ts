@@ -41,6 +41,8 @@ export interface ImportReport {
   readonly columns: readonly SourceColumn[];
   readonly unknownHeaders: readonly string[];
   readonly passedOver: readonly string[];
+  /** What was converted, in words. */
+  readonly notes: readonly Text[];
   readonly rows: readonly ReportedRow[];
   readonly findings: readonly ReportedFinding[];
   readonly findingCount: number;
@@ -71,6 +73,7 @@ export function reportOf(
     columns: source.columns,
     unknownHeaders: source.unknownHeaders,
     passedOver: source.passedOver,
+    notes: source.notes,
     rows: planned.slice(0, mostRows).map((plan) => ({
       row: plan.row.number,
       deed: deedOf(plan),

@@ -4,7 +4,9 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { readSheet } from '../../workbooks/read-sheet.ts';
 import { sheetFault } from '../../workbooks/sheet-guard.ts';
 import type { SheetFault } from '../../workbooks/sheet-guard.ts';
+import { madeFrom } from '../../workbooks/made-from.ts';
 import type { Imported } from './import-records.ts';
+import type { ImportedSheet } from './source-of-sheet.ts';
 import { mostImported } from './import-source.ts';
 
 const mebibyte = 1_048_576;
@@ -53,12 +55,12 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   return bytes;
 }
 
-async function sheetOf(bytes: Buffer) {
+async function sheetOf(bytes: Buffer): Promise<ImportedSheet> {
   const fault = await sheetFault(bytes);
   if (fault !== null) throw refusalOf(fault);
-  const sheet = await readSheet(bytes, mostImported + extraRows);
-  if (sheet === null) throw new BusinessError(400, 'record.import-file');
-  return sheet;
+  const rows = await readSheet(bytes, mostImported + extraRows);
+  if (rows === null) throw new BusinessError(400, 'record.import-file');
+  return { rows, madeFrom: await madeFrom(bytes) };
 }
 
 function refusalOf(fault: SheetFault): BusinessError {

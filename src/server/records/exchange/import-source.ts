@@ -14,7 +14,7 @@ export interface SourceColumn {
 /** Something that is wrong with a cell before anybody judges its value. */
 export interface CellFault {
   readonly key: string;
-  readonly code: 'formula-error';
+  readonly code: 'formula-error' | 'unconverted' | 'other-version';
 }
 
 /** One row to be imported. */
@@ -27,6 +27,8 @@ export interface SourceRow {
   readonly ver: number | null;
   /** By field key. A field without a key stays as it is, an empty value is cleared. */
   readonly values: Row;
+  /** Values that an older version gives a field which it has not; only a new row takes them. */
+  readonly filling: Row;
   readonly faults: readonly CellFault[];
 }
 
@@ -38,6 +40,8 @@ export interface ImportSource {
   readonly unknownHeaders: readonly string[];
   /** Headers of what is known and cannot be imported, such as files and the time of creation. */
   readonly passedOver: readonly string[];
+  /** Columns that were converted. */
+  readonly notes: readonly Text[];
   readonly rows: readonly SourceRow[];
 }
 

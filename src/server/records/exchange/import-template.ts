@@ -9,6 +9,7 @@ import { showSwitch } from '../../../core/text/switch-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
+import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell } from '../../workbooks/sheet-stream.ts';
 import type { SheetFile } from '../../workbooks/sheet-stream.ts';
@@ -20,6 +21,7 @@ import type { FieldChoices } from './dictionary-choices.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
 import { cellFormat, cellWidth } from './show-cell.ts';
+import { madeFromText } from './stated-version.ts';
 
 const notes: Text = { zh: '填写说明', en: 'Notes' };
 const template: Text = { zh: '导入模板', en: 'import template' };
@@ -49,7 +51,7 @@ export async function importTemplate(
     const choices = await choicesOfFields(tx, fields);
     const title = pick(record.model.label, language);
     const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
-    const bytes = Buffer.from(await writeXlsx({ sheets }));
+    const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
     return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
   });
 }

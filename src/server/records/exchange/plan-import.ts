@@ -112,7 +112,7 @@ async function examined(
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
   const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
   const submitted = isNew
-    ? { ...applyDefaults(record.view, {}), ...Object.fromEntries(filled) }
+    ? { ...applyDefaults(record.view, {}), ...row.filling, ...Object.fromEntries(filled) }
     : Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])]));
   const { kit, found } = record;
   const context = contextOf(principal, at, found.head.version, '');

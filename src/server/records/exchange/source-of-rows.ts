@@ -18,7 +18,7 @@ export function sourceOfRows({ model }: OpenRecord, rows: readonly Row[]): Impor
     return { letters: '', header: key, key, label };
   });
   const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
-  return { fields, columns, unknownHeaders: [], passedOver: [], rows: rows.map(sourceRow) };
+  return { fields, columns, unknownHeaders: [], passedOver: [], notes: [], rows: rows.map(sourceRow) };
 }
 
 function sourceRow(row: Row, index: number): SourceRow {
@@ -29,6 +29,7 @@ function sourceRow(row: Row, index: number): SourceRow {
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
     ver: ver === undefined || ver === null ? null : Number(ver),
     values,
+    filling: {},
     faults: [],
   };
 }

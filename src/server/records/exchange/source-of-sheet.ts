@@ -1,100 +1,168 @@
 import type { CellValue } from 'hucre/xlsx';
 import type { FieldModel } from '../../../core/model/model.ts';
-import { matchHeader } from '../../../core/model/header-names.ts';
-import type { HeadedField } from '../../../core/model/header-names.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { listText } from '../../../core/text/list-text.ts';
+import type { Text } from '../../../core/text/text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
-import { exchangeFields, headedFact, rowFactColumns } from './exchange-fields.ts';
+import { exchangeFields } from './exchange-fields.ts';
+import { headedSheet, knownForms } from './headed-columns.ts';
+import type { Headed } from './headed-columns.ts';
 import { mostImported } from './import-source.ts';
-import type { ImportSource, SourceRow } from './import-source.ts';
+import type { CellFault, ImportSource, SourceRow } from './import-source.ts';
 import type { Asking } from './named-targets.ts';
+import { formInUse, formOfVersion } from './reading-forms.ts';
+import type { ReadingForm } from './reading-forms.ts';
 import { cellText, isFormulaError, namesIn, readValue } from './read-value.ts';
+import { statedVersion, versionColumn } from './stated-version.ts';
 import { valueNames } from './value-names.ts';
 import type { ValueNames } from './value-names.ts';
-import { listText } from '../../../core/text/list-text.ts';
 
-/** Titles and notes that people write above a table. */
-const mostAbove = 10;
+/** A workbook to be imported. */
+export interface ImportedSheet {
+  readonly rows: readonly SheetRow[];
+  /** The form that its properties name, as `id@version`; empty where they name none. */
+  readonly madeFrom: string;
+}
 
-/** A column of the sheet with what its header names. */
-interface Headed {
-  readonly index: number;
-  readonly header: string;
-  readonly field: HeadedField;
-  /** Null where it is a fact of the server's, not a field. */
-  readonly model: FieldModel | null;
+/** Columns that are read by one form, with the names behind their values. */
+interface ReadColumns {
+  readonly form: ReadingForm;
+  readonly columns: readonly Headed[];
+  readonly names: ValueNames;
+  /** By key of the form in use the key that its value is read from; null where an expression gives it. */
+  readonly carried: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Reads the rows of a sheet: finds the row of headers among the first, by labels in either language, keys and the names
- * that the descriptor lists (`x-paste`), then the values in the cells below.
+ * Reads the rows of a sheet: finds the row of headers among the first, by labels in either language, keys, former keys
+ * and the names that the descriptor lists (`x-paste`), then the values in the cells below. A workbook of an older
+ * version is read by the form of that version and converted; so is a column that only an older version knows.
  *
- * @throws BusinessError 400 where no row names columns, or there are more rows than an import takes
+ * @throws BusinessError 400 where no row names columns, there are more rows than an import takes, or the values of a
+ *   column cannot be taken over
  */
 export async function sourceOfSheet(
   asking: Asking,
   record: OpenRecord,
-  sheet: readonly SheetRow[],
+  { rows: sheet, madeFrom }: ImportedSheet,
 ): Promise<ImportSource> {
-  const { columns, unknownHeaders, body } = headedRows(record, sheet);
-  if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
-  const isRead = ({ model }: Headed): boolean => model !== null && model.kind !== 'file';
-  const read = columns.filter(isRead);
-  const fields = read.flatMap(({ model }) => model ?? []);
-  const cellsOf = (field: FieldModel): readonly string[] => {
-    const index = read.find(({ model }) => model === field)?.index ?? -1;
-    return body.flatMap(({ cells }) => namesIn(cells[index], field));
-  };
-  const names = await valueNames(asking, fields, cellsOf);
-  const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
-  return {
-    fields,
-    columns: read.map(({ index, header, field: { key, label } }) => ({
-      letters: columnLetters(index),
-      header,
-      key,
-      label,
-    })),
-    unknownHeaders,
-    passedOver: columns.filter((column) => !isRead(column) && column.index !== id).map(({ header }) => header),
-    rows: body.map((row) => sourceRow(row, read, names, id)),
-  };
-}
-
-function headedRows(record: OpenRecord, sheet: readonly SheetRow[]) {
-  const known = [
-    ...exchangeFields(record).map((field) => ({ field: field as HeadedField, model: field as FieldModel | null })),
-    ...rowFactColumns.map((fact) => ({ field: headedFact(fact), model: null })),
-  ];
-  for (const [place, { cells }] of sheet.slice(0, mostAbove).entries()) {
-    const titles = Array.from(cells, cellText);
-    const match = matchHeader(titles, known);
-    if (match === null) continue;
-    const columns = match.flatMap((column, index): readonly Headed[] =>
-      column === null ? [] : [{ index, header: titles[index] ?? '', ...column }],
-    );
-    const unknownHeaders = titles.filter((title, index) => title !== '' && match[index] === null);
-    return { columns, unknownHeaders, body: sheet.slice(place + 1) };
+  const stated = statedVersion(record, sheet, madeFrom);
+  const inUse = formInUse(record);
+  const own = stated === null ? inUse : await formOfVersion(asking, record, stated);
+  const headed = await headedSheet(sheet, knownForms(asking, record, own.way === null ? [inUse] : [own, inUse]));
+  if (headed === null) {
+    const expected = listText(exchangeFields(record).map(({ label }) => label));
+    throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
   }
-  const expected = listText(exchangeFields(record).map(({ label }) => label));
-  throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
+  const { columns, body } = headed;
+  if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
+  const gone = columns.filter(({ model, to }) => model !== null && to === null);
+  const read = columns.filter(({ model, to }) => model !== null && model.kind !== 'file' && to !== null);
+  const groups = await readColumns(asking, read, body);
+  const targets = read.flatMap(({ to }) => record.model.fields.get(to ?? '') ?? []);
+  const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
+  const version = columns.find(({ field, model }) => model === null && field.key === versionColumn.key)?.index ?? -1;
+  const isPassedOver = (column: Headed): boolean =>
+    !read.includes(column) && !gone.includes(column) && ![id, version].includes(column.index);
+  return {
+    fields: targets,
+    columns: read.map(({ index, header, to, field }) => {
+      const target = record.model.fields.get(to ?? '');
+      return { letters: columnLetters(index), header, key: to ?? field.key, label: target?.label ?? field.label };
+    }),
+    unknownHeaders: [...headed.unknownHeaders, ...gone.map(({ header }) => header)],
+    passedOver: columns.filter(isPassedOver).map(({ header }) => header),
+    notes: read.flatMap((column) => noteOf(column)),
+    rows: body.map((row) => sourceRow(row, groups, { id, version, stated })),
+  };
 }
 
-function sourceRow({ number, cells }: SheetRow, columns: readonly Headed[], names: ValueNames, id: number): SourceRow {
+/** The columns by the form that each is read by. @throws BusinessError 400 where an expression reads a column that is not there */
+async function readColumns(
+  asking: Asking,
+  read: readonly Headed[],
+  body: readonly SheetRow[],
+): Promise<readonly ReadColumns[]> {
+  const groups: ReadColumns[] = [];
+  for (const form of new Set(read.map((column) => column.form))) {
+    const columns = read.filter((column) => column.form === form);
+    const cellsOf = (field: FieldModel): readonly string[] => {
+      const index = columns.find(({ model }) => model === field)?.index ?? -1;
+      return body.flatMap(({ cells }) => namesIn(cells[index], field));
+    };
+    const fields = columns.flatMap(({ model }) => model ?? []);
+    const keys = new Set(fields.map(({ key }) => key));
+    const carried = form.way?.conversion.carried(keys) ?? new Map([...keys].map((key) => [key, key]));
+    const taken = new Set(carried.values());
+    const lost = columns.find(({ field }) => !taken.has(field.key));
+    if (lost !== undefined) {
+      const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
+      throw new BusinessError(400, 'record.import-column', { args });
+    }
+    groups.push({ form, columns, names: await valueNames(asking, fields, cellsOf), carried });
+  }
+  return groups;
+}
+
+/** What a person has to know of how a column was read. */
+function noteOf({ index, header, form, unit, model }: Headed): readonly Text[] {
+  const place = `${columnLetters(index)} ${header}`;
+  if (unit.kind === 'factor')
+    return [{ zh: `${place}：按 ${unit.unit} 换算`, en: `${place}: converted from ${unit.unit}` }];
+  const isConverted = form.way !== null && form.way.conversion.changes && model !== null;
+  const { version } = form;
+  return isConverted
+    ? [{ zh: `${place}：按表单版本 ${version} 读取`, en: `${place}: read by form version ${version}` }]
+    : [];
+}
+
+interface Facts {
+  readonly id: number;
+  readonly version: number;
+  readonly stated: number | null;
+}
+
+function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], facts: Facts): SourceRow {
   const values: Record<string, unknown> = {};
+  const filling: Record<string, unknown> = {};
+  const faults: CellFault[] = [];
+  for (const group of groups) {
+    const raw = rawValues(cells, group);
+    const data = group.form.way?.conversion.convert(raw).data ?? raw;
+    for (const [to, from] of group.carried) {
+      if (from === null) filling[to] = data[to];
+      else if (isEmptyValue(data[to]) && !isEmptyValue(raw[from])) faults.push({ key: to, code: 'unconverted' });
+      else values[to] = data[to] ?? (Array.isArray(raw[from]) ? [] : null);
+    }
+    for (const { index, to } of group.columns)
+      if (isFormulaError(cells[index]) && to !== null) faults.push({ key: to, code: 'formula-error' });
+  }
+  const said = cellText(cells[facts.version]);
+  if (said !== '' && facts.stated !== null && Number(said) !== facts.stated)
+    faults.push({ key: versionColumn.key, code: 'other-version' });
+  return { number, id: cellText(cells[facts.id]), ver: null, values, filling, faults };
+}
+
+/** What the cells mean in the fields that their columns are read by. */
+function rawValues(cells: SheetRow['cells'], { columns, names }: ReadColumns): Readonly<Record<string, unknown>> {
   const cellOf = (key: string): CellValue | undefined =>
     cells[columns.find(({ field }) => field.key === key)?.index ?? -1];
-  for (const { index, model } of columns) {
+  const values: Record<string, unknown> = {};
+  for (const { index, model, unit } of columns) {
     if (model === null) continue;
     const above = model.dict?.parentField ?? null;
     const aboveField = columns.find(({ field }) => field.key === above)?.model ?? null;
     const parent = aboveField === null ? undefined : readValue(cellOf(aboveField.key), aboveField, names, undefined);
-    values[model.key] = readValue(cells[index], model, names, parent);
+    const value = readValue(cells[index], model, names, parent);
+    values[model.key] = unit.kind === 'factor' ? scaled(value, unit.factor) : value;
   }
-  const faults = columns
-    .filter(({ index }) => isFormulaError(cells[index]))
-    .map(({ field }) => ({ key: field.key, code: 'formula-error' as const }));
-  return { number, id: cellText(cells[id]), ver: null, values, faults };
+  return values;
+}
+
+function scaled(value: unknown, factor: number): unknown {
+  if (Array.isArray(value)) return value.map((each) => scaled(each, factor));
+  return typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value;
 }

@@ -144,6 +144,8 @@ export interface ImportReport {
   readonly unchanged: number;
   readonly faulty: number;
   readonly unknownHeaders: readonly string[];
+  /** Columns that were converted from an older version or another unit. */
+  readonly notes?: readonly Text[];
   readonly passedOver: readonly string[];
   readonly findings: readonly ImportFinding[];
   readonly findingCount: number;

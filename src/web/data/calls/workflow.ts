@@ -1,8 +1,7 @@
 import { apiGroups } from '../../../core/product.ts';
 import type { Finding } from '../../../core/values/finding.ts';
 import type { Person } from '../services/lookups.ts';
-import { get, getFile, post, remove } from './client.ts';
-import type { CallOptions, ReceivedFile } from './client.ts';
+import { get, getFile, post, remove, type CallOptions, type ReceivedFile } from './client.ts';
 import type {
   Comparison,
   DraftReply,

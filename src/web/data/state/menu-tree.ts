@@ -41,10 +41,10 @@ export function trailNear(nodes: readonly MenuNode[], path: string): readonly st
   return entry?.children === undefined ? above : [];
 }
 
-/** The entry with this code, anywhere in the tree. */
-export function findMenu(nodes: readonly MenuNode[], code: string): MenuNode | null {
+/** The entry with this code, or this id, anywhere in the tree. */
+export function findMenu(nodes: readonly MenuNode[], wanted: string, by: 'code' | 'id' = 'code'): MenuNode | null {
   for (const node of nodes) {
-    const found = node.code === code ? node : findMenu(node.children ?? [], code);
+    const found = node[by] === wanted ? node : findMenu(node.children ?? [], wanted, by);
     if (found !== null) return found;
   }
   return null;

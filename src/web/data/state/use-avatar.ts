@@ -1,11 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { loadAvatar } from '../calls/account.ts';
-
-interface Picture {
-  readonly avatar: string;
-  /** Null where it could not be fetched. */
-  readonly url: string | null;
-}
+import { useLoaded } from './use-loaded.ts';
 
 /** Addresses within this page of the pictures fetched so far, by their files' ids; a file never changes. */
 const known = new Map<string, Promise<string>>();
@@ -26,19 +21,12 @@ function fetched(id: string): Promise<string> {
  * @returns null while there is nothing to show
  */
 export function useAvatar(avatar: string): string | null {
-  const [picture, setPicture] = useState<Picture>({ avatar: '', url: null });
   const isFile = /^\d+$/.test(avatar);
-  useEffect(() => {
-    if (!isFile) return undefined;
-    let current = true;
-    fetched(avatar).then(
-      (url) => current && setPicture({ avatar, url }),
-      () => current && setPicture({ avatar, url: null }),
-    );
-    return () => {
-      current = false;
-    };
+  const load = useCallback(async () => {
+    // Where it could not be fetched, there is nothing to show.
+    return { avatar, url: isFile ? await fetched(avatar).catch(() => null) : null };
   }, [avatar, isFile]);
+  const picture = useLoaded(load, null).value;
   if (!isFile) return avatar === '' ? null : avatar;
-  return picture.avatar === avatar ? picture.url : null;
+  return picture?.avatar === avatar ? picture.url : null;
 }

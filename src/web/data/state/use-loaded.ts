@@ -35,9 +35,10 @@ function failureOf(error: unknown): Pick<Settled<unknown>, 'failure' | 'failureC
 }
 
 /** Calls `reload` at each event of that name; one that came while the page was hidden counts when it is shown again. */
-export function useEventReload(event: string, reload: () => void): void {
+export function useEventReload(event: string | null, reload: () => void): void {
   const seen = useRef<{ readonly event: string; readonly turn: number } | null>(null);
   useEffect(() => {
+    if (event === null) return undefined;
     if (seen.current?.event === event && seen.current.turn !== eventTurn(event)) reload();
     const stop = onServerEvent(event, reload);
     return () => {
@@ -48,10 +49,11 @@ export function useEventReload(event: string, reload: () => void): void {
 }
 
 /**
- * Fetches by `load` whenever its identity changes, when asked, and when the server sends `event`. A reply that comes
- * after a newer request is dropped. A kept page that is shown again fetches only what it missed meanwhile.
+ * Fetches by `load` whenever its identity changes, when asked, and when the server sends `event` (null: never, for what
+ * somebody may have typed into). A reply that comes after a newer request is dropped. A kept page that is shown again
+ * fetches only what it missed meanwhile.
  */
-export function useLoaded<T>(load: () => Promise<T>, event: string): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<T>, event: string | null): Loaded<T> {
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<Settled<T>>({
     load: null,
@@ -82,7 +84,7 @@ export function useLoaded<T>(load: () => Promise<T>, event: string): Loaded<T> {
   }, [load, round]);
   useEventReload(event, reload);
   // In development: a descriptor was saved, and whatever is drawn from it is fetched anew.
-  useEventReload('author', reload);
+  useEventReload(event === null ? null : 'author', reload);
   const loading = settled.load !== load || settled.round !== round;
   const { value, failure, failureCode } = settled;
   return { value, failure, failureCode, loading, reload };

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { discardDraft, saveDraft } from '../../data/calls/workflow.ts';
-import type { DraftBody } from '../../data/calls/workflow.ts';
+import { discardDraft, saveDraft, type DraftBody } from '../../data/calls/workflow.ts';
 import { useLifetime } from '../../parts/use-lifetime.ts';
 import { removeLocalDraft, writeLocalDraft, type DraftContent } from './draft.ts';
 import { DraftKeeper, type DraftState } from './draft-keeper.ts';

@@ -1,11 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listOverdue } from '../../data/calls/statistics.ts';
 import type { TaskRow } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useLoaded } from '../../data/state/use-loaded.ts';
-import { overdueColumns } from './overdue-columns.ts';
+import type { TableProps } from 'antd';
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../core/text/text.ts';
+import { TaskCode } from '../task-list/TaskCode.tsx';
+import { detailPath, shownTime } from '../task-list/task-path.ts';
+import { daysLate } from './day-text.ts';
 
 /** The tasks that are late, the longest overdue first, each leading to its details. */
 export function OverdueList({ stage }: { readonly stage: string }) {
@@ -31,4 +36,22 @@ export function OverdueList({ stage }: { readonly stage: string }) {
       }}
     />
   );
+}
+
+/** The columns of the list of late tasks. */
+function overdueColumns(language: Language, t: TFunction<'dashboard'>): NonNullable<TableProps<TaskRow>['columns']> {
+  const now = new Date();
+  const code = (row: TaskRow): string => (row.processCode === '' ? row.processInstanceId : row.processCode);
+  return [
+    {
+      title: t('overdue.number'),
+      width: 180,
+      render: (_, row) => createElement(TaskCode, { code: code(row), target: detailPath(row) }),
+    },
+    { title: t('overdue.process'), width: 180, ellipsis: true, render: (_, row) => row.processLabel[language] },
+    { title: t('overdue.step'), width: 110, ellipsis: true, render: (_, row) => row.taskLabel[language] },
+    { title: t('overdue.assignee'), width: 100, render: (_, row) => row.assigneeName || t('overdue.nobody') },
+    { title: t('overdue.due'), width: 130, render: (_, row) => shownTime(row.dueTime) },
+    { title: t('overdue.by'), width: 90, render: (_, row) => t('overdue.late', { count: daysLate(row.dueTime, now) }) },
+  ];
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Text } from '../../../core/text/text.ts';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import { findMenu } from '../../data/state/menu-tree.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
@@ -11,14 +11,6 @@ import { TaskListPage } from '../task-list/TaskListPage.tsx';
 import { isCounter } from './stage-view.ts';
 import './dashboard.css';
 
-function entryWithId(nodes: readonly MenuNode[], id: string): MenuNode | null {
-  for (const node of nodes) {
-    const found = node.id === id ? node : entryWithId(node.children ?? [], id);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 /** Everything that waits at a stage, or that one of the task counters counts, whoever it waits for (S1-05). */
 export function StagePage() {
   const { i18n } = useTranslation('home');
@@ -26,7 +18,7 @@ export function StagePage() {
   const [search] = useSearchParams();
   const { menus } = useSnapshot(menuState);
   const [menuId, counter] = [search.get('menuId') ?? '', search.get('counter') ?? ''];
-  const entry = entryWithId(menus ?? [], menuId);
+  const entry = findMenu(menus ?? [], menuId, 'id');
   const counted = isCounter(counter) ? counter : null;
   const fromBundle = (lng: 'zh' | 'en'): string => (counted === null ? '' : i18n.t(`home:stage.${counted}`, { lng }));
   const title: Text | null =

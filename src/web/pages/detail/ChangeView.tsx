@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Comparison } from '../../data/calls/wire.ts';
 import { ChangeCells } from './ChangeCells.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
-import { useTableName } from './use-table-name.ts';
 import { useComparison, type ChangeReading, type ComparedSpan } from './use-comparison.ts';
+import { sampleTable } from '../../../core/model/load/load-set.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 
 /** Two points of a history with what reads the values between them. */
 export type ChangeViewProps = ComparedSpan & ChangeReading;
@@ -55,4 +56,11 @@ export function ChangeView({ lookups, told, ...span }: ChangeViewProps) {
       )}
     </div>
   );
+}
+
+/** A function that names a table: the samples, or a detail table by its field. */
+function useTableName(fields: ComparedSpan['fields']): (table: string) => string {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  return (table) => (table === sampleTable ? t('compare.samples') : (fields.get(table)?.label[language] ?? table));
 }

@@ -5,7 +5,6 @@ import type { TrailEntry } from '../../data/calls/wire.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
 import { changeView } from './change-view.ts';
-import { comparablePoints, usualPoints } from './compare-points.ts';
 import type { FieldsOfEntry } from './trail-fields.ts';
 
 interface CompareCardProps {
@@ -68,4 +67,33 @@ export function CompareCard({ trail, instanceId, fieldsOf, lookups }: CompareCar
       </Suspense>
     </Card>
   );
+}
+
+/** Two points of a history. */
+interface ComparedPoints {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The events that stored something: the points that can be compared. */
+function comparablePoints(trail: readonly TrailEntry[]): readonly TrailEntry[] {
+  return trail.filter(({ kind, changeCount }) => kind === 'start' || kind === 'complete' || changeCount > 0);
+}
+
+/**
+ * The points compared at first: where a step was done again, from its round before to its last one; else from the
+ * application on.
+ */
+function usualPoints(trail: readonly TrailEntry[]): ComparedPoints | null {
+  const points = comparablePoints(trail);
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || first === last) return null;
+  for (const entry of points.filter(({ changeCount }) => changeCount > 0).toReversed()) {
+    const before = points.findLast(
+      ({ step, seq, kind }) => kind === 'complete' && step === entry.step && seq < entry.seq,
+    );
+    if (entry.kind === 'complete' && before !== undefined) return { from: before.seq, to: entry.seq };
+  }
+  return { from: first.seq, to: last.seq };
 }

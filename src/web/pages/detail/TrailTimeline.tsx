@@ -1,15 +1,43 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProcessModel } from '../../../core/model/model.ts';
+import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { TrailEntry } from '../../data/calls/wire.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
-import { trailTone } from './trail-tones.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
 import './trail.css';
+import type { MarkTone } from '../../parts/Mark.tsx';
+
+/** The tone of each kind of event beside handing in. */
+const kinds: Readonly<Record<Exclude<TrailEntry['kind'], 'complete'>, MarkTone>> = {
+  start: 'busy',
+  claim: 'plain',
+  cancelReceive: 'plain',
+  recaption: 'warn',
+  revoke: 'bad',
+  release: 'warn',
+  handOver: 'warn',
+  convert: 'plain',
+};
+
+const directions: Readonly<Record<OutcomeModel['direction'], MarkTone>> = {
+  forward: 'good',
+  backward: 'warn',
+  terminate: 'bad',
+};
+
+/** The tone of an entry: what was returned or ended is told from what went on, where the form is known. */
+export function trailTone(
+  { kind, step, outcome }: Pick<TrailEntry, 'kind' | 'step' | 'outcome'>,
+  model: Pick<ProcessModel, 'steps'> | null,
+): MarkTone {
+  if (kind !== 'complete') return kinds[kind];
+  const outcomes = model?.steps.find(({ id }) => id === step)?.outcomes ?? [];
+  return directions[outcomes.find(({ id }) => id === outcome)?.direction ?? 'forward'];
+}
 
 interface TrailTimelineProps {
   readonly trail: readonly TrailEntry[];

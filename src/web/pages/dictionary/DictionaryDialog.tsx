@@ -1,8 +1,7 @@
 import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../data/calls/api-error.ts';
 import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import { useCall } from '../../data/state/use-call.ts';
 
 interface DictionaryDialogProps {
   readonly store: DictionaryStore;
@@ -25,22 +24,15 @@ interface Values {
 export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps) {
   const { t } = useTranslation('dictionary');
   const [form] = Form.useForm<Values>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useCall();
   const top = row.parentId === undefined || row.parentId === '0';
   const kind = top ? 'dictionary' : 'entry';
   async function save(values: Values): Promise<void> {
-    setBusy(true);
     const { sealed, ...rest } = values;
     const id = row.id === undefined ? {} : { id: row.id };
-    try {
-      const place = { parentId: row.parentId ?? '0', code: rest.code ?? row.code, dictKey: top ? '-1' : rest.dictKey };
-      await submitDictionary(store, { ...rest, ...place, ...id, isSealed: sealed ? 1 : 0 });
-      onClose(true);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
+    const place = { parentId: row.parentId ?? '0', code: rest.code ?? row.code, dictKey: top ? '-1' : rest.dictKey };
+    await submitDictionary(store, { ...rest, ...place, ...id, isSealed: sealed ? 1 : 0 });
+    onClose(true);
   }
   const needed = (label: string) => [{ required: true, whitespace: true, message: t('needed', { label }) }];
   const initial = { sort: 1, remark: '', dictValueEn: '', ...row, sealed: row.isSealed === 1 };
@@ -55,7 +47,12 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
       mask={{ closable: false }}
     >
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
-      <Form<Values> form={form} layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        onFinish={(values) => void run(() => save(values))}
+      >
         {top && (
           <Form.Item name="code" label={t('field.code')} rules={needed(t('field.code'))}>
             <Input maxLength={100} />

@@ -1,9 +1,12 @@
-import { Alert, Button, Card, Skeleton } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
+import { updateOwnAccount } from '../../data/calls/account.ts';
+import { rewriteUser } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { FormCard } from '../record/FormCard.tsx';
+import { useSingleForm } from '../record/use-record-form.ts';
+import { useSubmit } from '../record/use-save.ts';
 
 interface AccountFormProps {
   readonly model: RecordModel;
@@ -11,27 +14,26 @@ interface AccountFormProps {
   readonly onAgain: () => void;
 }
 
+/** The name in the top bar and the watermark follow what was saved. */
+function rewriteOwn({ realName, sex }: Readonly<Record<string, unknown>>): void {
+  rewriteUser({
+    ...(typeof realName === 'string' ? { realName } : {}),
+    sex: typeof sex === 'number' ? sex : -1,
+  });
+}
+
 /** What a person may change of their own account, by the record that describes it. */
 export function AccountForm({ model, onAgain }: AccountFormProps) {
   const { t } = useTranslation('record');
+  const { message } = App.useApp();
   const language = useLanguage();
-  const { opened, save, busy, failure } = useAccountForm(model, onAgain);
-  const { form, services, failure: notReady } = opened;
-  const again = <Button onClick={onAgain}>{t('reload')}</Button>;
-  return (
-    <Card
-      title={<h2 className="info-title">{model.label[language]}</h2>}
-      data-testid="info-account"
-      extra={
-        <Button type="primary" loading={busy} disabled={form === null} onClick={() => void save()}>
-          {t('save')}
-        </Button>
-      }
-    >
-      {notReady !== null && <Alert type="error" showIcon title={notReady} action={again} />}
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" className="info-failure" />}
-      {form === null && notReady === null && <Skeleton active paragraph={{ rows: 6 }} />}
-      {form !== null && <FormRenderer store={form.store} services={services} language={language} withSummary={true} />}
-    </Card>
-  );
+  const opened = useSingleForm(model, true);
+  const saving = useSubmit(opened, async (typed) => {
+    await updateOwnAccount(typed);
+    rewriteOwn(typed);
+    void message.success(t('saved'));
+    onAgain();
+  });
+  const title = <h2 className="info-title">{model.label[language]}</h2>;
+  return <FormCard title={title} testId="info-account" canWrite {...{ opened, saving, onAgain }} />;
 }

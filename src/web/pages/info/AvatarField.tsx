@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { updateAvatar, updateOwnAccount } from '../../data/calls/account.ts';
 import { rewriteUser, session } from '../../data/state/session.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { UserPicture } from '../../data/state/UserPicture.tsx';
 
 const kinds = 'image/png,image/jpeg,image/webp,image/gif';
@@ -14,19 +14,9 @@ export function AvatarField() {
   const { t } = useTranslation('info');
   const { user } = useSnapshot(session);
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function change(run: (userId: string) => Promise<string>): Promise<void> {
-    if (user === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      rewriteUser({ avatar: await run(user.userId) });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, failure, run } = useCall();
+  async function change(setAvatar: (userId: string) => Promise<string>): Promise<void> {
+    if (user !== null) await run(async () => rewriteUser({ avatar: await setAvatar(user.userId) }));
   }
   async function remove(): Promise<string> {
     await updateOwnAccount({ avatar: '' });

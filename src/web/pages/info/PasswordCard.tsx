@@ -1,15 +1,15 @@
 import { App, Card } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { isLongEnough } from '../../../core/text/password.ts';
 import { updatePassword } from '../../data/calls/account.ts';
 import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { session } from '../../data/state/session.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import '../../parts/plain-forms/plain-forms.css';
 
 const untyped = { old: '', wanted: '', repeated: '' };
@@ -19,8 +19,7 @@ export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) 
   const { t } = useTranslation('info');
   const { user } = useSnapshot(session);
   const { message } = App.useApp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useCall();
   const { values, form, field, check, set } = useFields(untyped, {
     old: needed('old', 'register.passwordNeeded'),
     wanted: ({ wanted }) =>
@@ -31,36 +30,23 @@ export function PasswordCard({ onChanged }: { readonly onChanged: () => void }) 
   async function submit(): Promise<void> {
     setFailure(null);
     if (busy || !check()) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await updatePassword(values.old, values.wanted);
       void message.success(t('password.changed'));
       for (const name of ['old', 'wanted', 'repeated'] as const) set(name, '');
       onChanged();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   return (
     <Card title={<h2 className="info-title">{t('password.title')}</h2>} data-testid="info-password">
-      <form
-        ref={form}
-        noValidate
-        className="info-password"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <PlainForm form={form} className="info-password" onSubmit={() => void submit()}>
         <FormAlert text={failure} />
         <input type="text" name="username" autoComplete="username" value={user?.account ?? ''} readOnly hidden />
         <PasswordField {...field('old')} label={t('password.old')} input={{ autoComplete: 'current-password' }} />
         <PasswordField {...field('wanted')} label={t('password.wanted')} input={{ autoComplete: 'new-password' }} />
         <PasswordField {...field('repeated')} label={t('password.repeated')} input={{ autoComplete: 'new-password' }} />
         <SubmitButton busy={busy}>{t('password.submit')}</SubmitButton>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

@@ -2,7 +2,32 @@ import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { endOwnSessions, type OwnSession } from '../../data/calls/account.ts';
 import { failureText, type Loaded } from '../../data/state/use-loaded.ts';
-import { agentName } from './agent-name.ts';
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/(HeadlessChrome|Chrome)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+function named(agent: string, names: typeof browsers): string | null {
+  return names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+}
+
+/** Browser and system from what a browser calls itself, e.g. `Chrome · Windows`; null where neither is known. */
+function agentName(agent: string): string | null {
+  const parts = [named(agent, browsers), named(agent, systems)].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
 
 /** Where the person is signed in, with a way to end each login but this one. */
 export function SessionCard({ loaded }: { readonly loaded: Loaded<readonly OwnSession[]> }) {

@@ -1,15 +1,15 @@
-import { Alert, Modal, Spin } from 'antd';
-import { useMemo, useState } from 'react';
+import { Modal } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { joinList } from '../../../core/text/list-text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { plainText } from '../../form/widgets/widget.ts';
-import { findingsOf } from '../step/refusal.ts';
+import { OpenedForm } from './OpenedForm.tsx';
 import type { Asked } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';
+import { useSubmit } from './use-save.ts';
 
 interface ActionDialogProps {
   readonly model: RecordModel;
@@ -20,46 +20,32 @@ interface ActionDialogProps {
 
 /** Asks for the fields that a button needs and makes its call; a refusal is shown and nothing typed is lost. */
 export function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
-  const { button: action, rows, send: call } = asked;
+  const { button: action, rows, send } = asked;
   const { t } = useTranslation('record');
   const language = useLanguage();
-  const { form, services, failure: notReady } = useActionForm(model, action, rows);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const opened = useActionForm(model, action, rows);
+  const { save, busy, failure } = useSubmit(
+    opened,
+    async (typed) => onClose((await send(typed)) ?? {}),
+    // This form has no list of its faults.
+    failureText,
+  );
   const about = useMemo(
     () => rows.map((row) => plainText(row[model.titles[language]])).filter((name) => name !== ''),
     [rows, model, language],
   );
-  async function send(): Promise<void> {
-    if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      onClose((await call(form.store.engine.submission())) ?? {});
-    } catch (error) {
-      form.store.showRemote(findingsOf(error));
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  }
   return (
     <Modal
       open
       title={about.length === 0 ? action.label[language] : `${action.label[language]} · ${joinList(about, language)}`}
       okText={t('ok')}
-      onOk={() => void send()}
+      onOk={() => void save()}
       onCancel={() => onClose(null)}
       confirmLoading={busy}
       mask={{ closable: false }}
-      okButtonProps={{ disabled: form === null }}
+      okButtonProps={{ disabled: opened.form === null }}
     >
-      {notReady !== null && <Alert type="error" showIcon title={notReady} />}
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
-      {form === null && notReady === null && <Spin style={{ display: 'block', margin: '48px auto' }} />}
-      {form !== null && <FormRenderer store={form.store} services={services} language={language} />}
+      <OpenedForm opened={opened} failure={failure} />
     </Modal>
   );
 }

@@ -25,7 +25,7 @@ export function ImportFindings({ report }: ImportFindingsProps) {
   const language = useLanguage();
   const { type, key } = verdict(report);
   const figures = { ...report, findings: undefined };
-  const { findings, findingCount, unknownHeaders, passedOver } = report;
+  const { findings, findingCount, unknownHeaders, passedOver, notes = [] } = report;
   return (
     <Flex vertical gap={8} data-testid="import-report">
       <Alert
@@ -35,6 +35,16 @@ export function ImportFindings({ report }: ImportFindingsProps) {
         title={t(`importing.${key}`, figures)}
         description={report.written ? undefined : t('importing.summary', figures)}
       />
+      {notes.length > 0 && (
+        <Typography.Text>
+          {t('importing.converted', {
+            names: joinList(
+              notes.map((note) => note[language]),
+              language,
+            ),
+          })}
+        </Typography.Text>
+      )}
       {unknownHeaders.length > 0 && (
         <Typography.Text type="warning">
           {t('importing.unknown', { names: joinList(unknownHeaders, language) })}

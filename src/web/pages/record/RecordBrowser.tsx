@@ -1,15 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { RecordModel } from '../../../core/model/model.ts';
+import type { RecordModel, FieldModel } from '../../../core/model/model.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { session } from '../../data/state/session.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useColumnChoice } from '../../data/views/column-choice.ts';
+import { useColumnChoice, type ListColumns } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { listColumns } from './list-columns.ts';
 import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -19,6 +18,7 @@ import { SheetButtons } from './SheetButtons.tsx';
 import { useRecordActions } from './use-record-actions.ts';
 import { useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
+import { fieldAccess } from '../../../core/form/access.ts';
 
 interface RecordBrowserProps {
   readonly model: RecordModel;
@@ -117,4 +117,16 @@ export function RecordBrowser({ model, title }: RecordBrowserProps) {
       )}
     </RecordCard>
   );
+}
+
+/**
+ * The columns that a list of a record can have: those of its descriptor, and hidden at first what else its rows bring
+ * and these roles may see. Calls of the server's own answer with what their list shows, and nothing else is sure.
+ */
+export function listColumns(model: RecordModel, roles: readonly string[]): ListColumns<string> {
+  const shown = model.list.filter((key) => model.fields.has(key));
+  const canShow = (field: FieldModel): boolean =>
+    field.table === null && field.columns === null && fieldAccess(field, 'read', roles) !== 'hide';
+  const others = model.api === null ? [...model.fields.values()].filter(canShow).map(({ key }) => key) : [];
+  return { shown, hidden: others.filter((key) => !shown.includes(key)) };
 }

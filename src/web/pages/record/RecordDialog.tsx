@@ -1,9 +1,9 @@
-import { Alert, App, Modal, Spin } from 'antd';
+import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
+import { OpenedForm } from './OpenedForm.tsx';
 import { useRecordForm, type FormTarget } from './use-record-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -20,7 +20,7 @@ export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDi
   const { modal } = App.useApp();
   const [place] = useState<FormTarget>({ row, preset, canWrite });
   const opened = useRecordForm(model, place);
-  const { form, services, failure: notReady, isEdited } = opened;
+  const { form, isEdited } = opened;
   const { save, busy, failure } = useSave(model, opened, preset, onClose);
   const mode = row === null ? 'add' : canWrite ? 'edit' : 'view';
   function cancel(): void {
@@ -41,12 +41,7 @@ export function RecordDialog({ model, row, preset, canWrite, onClose }: RecordDi
       mask={{ closable: false }}
       okButtonProps={{ disabled: form === null, ...(canWrite ? {} : { style: { display: 'none' } }) }}
     >
-      {notReady !== null && <Alert type="error" showIcon title={notReady} />}
-      {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
-      {form === null && notReady === null && <Spin style={{ display: 'block', margin: '48px auto' }} />}
-      {form !== null && (
-        <FormRenderer store={form.store} services={services} language={language} withSummary={canWrite} />
-      )}
+      <OpenedForm opened={opened} failure={failure} withSummary={canWrite} />
     </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { RecordRow } from '../../data/calls/record.ts';
-import { takenRow } from './record-tree.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';
 
@@ -59,4 +58,10 @@ export function rowButtons(
         ),
       ),
   ];
+}
+
+/** Whether rows may stand below this one: the field of the row above offers it. */
+function takenRow({ tree, fields }: RecordModel, row: RecordRow): boolean {
+  const only = fields.get(tree?.parent ?? '')?.only ?? {};
+  return Object.entries(only).every(([key, value]) => row[key] === value);
 }

@@ -1,18 +1,17 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { actionView, type AskingButton } from '../../../core/form/action-view.ts';
 import { applyDefaults } from '../../../core/form/defaults.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';
 import { recordView } from '../../../core/form/record-view.ts';
-import { ApiError } from '../../data/calls/api-error.ts';
 import { recordDetail, type RecordRow } from '../../data/calls/record.ts';
 import { openForm, type OpenForm } from '../../form/renderer/open-form.ts';
 import { prepareForm } from '../../form/renderer/prepare-form.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { session } from '../../data/state/session.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 
@@ -38,41 +37,22 @@ interface Opened {
 
 /** Opens a form by what `prepare` fetches, once; says why where that fails. */
 function usePrepared(model: RecordModel, rowId: string | undefined, prepare: () => Promise<Prepared>): RecordForm {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [failed, setFailed] = useState<unknown>(null);
   const edited = useRef(false);
   const services = useMemo(
     () => formServices({ formId: model.id, ...(rowId === undefined ? {} : { rowId }) }),
     [model.id, rowId],
   );
-  const done = useRef<readonly unknown[]>([]);
-  useEffect(() => {
-    const asked = [model, prepare, services];
-    // Shown again, a page that was hidden keeps its form.
-    if (asked.every((part, index) => part === done.current[index])) return undefined;
-    let current = true;
-    async function open(): Promise<void> {
-      try {
-        const { view, data, row } = await prepare();
-        const [check] = await Promise.all([prepareForm(view), prepareValues(model.fields.values(), [data])]);
-        if (!current) return;
-        const form = openForm({ view, data, context: formContext('', model.version), lookups: services, check });
-        form.store.onEdit(() => (edited.current = true));
-        done.current = asked;
-        setOpened({ form, row });
-      } catch (error) {
-        if (current) setFailed(error);
-      }
-    }
-    void open();
-    return () => {
-      current = false;
-    };
+  const open = useCallback(async (): Promise<Opened> => {
+    const { view, data, row } = await prepare();
+    const [check] = await Promise.all([prepareForm(view), prepareValues(model.fields.values(), [data])]);
+    const form = openForm({ view, data, context: formContext('', model.version), lookups: services, check });
+    form.store.onEdit(() => (edited.current = true));
+    return { form, row };
   }, [model, prepare, services]);
+  const { value: opened, failure, failureCode } = useLoaded(open, null);
   const isEdited = useCallback(() => edited.current, []);
   usePageWork(isEdited);
-  const failure = failed === null ? null : failureText(failed);
-  const forbidden = failed instanceof ApiError && failed.code === 403;
+  const forbidden = failureCode === 403;
   return { form: opened?.form ?? null, row: opened?.row ?? null, services, failure, forbidden, isEdited };
 }
 

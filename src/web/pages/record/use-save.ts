@@ -1,10 +1,12 @@
 import { App } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { submitRecord } from '../../data/calls/record.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { findingsOf, unlistedText } from '../step/refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Saving a form, and how that went. */
 export interface Saving {
@@ -14,36 +16,44 @@ export interface Saving {
   readonly failure: string | null;
 }
 
-/** Hands the form of a row in once it is free of faults; `fixed` are values of a new row that nobody types. */
-export function useSave(
-  model: RecordModel,
-  { form, row }: RecordForm,
-  fixed: Readonly<Record<string, unknown>>,
-  onSaved: (answer: unknown) => void,
+/**
+ * Hands what was typed to `send` once the form is free of faults; what the server refuses is shown at its place.
+ *
+ * @param explain puts a refusal into words; the default says nothing where the form's list of faults says it
+ */
+export function useSubmit(
+  { form }: RecordForm,
+  send: (typed: Values) => Promise<void>,
+  explain: (error: unknown) => string | null = unlistedText,
 ): Saving {
-  const { t } = useTranslation('record');
-  const { message } = App.useApp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useCall((error) => {
+    form?.store.showRemote(findingsOf(error));
+    return explain(error);
+  });
   async function save(): Promise<void> {
     if (form === null) return;
     form.store.settle();
     form.store.judgeAs('submit');
     if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
-    setBusy(true);
-    setFailure(null);
-    const typed = form.store.engine.submission();
-    const place = row === null ? {} : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
-    try {
-      const answer = await submitRecord(model, row === null ? { ...fixed, ...typed } : { ...typed, ...place });
-      void message.success(t('saved'));
-      onSaved(answer ?? {});
-    } catch (error) {
-      form.store.showRemote(findingsOf(error));
-      setFailure(unlistedText(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(() => send(form.store.engine.submission()));
   }
   return { save, busy, failure };
+}
+
+/** Saves the form of a row; `fixed` are values of a new row that nobody types. */
+export function useSave(
+  model: RecordModel,
+  opened: RecordForm,
+  fixed: Values,
+  onSaved: (answer: unknown) => void,
+): Saving {
+  const { t } = useTranslation('record');
+  const { message } = App.useApp();
+  const { row } = opened;
+  return useSubmit(opened, async (typed) => {
+    const place = row === null ? fixed : { id: row.id, ...(row.ver === undefined ? {} : { ver: row.ver }) };
+    const answer = await submitRecord(model, row === null ? { ...place, ...typed } : { ...typed, ...place });
+    void message.success(t('saved'));
+    onSaved(answer ?? {});
+  });
 }

@@ -1,18 +1,50 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import { listRecords, type RecordRow } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';
-import { formServices } from '../../data/services/form-services.ts';
+import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
-import { isSettled } from '../../data/state/use-loaded.ts';
+import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
 import { GroupChoice } from './GroupChoice.tsx';
-import { firstRelated, useRelated, type RelatedQuery } from './use-related.ts';
 import { useReady, type ReportReady } from './use-ready.ts';
+import { countRows } from '../../data/calls/record-row.ts';
+
+/** Which related rows are shown. */
+interface RelatedQuery {
+  /** A value of the field they are counted by; empty for rows without one, null for all. */
+  readonly group: string | null;
+  readonly current: number;
+  readonly size: number;
+}
+
+/** All of them, the first page. */
+const firstRelated: RelatedQuery = { group: null, current: 1, size: 10 };
+
+function groupFilter(by: string | null, group: string | null): Readonly<Record<string, unknown>> {
+  if (by === null || group === null) return {};
+  return group === '' ? { [`${by}_null`]: 'true' } : { [`${by}_equal`]: group };
+}
+
+/** Fetches related rows and their counts, again whenever tasks move. */
+function useRelated(model: RecordModel, by: string | null, filters: string, query: RelatedQuery) {
+  const count = useCallback(async () => {
+    if (by === null) return [];
+    return countRows(model, by, JSON.parse(filters) as Readonly<Record<string, unknown>>);
+  }, [model, by, filters]);
+  const list = useCallback(async () => {
+    const base = JSON.parse(filters) as Readonly<Record<string, unknown>>;
+    const { group, current, size } = query;
+    const page = await listRecords(model, { ...base, ...groupFilter(by, group), current, size });
+    await prepareValues(model.fields.values(), page.records);
+    return page;
+  }, [model, by, filters, query]);
+  return { counts: useLoaded(count, 'counters'), rows: useLoaded(list, 'counters') };
+}
 
 interface RelatedRowsProps {
   readonly model: RecordModel;

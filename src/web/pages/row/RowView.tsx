@@ -1,10 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex, Result, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { formServices } from '../../data/services/form-services.ts';
+import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { rowPrintPath } from '../print/print-path.ts';
 import { RecordDialog } from '../record/RecordDialog.tsx';
@@ -12,8 +12,10 @@ import { useRecordRights } from '../record/use-record-rights.ts';
 import { PlaceLine } from './PlaceLine.tsx';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
-import { useRow } from './use-row.ts';
 import './row-page.css';
+import { loadPassport, rowByKey, type Passport } from '../../data/calls/record-row.ts';
+import type { RecordRow } from '../../data/calls/record.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 interface RowViewProps {
   readonly model: RecordModel;
@@ -73,4 +75,23 @@ export function RowView({ model, rowKey, titled = false }: RowViewProps) {
       )}
     </article>
   );
+}
+
+/** A row ready to be drawn; `sampleHistory` is null where its record follows no process. */
+interface ShownRow {
+  readonly row: RecordRow;
+  readonly passport: Passport | null;
+}
+
+/** Fetches a row and what processes did with it, again whenever tasks move. */
+function useRow(model: RecordModel, key: string): Loaded<ShownRow> {
+  const load = useCallback(async (): Promise<ShownRow> => {
+    const [row, sampleHistory] = await Promise.all([
+      rowByKey(model, key),
+      model.projection === null ? null : loadPassport(model, key),
+    ]);
+    await prepareValues(model.fields.values(), [row]);
+    return { row, passport: sampleHistory };
+  }, [model, key]);
+  return useLoaded(load, 'counters');
 }

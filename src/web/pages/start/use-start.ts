@@ -1,8 +1,7 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/model/model.ts';
-import { judge } from '../../../core/form/judge.ts';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import { loadRelease } from '../../data/calls/forms.ts';
 import { startProcess } from '../../data/calls/workflow.ts';
@@ -10,11 +9,13 @@ import type { DraftContent } from '../../form/drafts/draft.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { session } from '../../data/state/session.ts';
-import { failureText, useEventReload } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
+import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
 import { findingsOf } from '../step/refusal.ts';
 import { draftContent, openStep } from '../step/open-step.ts';
 import { shownProcess } from '../step/process-model.ts';
+import { mayGoOut } from '../step/use-completion.ts';
 
 /** The application form once it is at hand. */
 interface OpenStart {
@@ -56,60 +57,22 @@ function versionOf(processDefinitionId: string): number {
   return Number(processDefinitionId.split(':')[1] ?? Number.NaN);
 }
 
-/** Why the application form is not there: there is none, or the reason of a failed call. */
-type OpenFailure = { readonly kind: 'unknown' } | { readonly kind: 'failed'; readonly text: string };
-
-/** The application form, opened anew for another definition; why it could not be; whether it was touched. */
+/** The application form, opened anew for another definition; whether it was touched. */
 function useOpenStart(process: string, processDefinitionId: string, services: FormServices) {
-  const [open, setOpen] = useState<OpenStart | null>(null);
-  const [failure, setFailure] = useState<OpenFailure | null>(null);
-  const [round, setRound] = useState(0);
   const edited = useRef(false);
-  const done = useRef<readonly unknown[]>([]);
-  const last = useRef<{ readonly definition: string; readonly form: OpenForm } | null>(null);
+  const last = useRef<{ readonly definition: string; readonly open: OpenStart | null } | null>(null);
   // Nothing that a switch of the language changes may stand among the dependencies: it would empty the form.
-  useEffect(() => {
-    const asked = [process, processDefinitionId, services, round];
-    // Shown again, a page that was hidden keeps its form.
-    if (asked.every((part, index) => part === done.current[index])) return undefined;
-    let current = true;
-    async function load(): Promise<void> {
-      try {
-        // Opened anew because its author saved it, the form keeps what was typed.
-        const same = last.current?.definition === processDefinitionId ? last.current.form : null;
-        const typed = same === null ? null : draftContent(same);
-        const next = await openStart(process, versionOf(processDefinitionId), services, typed);
-        if (!current) return;
-        done.current = asked;
-        last.current = next === null ? null : { definition: processDefinitionId, form: next.form };
-        next?.form.store.onEdit(() => (edited.current = true));
-        setOpen(next);
-        setFailure(next === null ? { kind: 'unknown' } : null);
-      } catch (error) {
-        if (current) setFailure({ kind: 'failed', text: failureText(error) });
-      }
-    }
-    void load();
-    return () => {
-      current = false;
-    };
-  }, [process, processDefinitionId, services, round]);
-  const again = useCallback(() => setRound((count) => count + 1), []);
-  const retry = useCallback(() => {
-    setFailure(null);
-    again();
-  }, [again]);
-  useEventReload('author', again);
-  return { open, failure, retry, edited };
-}
-
-/** Whether the form may go out; what keeps it back is shown at its place. */
-function isReady({ store, check }: OpenForm): boolean {
-  store.settle();
-  store.judgeAs('submit');
-  const findings = judge(store.engine, check, 'submit');
-  store.showRemote(findings);
-  return !findings.some((finding) => finding.level === 'error');
+  const load = useCallback(async () => {
+    // Opened anew because its author saved it, the form keeps what was typed.
+    const same = last.current?.definition === processDefinitionId ? last.current.open : null;
+    const typed = same === null ? null : draftContent(same.form);
+    const open = await openStart(process, versionOf(processDefinitionId), services, typed);
+    open?.form.store.onEdit(() => (edited.current = true));
+    return { definition: processDefinitionId, open };
+  }, [process, processDefinitionId, services]);
+  const { value, failure, reload } = useLoaded(load, 'author');
+  useEffect(() => void (last.current = value), [value]);
+  return { value, failure, retry: reload, edited };
 }
 
 /** Opens the application form of a process definition and hands it in. */
@@ -117,32 +80,27 @@ export function useStart(process: string, processDefinitionId: string): Start {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
   const services = useMemo(() => formServices({ formId: process }), [process]);
-  const { open, failure: notOpened, retry, edited } = useOpenStart(process, processDefinitionId, services);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { value, failure: notOpened, retry, edited } = useOpenStart(process, processDefinitionId, services);
+  const open = value?.open ?? null;
+  const calling = useCall((error) => {
+    open?.form.store.showRemote(findingsOf(error));
+    return failureText(error);
+  });
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
-    if (!isReady(open.form)) {
-      setRefusal(t('notReady'));
+    if (!mayGoOut(open.form)) {
+      calling.setFailure(t('notReady'));
       return false;
     }
-    setRefusal(null);
-    setBusy(true);
-    try {
-      const reply = await startProcess(processDefinitionId, store.engine.submission());
-      edited.current = false;
-      void message.success(t('start.done', { code: reply.businessNo }));
-      return true;
-    } catch (error) {
-      store.showRemote(findingsOf(error));
-      setRefusal(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const reply = await calling.run(() => startProcess(processDefinitionId, store.engine.submission()));
+    if (reply === null) return false;
+    edited.current = false;
+    void message.success(t('start.done', { code: reply.businessNo }));
+    return true;
   }
-  const reason = notOpened?.kind === 'unknown' ? t('start.unknown') : (notOpened?.text ?? null);
-  const failure = open === null ? reason : refusal;
+  const reason = value?.open === null ? t('start.unknown') : notOpened;
+  const failure = open === null ? reason : calling.failure;
+  const { busy } = calling;
   return { open, services, failure, retry, busy, isEdited: useCallback(() => edited.current, [edited]), submit };
 }

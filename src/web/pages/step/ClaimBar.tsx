@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claimTask } from '../../data/calls/workflow.ts';
+import { useCall } from '../../data/state/use-call.ts';
 
 interface ClaimBarProps {
   readonly taskId: string;
@@ -12,18 +12,11 @@ interface ClaimBarProps {
 export function ClaimBar({ taskId, onClaimed }: ClaimBarProps) {
   const { t } = useTranslation('step');
   const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCall();
+  // Where it fails, the client has shown the server's reason; reloading shows who has the task now.
   async function claim(): Promise<void> {
-    setBusy(true);
-    try {
-      await claimTask(taskId);
-      void message.success(t('claimed'));
-    } catch {
-      // The client has shown the server's reason; reloading shows who has the task now.
-    } finally {
-      setBusy(false);
-      onClaimed();
-    }
+    await claimTask(taskId);
+    void message.success(t('claimed'));
   }
   return (
     <Alert
@@ -31,7 +24,7 @@ export function ClaimBar({ taskId, onClaimed }: ClaimBarProps) {
       showIcon
       title={t('unclaimed')}
       action={
-        <Button type="primary" loading={busy} onClick={() => void claim()}>
+        <Button type="primary" loading={busy} onClick={() => void run(claim).then(onClaimed)}>
           {t('claim')}
         </Button>
       }

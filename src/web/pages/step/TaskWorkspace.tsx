@@ -7,13 +7,15 @@ import { Panel } from '../../parts/Panel.tsx';
 import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { rawText } from '../../form/renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
-import { supervisorButtons } from '../task-list/supervisor-buttons.ts';
 import { ClaimBar } from './ClaimBar.tsx';
-import { holderOf } from './holder-of.ts';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import type { OpenTask } from './use-task.ts';
+import type { TaskDetail } from '../../data/calls/wire.ts';
+import { lazyPage } from '../../parts/lazy-page.ts';
+
+const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);
 
 interface TaskWorkspaceProps {
   readonly task: OpenTask;
@@ -47,7 +49,7 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
       {!mine && (
         <Flex gap={8}>
           <Suspense>
-            <supervisorButtons.Part
+            <SupervisorButtons
               taskId={detail.instance.openTaskId}
               holder={detail.instance.assigneeName}
               may={detail.may}
@@ -80,4 +82,10 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
       </Panel>
     </Flex>
   );
+}
+
+/** Who has the task that the page shows; '' where nobody has it, where it is done, or where it is the reader's own. */
+export function holderOf({ task, instance, access }: Pick<TaskDetail, 'task' | 'instance' | 'access'>): string {
+  const isOpen = task !== null && task.taskId === instance.openTaskId;
+  return isOpen && access.edit.length === 0 ? instance.assigneeName : '';
 }

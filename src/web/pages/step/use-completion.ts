@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
@@ -7,6 +7,7 @@ import type { TaskDetail } from '../../data/calls/wire.ts';
 import { completeTask } from '../../data/calls/workflow.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
 /** What goes with an outcome: the person's words and the processes to open. */
@@ -24,11 +25,22 @@ export interface Completing {
   readonly complete: (decision: Decision) => Promise<boolean>;
 }
 
+/** Whether the form may go out as it is; what keeps it back is shown at its place. */
+export function mayGoOut({ store, check }: OpenForm, outcome?: OutcomeModel): boolean {
+  store.settle();
+  // An earlier try to hand on must not leave its demands standing over a return.
+  store.judgeAs(outcome === undefined || outcome.direction === 'forward' ? 'submit' : 'draft');
+  const findings = judge(store.engine, check, 'submit', outcome);
+  store.showRemote(findings);
+  return !findings.some((finding) => finding.level === 'error');
+}
+
 /**
  * Whether the form may go out with this outcome; what keeps it back is shown at its place. The result of an opinion or a
  * review follows from the outcome, and what is needed may follow from the result.
  */
-export function isReady({ store, check }: OpenForm, outcome: OutcomeModel): boolean {
+export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
+  const { store } = form;
   store.settle();
   const own = store.view.sections.flatMap(({ fields }) => fields.filter((shown) => shown.own));
   store.engine.give(
@@ -37,11 +49,7 @@ export function isReady({ store, check }: OpenForm, outcome: OutcomeModel): bool
       outcome.id,
     ),
   );
-  // An earlier try to hand on must not leave its demands standing over a return.
-  store.judgeAs(outcome.direction === 'forward' ? 'submit' : 'draft');
-  const findings = judge(store.engine, check, 'submit', outcome);
-  store.showRemote(findings);
-  return !findings.some((finding) => finding.level === 'error');
+  return mayGoOut(form, outcome);
 }
 
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
@@ -61,27 +69,18 @@ export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: 
 export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   const { t } = useTranslation('step');
   const { store } = form;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => store.onEdit(() => setFailure(null)), [store]);
+  const { busy, failure, setFailure, run } = useCall((error) => {
+    const findings = findingsOf(error);
+    if (findings.length > 0) store.showRemote(findings);
+    return failureText(error);
+  });
+  useEffect(() => store.onEdit(() => setFailure(null)), [store, setFailure]);
   async function complete(decision: Decision): Promise<boolean> {
-    setFailure(null);
     if (!isReady(form, decision.outcome)) {
       setFailure(t('notReady'));
       return false;
     }
-    setBusy(true);
-    try {
-      await handIn(detail, form, decision);
-      return true;
-    } catch (error) {
-      const findings = findingsOf(error);
-      if (findings.length > 0) store.showRemote(findings);
-      setFailure(failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return (await run(() => handIn(detail, form, decision))) !== null;
   }
   return { busy, failure, complete };
 }

@@ -2,7 +2,7 @@ import { Alert, App, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retire, rollBack } from '../../data/calls/forms.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
 
 /** What is to be done with a version. */
 export interface VersionQuestion {
@@ -23,19 +23,11 @@ export function ReasonDialog({ formId, question: { kind, version }, onClose }: R
   const { t } = useTranslation('studio');
   const { message } = App.useApp();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await deeds[kind](formId, version, reason.trim());
-      void message.success(t(`${kind}.done`));
-      onClose(true);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+  const { busy, failure, run } = useCall();
+  async function change(): Promise<void> {
+    await deeds[kind](formId, version, reason.trim());
+    void message.success(t(`${kind}.done`));
+    onClose(true);
   }
   return (
     <Modal
@@ -44,7 +36,7 @@ export function ReasonDialog({ formId, question: { kind, version }, onClose }: R
       okText={t(`forms.${kind}`)}
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => void run(change)}
       onCancel={() => onClose(false)}
     >
       <Flex vertical gap={12}>

@@ -2,8 +2,14 @@ import { useState } from 'react';
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import type { ReleaseScope } from '../../../core/model/release.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { checkDescriptor, publishDescriptor } from '../../data/calls/forms.ts';
-import type { DescriptorFile, FormWithTable, PublishReply, ToldChange } from '../../data/calls/forms.ts';
+import {
+  checkDescriptor,
+  publishDescriptor,
+  type DescriptorFile,
+  type FormWithTable,
+  type PublishReply,
+  type ToldChange,
+} from '../../data/calls/forms.ts';
 
 /** What the checks said of the descriptor on the desk, and what is being done with it. */
 export interface Publishing {

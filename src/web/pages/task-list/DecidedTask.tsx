@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { PreviewedTask, TaskPreview } from '../../data/calls/wire.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
-import { previewChanges } from './preview-changes.ts';
 import { shownTime } from './task-path.ts';
+import { lazyPage } from '../../parts/lazy-page.ts';
+
+const PreviewChanges = lazyPage(async () => (await import('./PreviewChanges.tsx')).PreviewChanges);
 
 /** A task to be decided on with others: why it cannot be, or what changed since it was last returned. */
 export function DecidedTask({ task: { msg, preview } }: { readonly task: PreviewedTask }) {
@@ -33,7 +35,7 @@ export function DecidedTask({ task: { msg, preview } }: { readonly task: Preview
           <summary>{t('batch.changes', { count: changeCount })}</summary>
           {opened && (
             <Suspense fallback={<Skeleton active />}>
-              <previewChanges.Part preview={preview} />
+              <PreviewChanges preview={preview} />
             </Suspense>
           )}
         </details>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handOverTask, releaseTask, taskCandidates } from '../../data/calls/workflow.ts';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
-import { failureText } from '../../data/state/use-loaded.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { useSearch } from '../../form/widgets/use-search.ts';
 import { personLabel } from '../../data/services/person-label.ts';
@@ -25,23 +25,15 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const { message } = App.useApp();
   const [reason, setReason] = useState('');
   const [target, setTarget] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useCall();
   const find = useCallback((text: string) => taskCandidates(taskId, text), [taskId]);
   const { hits, state, ask } = useSearch(find);
   const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
-  async function run(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (taking === 'release') await releaseTask(taskId, reason.trim());
-      else await handOverTask(taskId, target ?? '', reason.trim());
-      void message.success(t(`done.${taking}`));
-      onClose(true);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+  async function take(): Promise<void> {
+    if (taking === 'release') await releaseTask(taskId, reason.trim());
+    else await handOverTask(taskId, target ?? '', reason.trim());
+    void message.success(t(`done.${taking}`));
+    onClose(true);
   }
   return (
     <Modal
@@ -50,7 +42,7 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
       okText={t(`action.${taking}`)}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={busy}
-      onOk={() => void run()}
+      onOk={() => void run(take)}
       onCancel={() => onClose(false)}
     >
       <Flex vertical gap={12}>

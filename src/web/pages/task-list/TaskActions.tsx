@@ -1,5 +1,4 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -7,6 +6,7 @@ import type { TaskRow } from '../../data/calls/wire.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { session } from '../../data/state/session.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { rememberTaskDetail } from './detail-route.ts';
 import { mayOversee } from '../../../core/application.ts';
 import { SupervisorButtons } from './SupervisorButtons.tsx';
@@ -26,23 +26,16 @@ export function TaskActions({ list, task, onOpen, onChanged }: TaskActionsProps)
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
+  const { busy, run: call } = useCall();
   const { user } = useSnapshot(session);
   const running = task.processIsFinished !== 'finished';
   // In these lists a task is the newest of its instance, or not done.
   const held = (list === 'send' || list === 'stage') && running && task.assignee !== '';
   async function run(action: () => Promise<unknown>, done: string): Promise<boolean> {
-    setBusy(true);
-    try {
-      await action();
-      void message.success(done);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
+    const answer = await call(action);
+    if (answer !== null) void message.success(done);
+    onChanged();
+    return answer !== null;
   }
   function open(): void {
     onOpen(task);

@@ -1,10 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Grid } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../data/calls/wire.ts';
-import { exportDoneList, type TaskListName } from '../../data/calls/workflow.ts';
+import { exportDoneList, type TaskListName, type ListQuery } from '../../data/calls/workflow.ts';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
@@ -12,15 +12,23 @@ import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { menuState } from '../../data/state/menu.ts';
 import { useColumnChoice } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
-import { filtersOf, pageSizes, wireListQuery } from './list-address.ts';
+import {
+  filtersOf,
+  pageSizes,
+  wireListQuery,
+  readListState,
+  writeListState,
+  type Filters,
+  type ListState,
+} from './list-address.ts';
 import { hasBatches, TaskBatchBar } from './TaskBatchBar.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { listColumns } from './task-columns.ts';
 import { categoryOf } from './task-path.ts';
-import { useListAddress } from './use-list-address.ts';
 import { useListColumns } from './use-list-columns.ts';
-import { useTaskOpener } from './use-task-opener.ts';
 import { useTasks } from './use-tasks.ts';
+import { useSearchParams, useLocation } from 'react-router-dom';
+import { rememberOrigin } from './list-origin.ts';
 
 interface TaskListPageProps {
   readonly list: TaskListName;
@@ -120,5 +128,39 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
         }}
       />
     </Card>
+  );
+}
+
+/** What the address asks of a list, and ways to ask for something else. */
+interface ListAddress {
+  readonly state: ListState;
+  /** Other filters begin at the first page. */
+  readonly narrow: (filters: Filters) => void;
+  readonly turn: (state: Partial<Omit<ListState, 'filters'>>) => void;
+}
+
+/** Keeps filters, order and page of a list in the address: it survives a reload and can be passed on. */
+function useListAddress(list: TaskListName): ListAddress {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const state = useMemo(() => readListState(new URLSearchParams(text), list), [text, list]);
+  const become = useCallback(
+    (next: ListState) => setSearch(writeListState(new URLSearchParams(text), next), { replace: true }),
+    [setSearch, text],
+  );
+  const narrow = useCallback((filters: Filters) => become({ ...state, filters, current: 1 }), [become, state]);
+  const turn = useCallback<ListAddress['turn']>((next) => become({ ...state, ...next }), [become, state]);
+  return { state, narrow, turn };
+}
+
+/** Notes that a task is opened from a list as it stands now, so that the next one can follow it. */
+function useTaskOpener(list: TaskListName, query: ListQuery, rows: readonly TaskRow[]): (task: TaskRow) => void {
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (task) => {
+      const ids = rows.map((row) => row.taskId);
+      rememberOrigin(task.taskId, { list, query, address: `${pathname}${search}`, ids });
+    },
+    [list, query, rows, pathname, search],
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainDialog } from './PlainDialog.tsx';
+import { PlainForm } from './PlainForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface FormDialogProps {
@@ -18,14 +19,7 @@ export function FormDialog({ title, submit, busy, form, onSubmit, onCancel, chil
   const { t } = useTranslation('shell');
   return (
     <PlainDialog title={title} onCancel={onCancel}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onSubmit();
-        }}
-      >
+      <PlainForm form={form} onSubmit={() => (busy ? undefined : onSubmit())}>
         {children}
         <div className="plain-buttons">
           <button type="button" className="plain-button" onClick={onCancel}>
@@ -33,7 +27,7 @@ export function FormDialog({ title, submit, busy, form, onSubmit, onCancel, chil
           </button>
           <SubmitButton busy={busy}>{submit}</SubmitButton>
         </div>
-      </form>
+      </PlainForm>
     </PlainDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { logOut } from '../../data/calls/auth.ts';
 import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { useFields } from '../../parts/plain-forms/use-fields.ts';
 import { leaveToLogin } from '../session/end-session.ts';
@@ -47,17 +48,10 @@ export function UnlockForm() {
       <p className="lock-name">{name}</p>
       <p className="plain-note">{t('hint')}</p>
       <FormAlert text={left === null ? null : t('wrong', { left })} />
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <PlainForm form={form} onSubmit={() => void submit()}>
         <PasswordField {...field('password')} label={t('password')} input={{ autoComplete: 'off', autoFocus: true }} />
         <SubmitButton busy={busy}>{t('unlock')}</SubmitButton>
-      </form>
+      </PlainForm>
       <button type="button" className="plain-button lock-leave" onClick={() => void leave()}>
         {t('leave')}
       </button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -13,10 +13,20 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { TenantField } from './TenantField.tsx';
-import { useLoginOptions } from './use-login-options.ts';
 import { rememberTenant, useTenant } from './use-tenant.ts';
 import { WayTabs, type LoginWay } from './WayTabs.tsx';
 import './login.css';
+import { fetchLoginOptions, type LoginOptions } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
+
+/** What holds until the server has answered, and for servers that have no such call. */
+const passwordOnly: LoginOptions = { captcha: false, phone: false, providers: [] };
+
+/** What a company's login page offers. */
+function useLoginOptions(tenantId: string): LoginOptions {
+  const load = useCallback(() => fetchLoginOptions(tenantId).catch(() => passwordOnly), [tenantId]);
+  return useLoaded(load, null).value ?? passwordOnly;
+}
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { logIn } from '../../data/calls/auth.ts';
 import { FormField } from '../../parts/plain-forms/FormField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
+import { useCallback } from 'react';
+import { fetchCaptcha, type Captcha } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface PasswordFormProps extends LoginFormProps {
   /** Whether a captcha has to be typed. */
@@ -36,14 +39,7 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
     set('code', '');
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm form={form} onSubmit={() => void submit()}>
       {tenantField}
       <FormField
         {...field('account')}
@@ -53,6 +49,13 @@ export function PasswordForm({ tenantId, tenantField, captcha: asked, onAccepted
       <PasswordField {...field('password')} label={t('password')} input={{ autoComplete: 'current-password' }} />
       {asked && <CaptchaField field={field('code')} captcha={captcha} onRenew={renew} />}
       <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
-    </form>
+    </PlainForm>
   );
+}
+
+/** The captcha now shown, null while there is none, and a way to another one. */
+function useCaptcha(needed: boolean): { readonly captcha: Captcha | null; readonly renew: () => void } {
+  const load = useCallback(async () => (needed ? fetchCaptcha().catch(() => null) : null), [needed]);
+  const { value, reload } = useLoaded(load, null);
+  return { captcha: value, renew: reload };
 }

@@ -4,6 +4,7 @@ import { mobileNumber } from '../../../core/text/phone.ts';
 import { logInByPhone } from '../../data/calls/auth.ts';
 import { sendPhoneCode } from '../../data/calls/sign-in.ts';
 import { FormField } from '../../parts/plain-forms/FormField.tsx';
+import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
 import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
@@ -56,14 +57,7 @@ export function PhoneForm({ tenantId, tenantField, onAccepted, onFailure }: Logi
     </button>
   );
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm form={form} onSubmit={() => void submit()}>
       {tenantField}
       <FormField
         {...field('phone')}
@@ -82,6 +76,6 @@ export function PhoneForm({ tenantId, tenantField, onAccepted, onFailure }: Logi
       <SubmitButton busy={busy} disabled={sentId === ''}>
         {t('submit')}
       </SubmitButton>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/calls/api-error.ts';
 import type { AcceptedLogin } from '../../data/calls/auth.ts';
+import { useCall } from '../../data/state/use-call.ts';
 
 /** What the forms of the login page share. */
 export interface LoginFormProps {
@@ -16,19 +16,14 @@ export interface LoginFormProps {
 /** Runs calls of the login page one at a time; a failure is told in the server's words. */
 export function useLoginAttempt(onFailure: LoginFormProps['onFailure']) {
   const { t } = useTranslation('shell');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCall((error) => {
+    onFailure(error instanceof ApiError ? error.message : t('error.unknown'));
+    return null;
+  });
   /** @returns what the call gave; null where it failed */
-  async function attempt<T>(call: () => Promise<T>): Promise<T | null> {
-    setBusy(true);
+  function attempt<T>(call: () => Promise<T>): Promise<T | null> {
     onFailure(null);
-    try {
-      return await call();
-    } catch (error) {
-      onFailure(error instanceof ApiError ? error.message : t('error.unknown'));
-      return null;
-    } finally {
-      setBusy(false);
-    }
+    return run(call);
   }
   return { busy, attempt };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { product } from '../../../core/product.ts';
 import { listTenants, tenantOfDomain, type TenantChoice } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { readStored, writeStored } from '../../parts/storage.ts';
 
 const lastTenantKey = 'last-tenant';
@@ -26,28 +27,18 @@ function lastTenant(): string {
   return typeof stored === 'string' && stored !== '' ? stored : product.defaultTenantId;
 }
 
+async function load() {
+  const [list, own] = await Promise.all([
+    listTenants().catch(() => []),
+    tenantOfDomain(window.location.origin).catch(() => null),
+  ]);
+  return { list, own };
+}
+
 /** S6-06: the company by the page's address, else the one chosen last in this browser, else the default one. */
 export function useTenant(): LoginTenant {
-  const [tenantId, setTenantId] = useState(lastTenant);
-  const [tenants, setTenants] = useState<readonly TenantChoice[] | null>(null);
-  const [fixed, setFixed] = useState(false);
-  useEffect(() => {
-    let current = true;
-    async function ask(): Promise<void> {
-      const [list, own] = await Promise.all([
-        listTenants().catch(() => []),
-        tenantOfDomain(window.location.origin).catch(() => null),
-      ]);
-      if (!current) return;
-      setTenants(list);
-      if (own === null) return;
-      setTenantId(own);
-      setFixed(true);
-    }
-    void ask();
-    return () => {
-      current = false;
-    };
-  }, []);
-  return { tenantId, tenants, fixed, choose: setTenantId };
+  const [chosen, choose] = useState(lastTenant);
+  const { value } = useLoaded(load, null);
+  const own = value?.own ?? null;
+  return { tenantId: own ?? chosen, tenants: value?.list ?? null, fixed: own !== null, choose };
 }

@@ -5,7 +5,9 @@ import { visibleMenus } from '../../data/state/menu-tree.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { session } from '../../data/state/session.ts';
 import { matchMenus, type MenuMatch } from './menu-search.ts';
-import { useOpenEntry } from './use-open-entry.ts';
+import { useNavigate } from 'react-router-dom';
+import type { MenuNode } from '../../data/calls/menu.ts';
+import { followEntry } from '../../data/state/menu-address.ts';
 
 /** The state of a field that finds menu entries. */
 export interface MenuFind {
@@ -61,4 +63,11 @@ export function useMenuFind(onDone: () => void): MenuFind {
     event.preventDefault();
   }
   return { typed, matches, active: matches.length === 0 ? -1 : active, setActive, type, choose, onKeyDown };
+}
+
+/** Opens what a menu entry leads to, as the menu itself does (S2-30). */
+function useOpenEntry(): (node: MenuNode) => void {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  return (node) => followEntry(node, language, navigate);
 }

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import { countNotices, readNotices } from '../../data/calls/notice.ts';
-import type { MeantNotices, UnreadNotices } from '../../data/calls/notice.ts';
+import { countNotices, readNotices, type MeantNotices, type UnreadNotices } from '../../data/calls/notice.ts';
 import { onForget } from '../../data/state/forget.ts';
 import { onServerEvent } from '../../data/calls/server-events.ts';
 

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { listNotices } from '../../data/calls/notice.ts';
-import type { MeantNotices, Notice, NoticeKind } from '../../data/calls/notice.ts';
+import { listNotices, type MeantNotices, type Notice, type NoticeKind } from '../../data/calls/notice.ts';
 import type { Page } from '../../data/calls/wire.ts';
 import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import { markRead, shownWith } from './notices.ts';

@@ -7,10 +7,30 @@ import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
 import { FormDialog } from '../../parts/plain-forms/FormDialog.tsx';
 import { FormField } from '../../parts/plain-forms/FormField.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
-import { useFields } from '../../parts/plain-forms/use-fields.ts';
+import { useFields, needed } from '../../parts/plain-forms/use-fields.ts';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
 import { RegisterTenant } from './RegisterTenant.tsx';
-import { registrationRules } from './registration-rules.ts';
+import { isLongEnough } from '../../../core/text/password.ts';
+
+/** What a guest typed (S3-06). */
+interface Typed {
+  readonly password: string;
+  readonly password2: string;
+}
+
+function passwordFault(password: string, missing: string): string | null {
+  if (password === '') return missing;
+  return isLongEnough(password) ? null : 'register.tooShort';
+}
+
+/** S5-02 to S5-06: what is wrong with a registration, as keys of texts. The tenant may be left out. */
+export const registrationRules = {
+  name: needed('name', 'register.nameNeeded'),
+  account: needed('account', 'register.accountNeeded'),
+  password: ({ password }: Typed) => passwordFault(password, 'register.passwordNeeded'),
+  password2: ({ password, password2 }: Typed) =>
+    passwordFault(password2, 'register.repeatNeeded') ?? (password === password2 ? null : 'register.differs'),
+};
 
 interface RegisterDialogProps {
   readonly login: AcceptedLogin;

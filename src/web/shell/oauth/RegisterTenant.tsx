@@ -1,24 +1,15 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listTenants, type TenantChoice } from '../../data/calls/sign-in.ts';
+import { listTenants } from '../../data/calls/sign-in.ts';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import type { FieldProps } from '../../parts/plain-forms/use-fields.ts';
 
 /** S5-02: the company that a guest wants to belong to; may be left out. */
 export function RegisterTenant({ name, value, onChange }: FieldProps) {
   const { t } = useTranslation('login');
   const id = useId();
-  const [tenants, setTenants] = useState<readonly TenantChoice[]>([]);
-  useEffect(() => {
-    let current = true;
-    // Without the list there is no choice, and none is needed.
-    listTenants().then(
-      (list) => (current ? setTenants(list) : undefined),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
+  // Without the list there is no choice, and none is needed.
+  const tenants = useLoaded(listTenants, null).value ?? [];
   return (
     <div className="plain-field">
       <label htmlFor={id}>{t('register.tenant')}</label>

@@ -9,8 +9,11 @@ import type { PageTable } from './page-table.ts';
 import { pageRounds } from './page-rounds.ts';
 import { isAnyPageAtRisk, isPageAtRisk } from '../../data/tabs/page-work.ts';
 import { ReplacedContext } from './replaced.ts';
-import { tabs } from '../../data/tabs/tabs.ts';
-import { useTabNavigation } from './use-tab-navigation.ts';
+import { tabs, openTab, showTab } from '../../data/tabs/tabs.ts';
+import { menuState } from '../../data/state/menu.ts';
+import { dynamicRoutes } from '../../data/tabs/dynamic-routes.ts';
+import { describeTab } from './describe-tab.ts';
+import { plainPath, tabKeyOf } from '../../data/tabs/tab.ts';
 
 /** Warns before the browser is left while something typed in any page, shown or hidden, would be lost. */
 function useUnloadWarning(): void {
@@ -51,4 +54,20 @@ export function PageStage({ table }: { readonly table: PageTable }) {
       </FreezeWhenHidden>
     </Activity>
   ));
+}
+
+/** S4-04: each navigation opens the tab of its page, unless the page has none or nothing names it. */
+function useTabNavigation(table: PageTable): void {
+  const { pathname: written, search } = useLocation();
+  const pathname = plainPath(written);
+  const { menus } = useSnapshot(menuState);
+  const { items } = useSnapshot(dynamicRoutes);
+  useEffect(() => {
+    const tab = describeTab(
+      { pathname, search },
+      { words: table.wordsOf(pathname), menus: menus ?? [], details: items },
+    );
+    if (tab === null) showTab(tabKeyOf({ pathname, search }));
+    else openTab(tab);
+  }, [pathname, search, menus, items, table]);
 }

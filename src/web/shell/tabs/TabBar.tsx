@@ -1,19 +1,19 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { homePath } from '../../data/tabs/tab.ts';
-import { tabKeys } from './tab-keys.ts';
-import { tabMenu } from './tab-menu.ts';
 import { tabName } from '../../data/tabs/tab-name.ts';
 import { TabItem } from './TabItem.tsx';
 import { mayClose, tabs } from '../../data/tabs/tabs.ts';
-import { useTabActions } from './use-tab-actions.ts';
+import { useTabActions, type TabActions } from './use-tab-actions.ts';
 import { useTabTexts } from './use-tab-texts.ts';
 import './tab-bar.css';
+import type { TFunction } from 'i18next';
+import { openMenuSearch } from '../menu-search/menu-search.ts';
 
 /** The document is called after the active tab, in the language now shown (S4-06). */
 function useDocumentTitle(name: string | null): void {
@@ -81,4 +81,61 @@ export function TabBar() {
       </Dropdown>
     </div>
   );
+}
+
+/** Where a key leads from the tab at `at` among `count` tabs; null for keys that do not move. */
+function targetOf(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+function focusTab(list: HTMLElement, at: number): void {
+  list.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
+}
+
+/** The keys of a tab: arrows, Home and End move, Enter and Space show, Delete closes. */
+function tabKeys(event: KeyboardEvent<HTMLElement>, actions: TabActions): void {
+  const { dataset, parentElement: list } = event.currentTarget;
+  const key = dataset['key'];
+  const at = tabs.items.findIndex((item) => item.key === key);
+  const tab = tabs.items[at];
+  if (tab === undefined || list === null) return;
+  const target = targetOf(event.key, at, tabs.items.length);
+  if (target !== null) focusTab(list, target);
+  else if (event.key === 'Enter' || event.key === ' ') actions.show(tab);
+  else if (event.key === 'Delete' && mayClose(tab.key)) {
+    void actions.close(tab.key).then(() => focusTab(list, Math.min(at, tabs.items.length - 1)));
+  } else return;
+  event.preventDefault();
+}
+
+/** S2-28: the menu of a tab: what can be done with it, with the others and with all. */
+function tabMenu(key: string, actions: TabActions, t: TFunction<'tabs'>): MenuProps {
+  const othersOpen = tabs.items.some((item) => item.key !== key && mayClose(item.key));
+  const run: Readonly<Record<string, () => unknown>> = {
+    reload: () => actions.reload(key),
+    close: () => actions.close(key),
+    others: () => actions.closeOthers(key),
+    all: () => actions.closeAll(),
+    clear: () => actions.clearCache(),
+    search: () => openMenuSearch(),
+  };
+  return {
+    items: [
+      { key: 'reload', label: t('menu.reload') },
+      { key: 'clear', label: t('menu.clear') },
+      { type: 'divider' },
+      { key: 'close', label: t('menu.close'), disabled: !mayClose(key) },
+      { key: 'others', label: t('menu.others'), disabled: !othersOpen },
+      { key: 'all', label: t('menu.all'), disabled: tabs.items.length < 2 },
+      { type: 'divider' },
+      { key: 'search', label: t('menu.search') },
+    ],
+    onClick: ({ key: item, domEvent }) => {
+      domEvent.stopPropagation();
+      void run[item]?.();
+    },
+  };
 }

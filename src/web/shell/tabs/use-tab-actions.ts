@@ -2,11 +2,21 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { clearCache } from './clear-cache.ts';
 import { renewPages } from './page-rounds.ts';
 import { isTabAtRisk } from '../../data/tabs/page-work.ts';
 import { tabKeyOf, type Tab } from '../../data/tabs/tab.ts';
 import { closeAll, closeOthers, closeTab, mayClose, tabs } from '../../data/tabs/tabs.ts';
+import { get } from '../../data/calls/client.ts';
+import { dispatchServerEvent } from '../../data/calls/server-events.ts';
+
+/** What the page keeps of the server's answers, by the events that make each of them be fetched anew. */
+const keptFacts = ['dict', 'menu', 'release'] as const;
+
+/** S7-11: has the server forget what it keeps about the caller, and this page what it keeps of the server. */
+async function clearCache(): Promise<void> {
+  await get('/blade-auth/oauth/clear-cache');
+  keptFacts.forEach((name) => dispatchServerEvent(name, null));
+}
 
 /** What a person can do with tabs. */
 export interface TabActions {

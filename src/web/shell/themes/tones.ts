@@ -168,33 +168,3 @@ export function tonesOf(look: ThemeLook, colour: string, wantsDark: boolean): To
     ...barTones(dark ? inDark(look.bar, fixed.panel) : look.bar, fixed.line),
   };
 }
-
-type ToneName = keyof Tones;
-
-const grounds = ['bg', 'panel', 'raised', 'head', 'still', 'hover', 'primary-soft', 'primary-soft-hover'] as const;
-const signGrounds = ['bg', 'panel', 'raised', 'head', 'still', 'hover'] as const;
-
-/** What stands on what, and how far it has to stand out; disabled parts are exempt (WCAG 2.1, 1.4.3). */
-export const tonePairs: readonly {
-  readonly on: readonly ToneName[];
-  readonly tone: ToneName;
-  readonly ratio: number;
-}[] = [
-  ...(['text', 'text-2', 'primary', 'primary-hover', 'primary-active'] as const).map((tone) => ({
-    tone,
-    on: grounds,
-    ratio: leastRatio.text,
-  })),
-  { tone: 'text-3', on: signGrounds, ratio: leastRatio.text },
-  ...(['danger', 'warn', 'ok'] as const).flatMap((tone) => [
-    { tone, on: [...signGrounds, `${tone}-soft` as const], ratio: leastRatio.text },
-    { tone: 'text' as const, on: [`${tone}-soft` as const], ratio: leastRatio.text },
-  ]),
-  { tone: 'on-primary', on: ['primary', 'primary-hover', 'primary-active'], ratio: leastRatio.text },
-  { tone: 'on-danger', on: ['danger'], ratio: leastRatio.text },
-  { tone: 'focus', on: grounds, ratio: leastRatio.mark },
-  { tone: 'control-line', on: ['bg', 'panel', 'raised'], ratio: leastRatio.mark },
-  { tone: 'sider-text', on: ['sider', 'sider-end', 'sider-hover'], ratio: leastRatio.text },
-  { tone: 'on-sider', on: ['sider-on'], ratio: leastRatio.text },
-  { tone: 'bar-text', on: ['bar', 'bar-hover'], ratio: leastRatio.text },
-];

@@ -1,10 +1,10 @@
 import { BugOutlined } from '@ant-design/icons';
 import { Badge } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { errorLog } from '../../data/state/error-log.ts';
-import { BarButton } from './BarButton.tsx';
+import { DialogButton } from './DialogButton.tsx';
 
 const ErrorLogDialog = lazy(async () => ({
   default: (await import('../error-log/ErrorLogDialog.tsx')).ErrorLogDialog,
@@ -16,24 +16,11 @@ const mostCounted = 99;
 /** How many errors this browser has kept, and the way to their list (S2-32). */
 export function ErrorLogButton() {
   const { t } = useTranslation('bar');
-  const { entries } = useSnapshot(errorLog);
-  const [open, setOpen] = useState(false);
-  const count = entries.length;
+  const count = useSnapshot(errorLog).entries.length;
+  const label = count === 0 ? t('log.label') : t('log.count', { count });
   return (
-    <>
-      <Badge count={count} overflowCount={mostCounted} size="small" offset={[-6, 6]} className="top-bar-badge">
-        <BarButton
-          icon={<BugOutlined />}
-          label={count === 0 ? t('log.label') : t('log.count', { count })}
-          opensDialog
-          onClick={() => setOpen(true)}
-        />
-      </Badge>
-      {open && (
-        <Suspense>
-          <ErrorLogDialog onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Badge count={count} overflowCount={mostCounted} size="small" offset={[-6, 6]} className="top-bar-badge">
+      <DialogButton icon={<BugOutlined />} label={label} Dialog={ErrorLogDialog} />
+    </Badge>
   );
 }

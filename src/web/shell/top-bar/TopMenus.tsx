@@ -1,12 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { chooseTopMenu, fetchTopMenus, topMenuState } from '../../data/state/top-menus.ts';
-import { useFirstLine } from './use-first-line.ts';
 
 const home = '/wel/index';
 
@@ -69,4 +68,23 @@ export function TopMenus({ inLine }: TopMenusProps) {
       )}
     </>
   );
+}
+
+/** How many children of a row that wraps have room in its first line; all where it need not be known. */
+function useFirstLine(row: RefObject<HTMLElement | null>, needed: boolean): number {
+  const [count, setCount] = useState(Infinity);
+  // After every drawing: other names have other widths.
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!needed || element === null) return undefined;
+    const measure = (): void => {
+      const tops = [...element.children].map((child) => (child as HTMLElement).offsetTop);
+      setCount(tops.filter((top) => top === tops[0]).length);
+    };
+    measure();
+    const widths = new ResizeObserver(measure);
+    widths.observe(element);
+    return () => widths.disconnect();
+  });
+  return needed ? count : Infinity;
 }

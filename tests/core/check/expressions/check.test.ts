@@ -234,6 +234,7 @@ describe('comparing computed numbers', () => {
 describe('a process', () => {
   const outcome: Omit<OutcomeModel, 'when'> = {
     id: 'submit',
+    was: [],
     label: msg,
     to: 'end',
     direction: 'forward',

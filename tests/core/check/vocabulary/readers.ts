@@ -30,6 +30,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   step: {
     'core/form/step-view.ts': 'id roles hide need sheet read edit outcomes label own',
+    'core/release/step-names.ts': 'was',
     'web/pages/step/TaskWorkspace.tsx': 'actions:prints',
     'server/workflow/waiting.ts': 'countsAs',
     'server/workflow/due-time.ts': 'due:dueWorkdays',
@@ -40,6 +41,7 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   letter: { 'server/notices/notify-of-completion.ts': 'text to way' },
   outcome: {
     'core/bpmn/chart.ts': 'pick id opens to label',
+    'core/release/step-names.ts': 'was',
     'core/form/open-outcome.ts': 'if:when',
     'core/form/samples-along.ts': 'only',
     'core/form/needed.ts': 'need',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trailTone } from '../../../../src/web/pages/detail/trail-tones.ts';
+import { trailTone } from '../../../../src/web/pages/detail/TrailTimeline.tsx';
 import { processModel } from '../../support/descriptors.ts';
 
 const model = processModel('dna-extraction-plan');

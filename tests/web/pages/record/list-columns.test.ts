@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecordModel } from '../../../../src/core/model/model.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
-import { listColumns } from '../../../../src/web/pages/record/list-columns.ts';
+import { listColumns } from '../../../../src/web/pages/record/RecordBrowser.tsx';
 import { useColumnChoice } from '../../../../src/web/data/views/column-choice.ts';
 import { ColumnChooser } from '../../../../src/web/data/views/ColumnChooser.tsx';
 import { viewOf } from '../../../../src/web/data/views/views.ts';

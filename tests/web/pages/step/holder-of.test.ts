@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskDetail } from '../../../../src/web/data/calls/wire.ts';
-import { holderOf } from '../../../../src/web/pages/step/holder-of.ts';
+import { holderOf } from '../../../../src/web/pages/step/TaskWorkspace.tsx';
 
 function detail(taskId: string | null, edit: readonly string[], assigneeName = '周敏'): TaskDetail {
   const task = taskId === null ? null : { taskId };

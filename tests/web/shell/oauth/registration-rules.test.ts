@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loginEn } from '../../../../src/web/i18n/login.en.ts';
 import { loginZh } from '../../../../src/web/i18n/login.zh.ts';
-import { registrationRules } from '../../../../src/web/shell/oauth/registration-rules.ts';
+import { registrationRules } from '../../../../src/web/shell/oauth/RegisterDialog.tsx';
 
 type Typed = Readonly<Record<'tenantId' | 'name' | 'account' | 'password' | 'password2', string>>;
 

@@ -5,7 +5,7 @@ import { isId } from '../../../platform/http/page.ts';
 import type { Services } from '../../../platform/services.ts';
 import { audit, changesBetween } from '../../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../../platform/store/database.ts';
-import { isUniqueViolation } from '../../../platform/store/violations.ts';
+import { unlessTaken } from '../../../platform/store/edited-rows.ts';
 import { providerRow } from './provider-rows.ts';
 import type { ProviderRow } from './provider-rows.ts';
 import { secretContext } from './provider-store.ts';
@@ -162,7 +162,7 @@ async function write(tx: TenantTransaction, tenantId: string, id: string | null,
     update_time: now,
     ...(sealed === null ? {} : { client_secret: sealed }),
   };
-  try {
+  return unlessTaken('auth.provider-taken', async () => {
     const row =
       id === null
         ? await tx
@@ -177,8 +177,5 @@ async function write(tx: TenantTransaction, tenantId: string, id: string | null,
             .returning('id')
             .executeTakeFirstOrThrow();
     return row.id;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new BusinessError(400, 'auth.provider-taken');
-    throw error;
-  }
+  });
 }

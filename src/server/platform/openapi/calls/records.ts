@@ -54,6 +54,7 @@ const importReport: JsonSchema = row({
   faulty: integer,
   columns: listOf(row({ letters: text, header: text, key: text, label: bothLanguages })),
   unknownHeaders: listOf(text),
+  notes: listOf(row({ zh: text, en: text })),
   passedOver: listOf(text),
   rows: listOf(row({ row: integer, deed: oneOf('add', 'edit', 'same', 'faulty'), title: text })),
   findings: listOf(

@@ -1,0 +1,135 @@
+import type { FieldModel } from '../../../core/model/model.ts';
+import { matchHeader } from '../../../core/model/header-names.ts';
+import type { HeadedField } from '../../../core/model/header-names.ts';
+import { headerUnit } from '../../../core/model/header-unit.ts';
+import type { HeaderUnit } from '../../../core/model/header-unit.ts';
+import { showUnit } from '../../../core/model/unit-text.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import { columnLetters } from '../../workbooks/read-sheet.ts';
+import type { SheetRow } from '../../workbooks/read-sheet.ts';
+import type { OpenRecord } from '../record-store.ts';
+import { headedFact, rowFactColumns } from './exchange-fields.ts';
+import type { Asking } from './named-targets.ts';
+import { olderForms } from './reading-forms.ts';
+import type { ReadingForm } from './reading-forms.ts';
+import { cellText } from './read-value.ts';
+
+/** Titles and notes that people write above a table. */
+const mostAbove = 10;
+
+/** A column of the sheet with what its header names. */
+export interface Headed {
+  readonly index: number;
+  readonly header: string;
+  readonly field: HeadedField;
+  /** Null where it is a fact of the server's, not a field. */
+  readonly model: FieldModel | null;
+  readonly form: ReadingForm;
+  /** The field of the form in use; null where that has none. */
+  readonly to: string | null;
+  readonly unit: HeaderUnit;
+}
+
+/** A sheet whose header was found. */
+export interface HeadedSheet {
+  readonly columns: readonly Headed[];
+  readonly unknownHeaders: readonly string[];
+  readonly body: readonly SheetRow[];
+}
+
+/** The forms that headers are looked for in: the first goes before the next. Older ones are read when they are needed. */
+export interface KnownForms {
+  readonly first: readonly ReadingForm[];
+  readonly older: () => Promise<readonly ReadingForm[]>;
+}
+
+/** The forms to look in, older ones at most once. */
+export function knownForms(asking: Asking, record: OpenRecord, first: readonly ReadingForm[]): KnownForms {
+  let older: Promise<readonly ReadingForm[]> | null = null;
+  return { first, older: () => (older ??= olderForms(asking, record)) };
+}
+
+/**
+ * Finds the row of headers among the first of a sheet, by the names of the first form, else by those of an older one.
+ * What the first form does not know is looked for in the others.
+ *
+ * @returns null where no row names columns
+ * @throws BusinessError 400 where a header names a unit from which nothing leads to the field's
+ */
+export async function headedSheet(sheet: readonly SheetRow[], forms: KnownForms): Promise<HeadedSheet | null> {
+  for (const candidates of [() => Promise.resolve(forms.first), forms.older]) {
+    for (const form of await candidates()) {
+      for (const [place, { cells }] of sheet.slice(0, mostAbove).entries()) {
+        const titles = Array.from(cells, cellText);
+        const match = matchHeader(titles, columnsIn(form));
+        if (match === null) continue;
+        const matched = match.flatMap((column, index) => (column === null ? [] : [{ ...column, index, form }]));
+        const columns = await withOthers(titles, matched, forms);
+        const known = new Set(columns.map(({ index }) => index));
+        const unknownHeaders = titles.filter((title, index) => title !== '' && !known.has(index));
+        return { columns, unknownHeaders, body: sheet.slice(place + 1) };
+      }
+    }
+  }
+  return null;
+}
+
+/** A header with the column of a form that it names. */
+interface Matched {
+  readonly field: HeadedField;
+  readonly model: FieldModel | null;
+  readonly index: number;
+  readonly form: ReadingForm;
+}
+
+function columnsIn({ fields }: ReadingForm): readonly Pick<Matched, 'field' | 'model'>[] {
+  return [
+    ...fields.map((field) => ({ field: field as HeadedField, model: field as FieldModel | null })),
+    ...rowFactColumns.map((fact) => ({ field: headedFact(fact), model: null })),
+  ];
+}
+
+async function withOthers(titles: readonly string[], matched: readonly Matched[], forms: KnownForms) {
+  const found = [...matched];
+  const isOpen = (index: number): boolean => titles[index] !== '' && !found.some((each) => each.index === index);
+  const open = (): readonly number[] => [...titles.keys()].filter(isOpen);
+  for (const candidates of [() => Promise.resolve(forms.first), forms.older]) {
+    if (open().length === 0) break;
+    for (const form of await candidates()) {
+      for (const index of open()) {
+        const taken = new Set(found.map(({ model, form: by }) => model && targetOf(by, model.key)));
+        const free = columnsIn(form).filter(({ model }) => model !== null && !taken.has(targetOf(form, model.key)));
+        const column = matchHeader([titles[index] ?? ''], free)?.[0] ?? null;
+        if (column !== null) found.push({ ...column, index, form });
+      }
+    }
+  }
+  const columns: Headed[] = [];
+  for (const each of found.toSorted((a, b) => a.index - b.index))
+    columns.push(await measured(titles[each.index] ?? '', each, forms));
+  return columns;
+}
+
+/** The key in the form in use; null where that has no such field. */
+function targetOf({ way, fields }: ReadingForm, key: string): string | null {
+  if (way === null) return key;
+  const all = way.conversion.carried(new Set(fields.map((field) => field.key)));
+  return [...all].find(([, from]) => from === key)?.[0] ?? null;
+}
+
+/** The column as its numbers are to be read: by another form where that measures in the unit that the header says. */
+async function measured(header: string, { field, model, index, form }: Matched, forms: KnownForms): Promise<Headed> {
+  const to = model === null ? null : targetOf(form, model.key);
+  const plain = { index, header, field, model, form, to };
+  const unit: HeaderUnit = model === null ? { kind: 'same' } : headerUnit(header, model);
+  if (unit.kind !== 'other' || model === null) return { ...plain, unit };
+  for (const other of await forms.older()) {
+    const measuring = other.fields.find((each) => targetOf(other, each.key) === to);
+    const said = measuring === undefined ? null : headerUnit(header, measuring);
+    if (measuring === undefined || said === null || said.kind === 'other') continue;
+    return { ...plain, field: measuring, model: measuring, form: other, unit: said };
+  }
+  throw new BusinessError(400, 'record.import-unit', {
+    args: { column: columnLetters(index), header, unit: unit.unit, now: showUnit(model.unit, 'zh') || '-' },
+  });
+}

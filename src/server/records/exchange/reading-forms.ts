@@ -1,0 +1,65 @@
+import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { usableRelease } from '../../forms/find-release.ts';
+import { lineOf, wayBetween } from '../../forms/convert-data.ts';
+import type { ReleaseWay } from '../../forms/convert-data.ts';
+import { recordPage } from '../../forms/form-kit.ts';
+import { versionHead } from '../../forms/release-queries.ts';
+import type { ReleaseHead } from '../../forms/release-row.ts';
+import { BusinessError } from '../../platform/errors/business-error.ts';
+import type { OpenRecord } from '../record-store.ts';
+import { exchangeFields } from './exchange-fields.ts';
+import type { Asking } from './named-targets.ts';
+
+/** A form that columns of a workbook are read by. */
+export interface ReadingForm {
+  readonly version: number;
+  readonly fields: readonly FieldModel[];
+  /** How its values become those of the form in use; null where it is that form. */
+  readonly way: ReleaseWay | null;
+}
+
+/** Versions that headers are looked for in where the workbook does not say its own. */
+const mostVersions = 20;
+
+/** The form in use. */
+export function formInUse(record: OpenRecord): ReadingForm {
+  return { version: record.found.head.version, fields: exchangeFields(record), way: null };
+}
+
+/**
+ * The form of the version that a workbook was made from.
+ *
+ * @throws BusinessError 400 where nothing leads from there to the form in use
+ */
+export async function formOfVersion(asking: Asking, record: OpenRecord, version: number): Promise<ReadingForm> {
+  const { head } = record.found;
+  if (version === head.version) return formInUse(record);
+  const stated = await versionHead(asking.tx, head.form_id, version);
+  const form = stated === undefined ? null : await readingForm(asking, record, stated);
+  if (form === null) throw new BusinessError(400, 'record.import-version', { args: { version } });
+  return form;
+}
+
+/** Versions before the one in use, the newest first, as far as their values can be taken over. */
+export async function olderForms(asking: Asking, record: OpenRecord): Promise<readonly ReadingForm[]> {
+  const forms: ReadingForm[] = [];
+  for (const head of (await lineOf(asking.tx, record.found.head)).slice(0, mostVersions)) {
+    const form = await readingForm(asking, record, head);
+    if (form !== null) forms.push(form);
+  }
+  return forms;
+}
+
+async function readingForm(
+  { tx, services, principal }: Asking,
+  record: OpenRecord,
+  head: ReleaseHead,
+): Promise<ReadingForm | null> {
+  const way = await wayBetween(tx, services, head.id, record.found);
+  const found = way === null ? null : await usableRelease(tx, services, head);
+  const model = found?.loaded.model;
+  if (found === null || model?.kind !== 'record' || found.degradedFrom !== null) return null;
+  const { view } = services.kits.of(found.loaded, recordPage, principal.roles);
+  const seen: { readonly model: RecordModel; readonly view: OpenRecord['view'] } = { model, view };
+  return { version: head.version, fields: exchangeFields(seen), way };
+}
