@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/{core,generators,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/web/support/set-up.ts'],
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,7 +1,9 @@
 // Chooses what `npm run test:changed` runs: checks of the files that differ, and the tests nearest to them.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { filesBelow, root } from '../build/files.mjs';
 import { distancesFrom } from './import-distances.mjs';
+import { longest } from './longest-files.mjs';
 import { parts } from './type-parts.mjs';
 import { reportFolder } from './run-vitest.mjs';
 
@@ -20,7 +22,17 @@ const projects = /** @type {const} */ ({
 /** Of tests, as they are counted one after the other; two run beside each other. */
 const mostSeconds = 60;
 /** Of a file that no report tells of. */
-const usualSeconds = 1;
+const usualSeconds = { unit: 1, web: 1, architecture: 1, server: 3, longest: 40 };
+
+/** The modules that read the descriptors without importing them; what they feed is reached by a change of one. */
+const readersOfSchemas = [
+  'tests/core/check/all-descriptors.ts',
+  'src/generated/releases/index.ts',
+  'src/generated/routes.ts',
+  'src/generated/seeds.ts',
+];
+/** Tests of the house read every file. */
+const readersOfAll = 'tests/architecture/';
 
 /**
  * @param {readonly string[]} changed files relative to the project
@@ -66,10 +78,17 @@ export function chooseTests(reached, budget) {
  */
 function reachedTests(changed) {
   const seconds = knownSeconds();
-  return [...distancesFrom(changed)].flatMap(([file, distance]) => {
+  const readers = changed.some((file) => file.startsWith('schemas/')) ? readersOfSchemas : [];
+  const distances = distancesFrom([...changed, ...readers]);
+  for (const path of changed.length === 0 ? [] : filesBelow(readersOfAll)) {
+    const file = relative(root, path);
+    if (!distances.has(file)) distances.set(file, 1);
+  }
+  return [...distances].flatMap(([file, distance]) => {
     const [, project] = Object.entries(projects).find(([folder]) => file.startsWith(folder)) ?? [];
     if (project === undefined || !/\.test\.tsx?$/.test(file)) return [];
-    return [{ file, project, distance, seconds: seconds.get(file) ?? usualSeconds }];
+    const usual = usualSeconds[longest.some((part) => file.includes(part)) ? 'longest' : project];
+    return [{ file, project, distance, seconds: seconds.get(file) ?? usual }];
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * The built server as a process of its own, to be killed: `startServerProcess(port)` builds it if need be and starts it
- * on a fresh DATA_DIR with a small demo; `kill()` is kill -9, `start()` starts it again on what is left.
+ * on a fresh DATA_DIR with accounts; `kill()` is kill -9, `start()` starts it again on what is left.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -53,7 +53,7 @@ export async function startServerProcess(port: number): Promise<ServerProcess> {
     }
   };
   const start = async (): Promise<void> => {
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'small', LOG_LEVEL: 'error' };
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'accounts', LOG_LEVEL: 'error' };
     child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
     await ready();

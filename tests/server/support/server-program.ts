@@ -80,7 +80,7 @@ interface Launched {
 
 function launch(words: readonly string[], env: Environment): Launched {
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', SEED: 'small', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', SEED: 'accounts', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

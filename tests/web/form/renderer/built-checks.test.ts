@@ -7,7 +7,13 @@ import { interpreterChecks } from '../../../../src/core/values/interpreter-check
 import { releases } from '../../../../src/generated/releases/index.ts';
 import { builtChecks } from '../../../../src/web/form/renderer/built-checks.ts';
 
-async function views(): Promise<readonly FormView[]> {
+let known: Promise<readonly FormView[]> | undefined;
+
+function views(): Promise<readonly FormView[]> {
+  return (known ??= readViews());
+}
+
+async function readViews(): Promise<readonly FormView[]> {
   const forms = await Promise.all(releases.map(({ load }) => load()));
   const processes = forms.flatMap((form) => (form.kind === 'process' ? [loadProcess(form)] : []));
   return processes.flatMap((process) =>
