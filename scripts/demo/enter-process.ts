@@ -1,11 +1,9 @@
-import { asProcess, newestProcess, usableRelease } from '../../src/server/forms/find-release.ts';
-import type { FoundProcess } from '../../src/server/forms/find-release.ts';
+import { asProcess, newestProcess, usableRelease, type FoundProcess } from '../../src/server/forms/find-release.ts';
 import type { ReleaseHead } from '../../src/server/forms/release-row.ts';
 import type { Principal } from '../../src/server/platform/http/access.ts';
 import type { Services } from '../../src/server/platform/services.ts';
 import { definitionOfRelease, wireDefinitionId } from '../../src/server/workflow/definition-store.ts';
-import { runMove } from '../../src/server/workflow/move.ts';
-import type { Move } from '../../src/server/workflow/move.ts';
+import { runMove, type Move } from '../../src/server/workflow/move.ts';
 import { openInstance } from '../../src/server/workflow/open-instance.ts';
 
 /** An instance just entered, with its application form. */

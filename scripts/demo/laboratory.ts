@@ -9,13 +9,10 @@ import type { Answers } from '../../src/server/platform/store/once-per-transacti
 import { newestProcesses } from '../../src/server/workflow/process-names.ts';
 import { batches } from './batches.ts';
 import { dayMs, morningBefore, PastClock } from './clock.ts';
-import { gatherCrew } from './crew.ts';
-import type { Crew } from './crew.ts';
+import { gatherCrew, type Crew } from './crew.ts';
 import { Dice } from './dice.ts';
-import { exampleData } from './examples.ts';
-import type { ExampleData } from './examples.ts';
-import { inLanes, seriesGroups } from './lanes.ts';
-import type { Lane } from './lanes.ts';
+import { exampleData, type ExampleData } from './examples.ts';
+import { inLanes, seriesGroups, type Lane } from './lanes.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import {
   arrivalsPiece,
@@ -25,8 +22,8 @@ import {
   plansPiece,
   processPiece,
   recordPieces,
+  type Piece,
 } from './pieces.ts';
-import type { Piece } from './pieces.ts';
 import { demoProjects } from './projects.ts';
 
 const mark = 'demo-laboratory';

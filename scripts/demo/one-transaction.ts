@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { gatherAnnouncements } from '../../src/server/platform/events/event-bus.ts';
 import type { Services } from '../../src/server/platform/services.ts';
-import { shareAnswers } from '../../src/server/platform/store/once-per-transaction.ts';
-import type { Answers } from '../../src/server/platform/store/once-per-transaction.ts';
+import { shareAnswers, type Answers } from '../../src/server/platform/store/once-per-transaction.ts';
 import type { Store } from '../../src/server/platform/store/store.ts';
 import type { TenantTransaction } from '../../src/server/platform/store/database.ts';
 

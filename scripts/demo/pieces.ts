@@ -3,18 +3,14 @@ import type { FoundProcess } from '../../src/server/forms/find-release.ts';
 import { oncePerTransaction } from '../../src/server/platform/store/once-per-transaction.ts';
 import { claimTask } from '../../src/server/workflow/claim-task.ts';
 import scripts from '../../schemas/demo/records.json' with { type: 'json' };
-import { arrive, followBatch } from './batches.ts';
-import type { Batch } from './batches.ts';
+import { arrive, followBatch, type Batch } from './batches.ts';
 import { dayMs, morningBefore, workingTimes } from './clock.ts';
 import { Dice } from './dice.ts';
 import type { Workshop } from './journey.ts';
-import { planWork, workThrough } from './planned-work.ts';
-import type { PlannedWork } from './planned-work.ts';
+import { planWork, workThrough, type PlannedWork } from './planned-work.ts';
 import { makePlans, tubesOfPlans } from './plans.ts';
-import { demoProjects, projectsKnown } from './projects.ts';
-import type { ProjectFacts } from './projects.ts';
-import { rowsOf, ScriptPlayer } from './script.ts';
-import type { Step } from './script.ts';
+import { demoProjects, projectsKnown, type ProjectFacts } from './projects.ts';
+import { rowsOf, ScriptPlayer, type Step } from './script.ts';
 
 /** A piece of the demo that is made whole or not at all. */
 export interface Piece {

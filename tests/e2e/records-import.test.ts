@@ -1,5 +1,4 @@
-import { writeXlsx, readXlsx } from 'hucre/xlsx';
-import type { CellValue } from 'hucre/xlsx';
+import { writeXlsx, readXlsx, type CellValue } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';

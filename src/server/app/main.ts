@@ -1,10 +1,8 @@
 import { StartError } from '../platform/errors/start-error.ts';
 import { listenForSaves } from './listen-for-saves.ts';
-import { startRuntime } from './runtime.ts';
-import type { Runtime } from './runtime.ts';
+import { startRuntime, type Runtime } from './runtime.ts';
 import { seededTenants } from '../seed/accounts.ts';
-import { isLoopback, readSettings } from '../platform/settings.ts';
-import type { Settings } from '../platform/settings.ts';
+import { isLoopback, readSettings, type Settings } from '../platform/settings.ts';
 
 /** Starts the server from the environment; SIGTERM and Ctrl-C stop it in order. */
 async function main(): Promise<void> {

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { requireEmbedded, withData } from '../platform/backup/backup-database.ts';
-import { readManifest, verifyBackup } from '../platform/backup/manifest.ts';
-import type { BackedUpTable } from '../platform/backup/manifest.ts';
+import { readManifest, verifyBackup, type BackedUpTable } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { StartError } from '../platform/errors/start-error.ts';
-import { readSettings } from '../platform/settings.ts';
-import type { Settings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import { migrate } from '../platform/store/migrate.ts';
 
 const usage = `Usage:

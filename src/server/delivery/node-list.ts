@@ -6,8 +6,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import type { WaitingAt } from '../workflow/list-tasks.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
 import { listOf } from '../workflow/stages.ts';
-import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
-import type { MenuNode } from '../workflow/menu-nodes.ts';
+import { isAtNode, NodeMenus, type MenuNode } from '../workflow/menu-nodes.ts';
 
 /** A node of the delivery pipeline with one of the processes that are worked on there. */
 export interface NodeRow {

@@ -8,10 +8,8 @@ import type { Services } from '../platform/services.ts';
 import { countedMost } from '../workflow/list-page.ts';
 import { listOf } from '../workflow/stages.ts';
 import { noValue } from '../workflow/task-count.ts';
-import { waitingFor } from '../workflow/waiting.ts';
-import type { WaitingFor } from '../workflow/waiting.ts';
-import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
-import type { MenuNode } from '../workflow/menu-nodes.ts';
+import { waitingFor, type WaitingFor } from '../workflow/waiting.ts';
+import { isAtNode, NodeMenus, type MenuNode } from '../workflow/menu-nodes.ts';
 
 /** The parts of the notice, each with the stage whose entries it counts; null for all of them. */
 export const noticeParts: ReadonlyMap<string, string | null> = new Map([

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Services } from '../platform/services.ts';
 import type { PlatformTables, TenantTransaction } from '../platform/store/database.ts';
 import { isForeignKeyViolation } from '../platform/store/violations.ts';

@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { IncomingBlob } from './blob-store.ts';
-import { binaryKinds, programSignatures, textExtensions } from './known-kinds.ts';
-import type { KnownKind, Signature } from './known-kinds.ts';
+import { binaryKinds, programSignatures, textExtensions, type KnownKind, type Signature } from './known-kinds.ts';
 import { zipEntryNames } from './zip-directory.ts';
 
 const anyBytes = 'application/octet-stream';

@@ -3,15 +3,13 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { principalOf } from '../platform/http/access.ts';
-import { textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { IncomingBlob } from './blob-store.ts';
 import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';
 import { safeFileName } from './file-name.ts';
-import { requireAttach, storeFile } from './store-file.ts';
-import type { FileRow } from './store-file.ts';
+import { requireAttach, storeFile, type FileRow } from './store-file.ts';
 
 const mebibyte = 1_048_576;
 const mostFields = 10;

@@ -8,8 +8,7 @@ import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { valuesOf } from './data-values.ts';
-import type { PlacedValue } from './data-values.ts';
+import { valuesOf, type PlacedValue } from './data-values.ts';
 
 /** A file that a value names. */
 interface NamedFile {

@@ -3,8 +3,7 @@ import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { textsOf, unchanged, valuesOf } from './data-values.ts';
-import type { PlacedValue } from './data-values.ts';
+import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
 import { unknownChoice } from '../../core/values/choice-message.ts';
 
 /** A value of a field that takes its choices from a dictionary. */

@@ -8,10 +8,8 @@ import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { textsOf, unchanged, valuesOf } from './data-values.ts';
-import type { PlacedValue } from './data-values.ts';
-import { newestRecord } from './find-release.ts';
-import type { ReleaseServices } from './find-release.ts';
+import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
+import { newestRecord, type ReleaseServices } from './find-release.ts';
 import { refKey } from './ref-key.ts';
 import { listText } from '../../core/text/list-text.ts';
 

@@ -14,8 +14,7 @@ import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts
 import { highestVersion, lockForm, newestHead } from './release-queries.ts';
 import { inEachTenant } from './publish-scope.ts';
 import { verifiedDescriptor } from './release-cache.ts';
-import { contentHash } from './release-row.ts';
-import type { ReleaseHead, ReleaseRow } from './release-row.ts';
+import { contentHash, type ReleaseHead, type ReleaseRow } from './release-row.ts';
 import { storeRelease, withVersion } from './store-release.ts';
 
 /**

@@ -1,11 +1,9 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { CorruptedRelease } from './release-cache.ts';
-import type { LoadedRelease } from './release-cache.ts';
+import { CorruptedRelease, type LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';
-import { newestHead, releaseRow, standIns } from './release-queries.ts';
-import type { Audience } from './release-queries.ts';
+import { newestHead, releaseRow, standIns, type Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 
 /** What finding a release needs of the server. */

@@ -1,13 +1,10 @@
-import { gravest } from '../../core/release/change.ts';
-import type { ReleaseChange } from '../../core/release/change.ts';
-import { diffReleases } from '../../core/release/diff.ts';
-import type { ReleaseDiff } from '../../core/release/diff.ts';
+import { gravest, type ReleaseChange } from '../../core/release/change.ts';
+import { diffReleases, type ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
-import type { ReleaseServices } from './find-release.ts';
+import { newestRelease, usableRelease, type ReleaseServices } from './find-release.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
 

@@ -1,11 +1,9 @@
-import type { DescriptorSource } from '../../core/words/reading/parse.ts';
+import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import { isObject } from '../../core/text/json.ts';
-import { parseDescriptor } from '../../core/words/reading/parse.ts';
 import type { PublishedDescriptor } from '../../core/model/release.ts';
 import { serverLibrary } from '../../generated/server-library.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { usableRelease } from './find-release.ts';
-import type { ReleaseServices } from './find-release.ts';
+import { usableRelease, type ReleaseServices } from './find-release.ts';
 import { newestHeads } from './release-queries.ts';
 import type { FoundTable } from './table-releases.ts';
 

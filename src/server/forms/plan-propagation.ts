@@ -5,11 +5,9 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { readerProblems } from '../../core/release/table-readers.ts';
 import { withTables } from '../../core/model/released-table.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { usableRelease } from './find-release.ts';
-import type { ReleaseServices } from './find-release.ts';
+import { usableRelease, type ReleaseServices } from './find-release.ts';
 import { publishedOf } from './release-queries.ts';
-import { contentHash, scopeOf } from './release-row.ts';
-import type { ReleaseHead, StoredScope } from './release-row.ts';
+import { contentHash, scopeOf, type ReleaseHead, type StoredScope } from './release-row.ts';
 
 /*
  * Forms carry the look-up tables that they read. Where a table changes, each form in use that carries it gets a release

@@ -5,8 +5,12 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { enterTenant } from './publish-scope.ts';
 import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
-import { planPropagation } from './plan-propagation.ts';
-import type { PropagatedRelease, PropagationScope, Incompatibility } from './plan-propagation.ts';
+import {
+  planPropagation,
+  type PropagatedRelease,
+  type PropagationScope,
+  type Incompatibility,
+} from './plan-propagation.ts';
 import { carriersOf, highestVersion, lockTables } from './release-queries.ts';
 import type { ReleaseHead } from './release-row.ts';
 import { auditRelease, markRetired, storeRelease, withVersion } from './store-release.ts';

@@ -1,9 +1,7 @@
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import { compileCandidate } from '../../core/check/compile.ts';
-import type { CandidateCompilation } from '../../core/check/compile.ts';
+import { compileCandidate, type CandidateCompilation } from '../../core/check/compile.ts';
 import { isObject } from '../../core/text/json.ts';
-import { parseDescriptor } from '../../core/words/reading/parse.ts';
-import type { DescriptorSource, ParsedDescriptor } from '../../core/words/reading/parse.ts';
+import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../core/words/reading/parse.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { tableReleaseId } from '../../core/model/released-table.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -11,17 +9,13 @@ import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
-import { newestRelease, usableRelease } from './find-release.ts';
-import type { FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf, isPublishable } from './judge-change.ts';
-import type { ToldChange } from './judge-change.ts';
+import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
+import { acceptableChange, changeOf, isPublishable, type ToldChange } from './judge-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
-import { mayManage, onSharedRows, storedScope } from './publish-scope.ts';
-import type { WantedScope } from './publish-scope.ts';
-import { checkTable, storeTable } from './publish-table.ts';
-import type { FormWithTable, NextTable, PublishedTable } from './publish-table.ts';
+import { mayManage, onSharedRows, storedScope, type WantedScope } from './publish-scope.ts';
+import { checkTable, storeTable, type FormWithTable, type NextTable, type PublishedTable } from './publish-table.ts';
 import {
   highestVersion,
   holdTables,
@@ -31,14 +25,11 @@ import {
   newestShared,
   versionHead,
 } from './release-queries.ts';
-import { contentHash } from './release-row.ts';
-import type { ReleaseHead, StoredScope } from './release-row.ts';
+import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
-import { requireReason } from './retire-release.ts';
-import type { NamedVersion } from './retire-release.ts';
+import { requireReason, type NamedVersion } from './retire-release.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
-import { carriedTables, publishedTables, tableOf } from './table-releases.ts';
-import type { TablesOf } from './table-releases.ts';
+import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
 export interface Candidate {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseScope } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { runsPlatform } from '../platform/http/access.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { runsPlatform, type Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';

@@ -1,7 +1,6 @@
 import type { TableDescriptor } from '../../core/words/descriptor.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import type { DescriptorSource } from '../../core/words/reading/parse.ts';
-import { parseDescriptor } from '../../core/words/reading/parse.ts';
+import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import { diagnostic } from '../../core/errors/diagnostic-catalogue.ts';
 import { diffTable } from '../../core/release/diff-table.ts';
 import { carriedTable, releasedTable, tableReleaseId } from '../../core/model/released-table.ts';
@@ -9,17 +8,14 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { propagateTables, propagateToAll, plannedInScope } from './propagate-tables.ts';
-import type { PropagationResult } from './propagate-tables.ts';
+import { propagateTables, propagateToAll, plannedInScope, type PropagationResult } from './propagate-tables.ts';
 import type { PropagationScope, Incompatibility } from './plan-propagation.ts';
 import type { ToldChange } from './judge-change.ts';
 import { onSharedRows } from './publish-scope.ts';
 import { highestVersion, newestHead, newestShared } from './release-queries.ts';
-import { contentHash } from './release-row.ts';
-import type { ReleaseHead, StoredScope } from './release-row.ts';
+import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 import { auditRelease, storeRelease } from './store-release.ts';
-import { tableOf } from './table-releases.ts';
-import type { FoundTable } from './table-releases.ts';
+import { tableOf, type FoundTable } from './table-releases.ts';
 
 /** A form that is published along with a table. */
 export interface FormWithTable {

@@ -12,8 +12,7 @@ import { deployForm, newestBuiltIn } from './deploy-forms.ts';
 import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
 import { verifiedDescriptor } from './release-cache.ts';
-import { contentHash } from './release-row.ts';
-import type { ReleaseRow } from './release-row.ts';
+import { contentHash, type ReleaseRow } from './release-row.ts';
 import { withVersion } from './store-release.ts';
 
 /**

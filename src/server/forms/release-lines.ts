@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
-import type { FilterKind } from '../platform/http/filters.ts';
-import { filterCondition } from '../platform/http/filters.ts';
+import { filterCondition, type FilterKind } from '../platform/http/filters.ts';
 import type { SqlList } from '../platform/http/sql-page.ts';
-import { forThisTenant, isOpen } from './release-queries.ts';
-import type { Audience } from './release-queries.ts';
-import { scopeOf } from './release-row.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { forThisTenant, isOpen, type Audience } from './release-queries.ts';
+import { scopeOf, type ReleaseHead } from './release-row.ts';
 
 /** One line of the lists of releases. */
 export type ReleaseLine = ReturnType<typeof wireLine>;

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { forgetAnswers, oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { headColumns, scopeOf } from './release-row.ts';
-import type { ReleaseHead, ReleaseRow, StoredScope } from './release-row.ts';
+import { headColumns, scopeOf, type ReleaseHead, type ReleaseRow, type StoredScope } from './release-row.ts';
 
 /** For whom a release is looked for: somebody with these roles, or everybody with one of them; null = whoever. */
 export type Audience = { readonly roles: readonly string[]; readonly every?: boolean } | null;

@@ -20,8 +20,7 @@ import {
   openTasksOn,
   versionHead,
 } from './release-queries.ts';
-import { scopeOf } from './release-row.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { scopeOf, type ReleaseHead } from './release-row.ts';
 import { auditRelease, markRetired } from './store-release.ts';
 import { tableOf } from './table-releases.ts';
 

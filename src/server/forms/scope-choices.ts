@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { runsPlatform } from '../platform/http/access.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { runsPlatform, type Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 
 /** For whom a person may publish. */

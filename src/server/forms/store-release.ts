@@ -1,15 +1,13 @@
-import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/model/release.ts';
+import { rendererVersion, type PublishedDescriptor, type ReleasedDescriptor } from '../../core/model/release.ts';
 import { releaseIdOf } from '../../core/model/released-table.ts';
 import { loadProcess } from '../../core/model/load/load.ts';
 import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
-import { rendererVersion } from '../../core/model/release.ts';
 import { announce } from '../platform/events/event-bus.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import { stepTableOf } from '../../core/model/step-table.ts';
-import { contentHash, headColumns, scopeOf } from './release-row.ts';
-import type { ReleaseHead, StoredScope } from './release-row.ts';
+import { contentHash, headColumns, scopeOf, type ReleaseHead, type StoredScope } from './release-row.ts';
 
 /** A release to be stored. */
 export interface NewRelease {

@@ -3,15 +3,13 @@ import type { Language } from '../../core/text/text.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { isId } from '../platform/http/page.ts';
-import type { Page, RawQuery } from '../platform/http/page.ts';
+import { isId, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import { changesInSight } from '../records/visible-changes.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { namedChanges } from './change-labels.ts';
-import type { NamedChange } from './change-labels.ts';
+import { namedChanges, type NamedChange } from './change-labels.ts';
 
 /** A write on the wire. */
 export interface AuditItem {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { isId } from '../platform/http/page.ts';
-import type { Page, RawQuery } from '../platform/http/page.ts';
+import { isId, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 

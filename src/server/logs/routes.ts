@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../core/text/text.ts';
-import { principalOf } from '../platform/http/access.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { principalOf, type Principal } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { requiredText } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

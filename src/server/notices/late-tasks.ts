@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Services } from '../platform/services.ts';
 import { liveTenants } from '../directory/tenants/live-tenants.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

@@ -11,8 +11,7 @@ import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { realNames } from '../workflow/people.ts';
 import { instancesInSight, sightOf } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
-import { countUnread, ownNotices } from './own-notices.ts';
-import type { OwnNotice, UnreadCounts } from './own-notices.ts';
+import { countUnread, ownNotices, type OwnNotice, type UnreadCounts } from './own-notices.ts';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 import { noticeTitles } from './titles.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { TaskTable } from '../workflow/tables.ts';
 import type { NoticeKind, NoticeReason } from './tables.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Sight } from '../workflow/policy.ts';

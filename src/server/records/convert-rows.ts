@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
-import { conversionBetween } from '../../core/release/conversion.ts';
-import type { Conversion, LeftValue } from '../../core/release/conversion.ts';
+import { conversionBetween, type Conversion, type LeftValue } from '../../core/release/conversion.ts';
 import { sameValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { lockRows } from '../forms/row-lock.ts';
 import type { RowMove } from '../forms/stored-rows.ts';
-import { auditAll } from '../platform/store/audit.ts';
-import type { AuditEntry } from '../platform/store/audit.ts';
+import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { fromStored, isMoney, toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { requiredText } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { wantedRows } from './read-records.ts';
-import { openRecord } from './record-store.ts';
-import type { RecordAddress } from './record-store.ts';
+import { openRecord, type RecordAddress } from './record-store.ts';
 
 /** How many rows have a value. */
 export interface ValueCount {

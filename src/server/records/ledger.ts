@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LedgerModel, RecordModel } from '../../core/model/model.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { withComputed } from '../../core/form/record-view.ts';
@@ -11,11 +10,9 @@ import { contextOf } from '../forms/judge-submission.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { toStored } from './money.ts';
-import { titleOf, valuesOfRow } from './record-store.ts';
-import type { RecordRow } from './record-store.ts';
+import { titleOf, valuesOfRow, type RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
-import { auditRow } from './row-writer.ts';
-import type { RowUnit } from './row-writer.ts';
+import { auditRow, type RowUnit } from './row-writer.ts';
 
 /** The account of an entry, kept until the transaction ends. */
 export interface Account {

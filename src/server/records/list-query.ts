@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { isDate } from '../../core/values/formats.ts';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { filterCondition, readFilters } from '../platform/http/filters.ts';
-import type { Filter } from '../platform/http/filters.ts';
-import { textOf } from '../platform/http/page.ts';
-import type { PageQuery, RawQuery } from '../platform/http/page.ts';
+import { filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
+import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
 import type { OpenRecord } from './record-store.ts';

@@ -9,11 +9,9 @@ import type { Services } from '../platform/services.ts';
 import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
-import { openRecord, readRow, valuesOfRow } from './record-store.ts';
-import type { RecordAddress } from './record-store.ts';
+import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
 import { requireNotReserved } from './reservations/reservations.ts';
-import { saveRow } from './row-writer.ts';
-import type { RowUnit } from './row-writer.ts';
+import { saveRow, type RowUnit } from './row-writer.ts';
 import { applyEffects } from './apply-effects.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */

@@ -6,13 +6,10 @@ import type { Row } from '../../core/values/finding.ts';
 import { newestRecord } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers } from '../forms/number-counter.ts';
-import { balanceBefore, post, given, lockAccount, rounded } from './ledger.ts';
-import type { Account } from './ledger.ts';
-import { usedBy } from './record-store.ts';
-import type { RecordRow } from './record-store.ts';
+import { balanceBefore, post, given, lockAccount, rounded, type Account } from './ledger.ts';
+import { usedBy, type RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
-import { addRow } from './row-writer.ts';
-import type { RowUnit } from './row-writer.ts';
+import { addRow, type RowUnit } from './row-writer.ts';
 
 /** An entry to be written: into which ledger, the row that fills it, and by how much that stands for more or less. */
 interface Due {

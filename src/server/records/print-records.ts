@@ -9,14 +9,12 @@ import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts'
 import { refKey } from '../forms/ref-key.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { readIds, textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { readIds, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { sampleHistory } from './projections/sample-history.ts';
-import { openRecord, readRow, valuesOfRow } from './record-store.ts';
-import type { OpenRecord, RecordAddress } from './record-store.ts';
+import { openRecord, readRow, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { pageOf, readPage, requiredText, textOf } from '../platform/http/page.ts';
-import type { Page, RawQuery } from '../platform/http/page.ts';
+import { pageOf, readPage, requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -11,8 +9,7 @@ import { realNames } from '../workflow/people.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
-import { openRecord, readRow, wireRow } from './record-store.ts';
-import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
+import { openRecord, readRow, wireRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
 import { rowsWithTexts } from './text-search.ts';
 
 type WireRow = Record<string, unknown>;

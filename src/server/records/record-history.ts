@@ -5,16 +5,14 @@ import { usableRelease } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { pageOf, readPage, requiredText } from '../platform/http/page.ts';
-import type { Page, RawQuery } from '../platform/http/page.ts';
+import { pageOf, readPage, requiredText, type Page, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
 import type { Asking } from './exchange/named-targets.ts';
 import { mayDo } from './policy.ts';
-import { openRecord, readRow } from './record-store.ts';
-import type { OpenRecord, RecordAddress } from './record-store.ts';
+import { openRecord, readRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 import { visibleChanges } from './visible-changes.ts';
 
 /** A write to a row. */

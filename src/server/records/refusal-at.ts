@@ -1,6 +1,5 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { say } from '../platform/errors/messages.ts';
-import type { MessageArguments } from '../platform/errors/messages.ts';
+import { say, type MessageArguments } from '../platform/errors/messages.ts';
 
 type FieldRefusal =
   | 'record.short'

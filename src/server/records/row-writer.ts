@@ -4,14 +4,11 @@ import type { Row } from '../../core/values/finding.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import { auditAll } from '../platform/store/audit.ts';
-import type { AuditEntry } from '../platform/store/audit.ts';
+import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { changesBetween } from '../workflow/changes.ts';
-import type { FieldChange } from '../workflow/changes.ts';
+import { changesBetween, type FieldChange } from '../workflow/changes.ts';
 import { toStored } from './money.ts';
-import { valuesOfRow } from './record-store.ts';
-import type { OpenRecord, RecordRow } from './record-store.ts';
+import { valuesOfRow, type OpenRecord, type RecordRow } from './record-store.ts';
 import { takeKeys, takeNewKeys } from './unique-keys.ts';
 
 /** Who writes a record, in which transaction. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { plainPattern } from '../platform/http/filters.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 

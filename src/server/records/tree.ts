@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { refKey } from '../forms/ref-key.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { readPage } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { readPage, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { ordering } from './list-query.ts';
 import { wantedRows, wireRows } from './read-records.ts';
-import { openRecord, titleOf } from './record-store.ts';
-import type { RecordAddress, RecordRow } from './record-store.ts';
+import { openRecord, titleOf, type RecordAddress, type RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
 
 /** A row of a tree with those below it. */

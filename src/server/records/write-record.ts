@@ -12,12 +12,19 @@ import { realNames } from '../workflow/people.ts';
 import { requireNoParticipations } from './projections/require-no-participations.ts';
 import { balanceBefore, post, lockAccount, requireNoEntries } from './ledger.ts';
 import { oneRow } from './read-records.ts';
-import { mayDo } from './policy.ts';
-import type { RecordAction } from './policy.ts';
-import { findRow, openRecord, readRow, rowFacts, titleOf, valuesOfRow } from './record-store.ts';
-import type { OpenRecord, RecordAddress, RecordRow } from './record-store.ts';
-import { addRow, auditRow, firstValues, updateRow, saveRow } from './row-writer.ts';
-import type { RowUnit } from './row-writer.ts';
+import { mayDo, type RecordAction } from './policy.ts';
+import {
+  findRow,
+  openRecord,
+  readRow,
+  rowFacts,
+  titleOf,
+  valuesOfRow,
+  type OpenRecord,
+  type RecordAddress,
+  type RecordRow,
+} from './record-store.ts';
+import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
 import { requireNotReserved } from './reservations/reservations.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';

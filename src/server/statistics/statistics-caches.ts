@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { ServerEvent } from '../platform/events/server-event.ts';
-import { FigureCache } from '../workflow/figure-cache.ts';
-import type { Figures } from '../workflow/figure-cache.ts';
+import { FigureCache, type Figures } from '../workflow/figure-cache.ts';
 
 /** What was finished of a process in one day. */
 export interface DayRow {

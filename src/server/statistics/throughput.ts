@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { parseWireTime, serverZone, wireDate } from '../platform/clock.ts';
-import { scopeName } from '../directory/data-scope/data-scope.ts';
-import type { DataScope } from '../directory/data-scope/data-scope.ts';
+import { scopeName, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { sightOf } from '../workflow/policy.ts';
 import { hasMovedSince } from '../workflow/waiting.ts';
 import { countedAt } from './counted-at.ts';
-import { stageEntries, wireStage } from './stage-entries.ts';
-import type { StageEntry } from './stage-entries.ts';
+import { stageEntries, wireStage, type StageEntry } from './stage-entries.ts';
 import type { DayRow } from './statistics-caches.ts';
 
 const msOfDay = 86_400_000;

@@ -1,5 +1,4 @@
-import { streamXlsxRows } from 'hucre/xlsx';
-import type { CellValue } from 'hucre/xlsx';
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 
 /** A row of a sheet with something in it. */
 export interface SheetRow {

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sheetType } from './sheet-stream.ts';
-import type { SheetFile } from './sheet-stream.ts';
+import { sheetType, type SheetFile } from './sheet-stream.ts';
 
 /** Answers with a workbook: its name URL-encoded, the number of its rows in a header, kept by no cache. */
 export function sendSheet(reply: FastifyReply, { name, rows, bytes }: SheetFile): FastifyReply {

@@ -17,8 +17,7 @@ import { stepLabel } from './listed-task.ts';
 import { rowKeyOf } from './row-key.ts';
 import { sinceReturn } from './since-return.ts';
 import { releaseOfTask } from './task-release.ts';
-import { readTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 
 /** What became of one task of a batch; `code` is 200 where it went well, else that of the same call for it alone. */

@@ -6,8 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { addEvent } from './event-store.ts';
 import { requireRunning } from './instance-store.ts';
 import { takeLeftDraft } from './left-drafts.ts';
-import { runMove } from './move.ts';
-import type { Move } from './move.ts';
+import { runMove, type Move } from './move.ts';
 import { lockWithTask, readTask, releaseTask, takeTask } from './task-store.ts';
 
 /**

@@ -1,12 +1,10 @@
 import type { Text } from '../../core/text/text.ts';
 import { wireTime } from '../platform/clock.ts';
-import { requiredText, textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { composeChanges } from './compose-changes.ts';
-import type { ComposedCell, ComposedRow } from './compose-changes.ts';
+import { composeChanges, type ComposedCell, type ComposedRow } from './compose-changes.ts';
 import type { FieldChange } from './changes.ts';
 import { eventChanges } from './event-store.ts';
 import { readInstance } from './instance-store.ts';

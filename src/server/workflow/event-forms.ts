@@ -1,6 +1,5 @@
 import { wayBetween } from '../forms/convert-data.ts';
-import { usableRelease } from '../forms/find-release.ts';
-import type { FoundRelease } from '../forms/find-release.ts';
+import { usableRelease, type FoundRelease } from '../forms/find-release.ts';
 import { headsById } from '../forms/release-queries.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { ReadUnit } from './look.ts';

@@ -1,9 +1,6 @@
-import { pick } from '../../core/text/text.ts';
-import type { Language, Text } from '../../core/text/text.ts';
-import { sheetTime, timeFormat } from '../workbooks/sheet-stream.ts';
-import type { SheetCell, SheetColumn } from '../workbooks/sheet-stream.ts';
-import { outcomeText, stepLabel } from './listed-task.ts';
-import type { ListedTask, RowContext } from './listed-task.ts';
+import { pick, type Language, type Text } from '../../core/text/text.ts';
+import { sheetTime, timeFormat, type SheetCell, type SheetColumn } from '../workbooks/sheet-stream.ts';
+import { outcomeText, stepLabel, type ListedTask, type RowContext } from './listed-task.ts';
 
 /** A finished task with what its names are taken from. */
 export interface ExportedTask {

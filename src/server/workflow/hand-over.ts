@@ -6,14 +6,11 @@ import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { addEvent } from './event-store.ts';
-import { lockRunning } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import { lockRunning, type InstanceHead } from './instance-store.ts';
 import { leaveDraft, passDraft } from './left-drafts.ts';
-import { runMove } from './move.ts';
-import type { Move } from './move.ts';
+import { runMove, type Move } from './move.ts';
 import { isOverseer } from './policy.ts';
-import { giveTask, readTask, releaseTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { giveTask, readTask, releaseTask, type TaskRow } from './task-store.ts';
 
 /** A colleague's task and why it is taken from them. */
 export interface Taking {

@@ -3,14 +3,12 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { readInstance } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import { readInstance, type InstanceHead } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { readTrail } from './trail.ts';
-import type { TrailEntry } from './trail.ts';
+import { readTrail, type TrailEntry } from './trail.ts';
 
 /** One line of the history that the family of clients draws: a node of the flow with who did it. */
 export interface HistoryLine {

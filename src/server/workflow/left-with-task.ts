@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Whose a draft is whose writer lost the task before somebody else took it. */
 export const nobody = '0';

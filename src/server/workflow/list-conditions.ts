@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { fieldNamed, filterCondition, readFilters } from '../platform/http/filters.ts';
 import type { PageQuery, RawQuery } from '../platform/http/page.ts';
 import type { ListFields } from './list-fields.ts';

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { wireDate, parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** What is searched of an instance `i`, as its indexes hold it. */

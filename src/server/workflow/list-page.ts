@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { isId, pageOf, readPage, textOf } from '../platform/http/page.ts';
-import type { Page, PageQuery, RawQuery } from '../platform/http/page.ts';
+import { isId, pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
 import { factConditions } from './list-facts.ts';
-import { describedFields, processTexts } from './list-fields.ts';
-import type { ListFields, ProcessTexts } from './list-fields.ts';
+import { describedFields, processTexts, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { newestProcesses, processKeysNamed, processKeysOfStage } from './process-names.ts';
 
 /** Rows that lists reach by page number; beyond them `after` goes on. */

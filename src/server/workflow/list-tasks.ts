@@ -2,18 +2,13 @@ import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { sentFields, taskFields } from './list-fields.ts';
-import type { ListFields, ProcessTexts } from './list-fields.ts';
-import { listReply, readListQuery } from './list-page.ts';
-import type { Cursor, CursorPage, Found, ListQuery } from './list-page.ts';
-import { wireSent, wireTask } from './listed-task.ts';
-import type { ListedTask, RowContext, WireTask } from './listed-task.ts';
+import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
+import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
+import { wireSent, wireTask, type ListedTask, type RowContext, type WireTask } from './listed-task.ts';
 import { realNames } from './people.ts';
-import { hiddenPaths, sightOf } from './policy.ts';
-import type { Sight } from './policy.ts';
+import { hiddenPaths, sightOf, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
-import { claimable, findListed, finished, sent, toDo, waiting } from './task-lists.ts';
-import type { ListSql } from './task-lists.ts';
+import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
 
 /** The lists of task rows (S7-20). */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';

@@ -3,8 +3,7 @@ import type { Text } from '../../core/text/text.ts';
 import { applyDefaults } from '../../core/form/defaults.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
-import { leavings } from '../../core/form/samples-along.ts';
-import type { Leaving } from '../../core/form/samples-along.ts';
+import { leavings, type Leaving } from '../../core/form/samples-along.ts';
 import { startStep, stepView } from '../../core/form/step-view.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
@@ -18,8 +17,7 @@ import { carriedData } from './carry.ts';
 import { definitionOfRelease } from './definition-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
-import { openInstance } from './open-instance.ts';
-import type { OpenedInstance } from './open-instance.ts';
+import { openInstance, type OpenedInstance } from './open-instance.ts';
 
 /** A process that an outcome may open. */
 export interface Offer {

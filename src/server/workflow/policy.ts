@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { administrator, mayOversee } from '../../core/application.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { fieldAccess } from '../../core/form/access.ts';
-import { readScope } from '../directory/data-scope/data-scope.ts';
-import type { DataScope } from '../directory/data-scope/data-scope.ts';
+import { readScope, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

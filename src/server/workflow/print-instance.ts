@@ -1,24 +1,20 @@
 import type { ProcessModel } from '../../core/model/model.ts';
 import { fittingBlocks } from '../../core/form/fitting-blocks.ts';
-import { printedNames } from '../../core/print/printed-names.ts';
-import type { PrintedNames } from '../../core/print/printed-names.ts';
+import { printedNames, type PrintedNames } from '../../core/print/printed-names.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { wayBetween } from '../forms/convert-data.ts';
-import { asProcess, newestProcess } from '../forms/find-release.ts';
-import type { FoundProcess } from '../forms/find-release.ts';
+import { asProcess, newestProcess, type FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { requiredText, textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
-import { readTrail } from './trail.ts';
-import type { TrailEntry } from './trail.ts';
+import { readTrail, type TrailEntry } from './trail.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,6 @@
 import type { ProcessModel } from '../../core/model/model.ts';
-import { asProcess, usableRelease } from '../forms/find-release.ts';
-import type { FoundProcess, ReleaseServices } from '../forms/find-release.ts';
-import { headsById, newestHeads } from '../forms/release-queries.ts';
-import type { Audience } from '../forms/release-queries.ts';
+import { asProcess, usableRelease, type FoundProcess, type ReleaseServices } from '../forms/find-release.ts';
+import { headsById, newestHeads, type Audience } from '../forms/release-queries.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 

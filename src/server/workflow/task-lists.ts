@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { every } from './list-conditions.ts';
-import { afterCursor, countedMost, listConditions, listOrder, windowOf } from './list-page.ts';
-import type { Found, ListQuery } from './list-page.ts';
+import {
+  afterCursor,
+  countedMost,
+  listConditions,
+  listOrder,
+  windowOf,
+  type Found,
+  type ListQuery,
+} from './list-page.ts';
 import type { ListedTask } from './listed-task.ts';
 import type { Sight } from './policy.ts';
 

@@ -1,6 +1,5 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { asProcess, usableRelease } from '../forms/find-release.ts';
-import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
+import { asProcess, usableRelease, type FoundProcess, type FoundRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

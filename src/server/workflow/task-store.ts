@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { OperationNodeSource, RawBuilder, Selectable } from 'kysely';
+import { sql, type OperationNodeSource, type RawBuilder, type Selectable } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { EventStamp } from './event-store.ts';
-import { instanceColumns } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import { instanceColumns, type InstanceHead } from './instance-store.ts';
 import { isLeft } from './left-with-task.ts';
 import type { Move } from './move.ts';
 import type { TaskTable } from './tables.ts';

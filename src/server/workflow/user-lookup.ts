@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { requiredText, textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';

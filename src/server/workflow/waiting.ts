@@ -5,8 +5,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { countedMost } from './list-page.ts';
-import { sightOf } from './policy.ts';
-import type { Sight } from './policy.ts';
+import { sightOf, type Sight } from './policy.ts';
 import { newestProcesses, processesOf } from './process-names.ts';
 import type { Waiting, WaitingStep } from './task-counters.ts';
 

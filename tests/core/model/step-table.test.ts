@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FlowEvent, Position, StepTable } from '../../../src/core/model/step-table.ts';
-import { follow, replay, ReplayError, sameStep, takeBackOf } from '../../../src/core/model/step-table.ts';
+import {
+  follow,
+  replay,
+  ReplayError,
+  sameStep,
+  takeBackOf,
+  type FlowEvent,
+  type Position,
+  type StepTable,
+} from '../../../src/core/model/step-table.ts';
 
 const table: StepTable = {
   first: 'plan',

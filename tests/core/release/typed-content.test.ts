@@ -7,8 +7,15 @@ import { chained, conversionBetween } from '../../../src/core/release/conversion
 import { leaveAll, takeOver, type TakenOver, type TypedContent } from '../../../src/core/release/typed-content.ts';
 import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
-import { anyFields, anyStep, descriptorOf, meaningOf, versionsOf, written } from './support/random-versions.ts';
-import type { Version } from './support/random-versions.ts';
+import {
+  anyFields,
+  anyStep,
+  descriptorOf,
+  meaningOf,
+  versionsOf,
+  written,
+  type Version,
+} from './support/random-versions.ts';
 
 const base = compile(sourcesOf(smallLibrary())).expanded.get('bench-one') as Json;
 const rows = [0, 1];

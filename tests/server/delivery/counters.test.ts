@@ -11,8 +11,7 @@ import {
   planData,
   rowsOf,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { expectTrueCounters, expectTrueLists } from '../support/true-counters.ts';
 
 const actors = ['tech', 'lead', 'qc'] as const;

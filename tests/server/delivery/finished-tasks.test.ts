@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { overdueSteps } from '../../../src/server/statistics/overdue.ts';
@@ -11,8 +10,7 @@ import { claimable, finished, toDo } from '../../../src/server/workflow/task-lis
 import { waitingSteps } from '../../../src/server/workflow/waiting.ts';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { connectionTo } from '../support/test-database.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const finishedTasks = 200_000;
 

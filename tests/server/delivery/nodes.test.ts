@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { EventReader } from '../support/event-reader.ts';
-import { startSecondNode } from '../support/second-node.ts';
-import type { SecondNode } from '../support/second-node.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import { startSecondNode, type SecondNode } from '../support/second-node.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let other: SecondNode;

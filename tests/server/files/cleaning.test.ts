@@ -7,8 +7,7 @@ import { cleanFiles } from '../../../src/server/files/clean-files.ts';
 import { linkFiles } from '../../../src/server/files/file-links.ts';
 import type { OwnerAccess } from '../../../src/server/files/file-access.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 
 const path = '/api/seqdesk-resource/file';
 const aDay = 86_400;

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkFiles } from '../../../src/server/files/file-links.ts';
 import type { FileOwner, OwnerAccess } from '../../../src/server/files/file-access.ts';
 import type { Principal } from '../../../src/server/platform/http/access.ts';
-import { defaultSystemSettings, writeRows } from '../../../src/server/directory/system-settings/system-settings.ts';
-import type { SystemSettings } from '../../../src/server/directory/system-settings/system-settings.ts';
+import {
+  defaultSystemSettings,
+  writeRows,
+  type SystemSettings,
+} from '../../../src/server/directory/system-settings/system-settings.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 const path = '/api/seqdesk-resource/file';
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

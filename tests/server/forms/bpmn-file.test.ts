@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processKey } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 
 const call = '/api/seqdesk-baseconfig/form-management/bpmn';
 let server: TestServer;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
 import { claim, complete, flow, planData, processKey, startPlan, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 let server: TestServer;

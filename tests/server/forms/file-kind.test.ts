@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeployForms } from '../../../src/server/forms/redeploy-forms.ts';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { fridgeCheck, text } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';

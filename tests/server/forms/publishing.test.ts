@@ -14,8 +14,7 @@ import {
   taskDetail,
 } from '../support/extraction-plan.ts';
 import { fridgeCheck } from './fridge-forms.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { openTestServices } from '../support/test-services.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';

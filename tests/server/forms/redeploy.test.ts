@@ -4,8 +4,7 @@ import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';
 import { redeployForms } from '../../../src/server/forms/redeploy-forms.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, complete, planData, processKey, startPlan, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 

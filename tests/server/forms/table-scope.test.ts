@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propagateToBuiltIns } from '../../../src/server/forms/propagate-tables.ts';
 import { deployForms } from '../../../src/server/forms/deploy-forms.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { fridgeCheckByTable, fridgeLimits } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';

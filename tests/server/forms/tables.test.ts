@@ -4,8 +4,7 @@ import type { ServerEvent } from '../../../src/server/platform/events/server-eve
 import { heardAll } from '../support/heard-events.ts';
 import { doTask, flow, taskDetail } from '../support/extraction-plan.ts';
 import { startSecondNode } from '../support/second-node.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { fridgeCheckByTable, fridgeLimits, text } from './fridge-forms.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanNotices } from '../../../src/server/notices/clean-notices.ts';
 import { openCompany } from '../support/company.ts';
 import { EventReader } from '../support/event-reader.ts';
-import { claim, doTask, experimentData, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import type { StartedPlan } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import {
+  claim,
+  doTask,
+  experimentData,
+  flow,
+  planData,
+  startPlan,
+  type StartedPlan,
+} from '../support/extraction-plan.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 import { colleague, markRead, notice, noticesAbout, noticesOf, unreadOf } from './notice-calls.ts';
 
 let server: TestServer;

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateOpenTasks, notifyOverdue } from '../../../src/server/notices/late-tasks.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, complete, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import { startSecondNode } from '../support/second-node.ts';
-import type { SecondNode } from '../support/second-node.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startSecondNode, type SecondNode } from '../support/second-node.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 import { colleague, markRead, noticesAbout, unreadOf } from './notice-calls.ts';
 
 /** A step with one working day is late after five days, however a weekend falls. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EventReader } from '../support/event-reader.ts';
 import { claim, doTask, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 import { noticesAbout, unreadOf } from './notice-calls.ts';
 
 let server: TestServer;

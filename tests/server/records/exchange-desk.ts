@@ -1,5 +1,4 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import type { CellValue } from 'hucre/xlsx';
+import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { multipartBody, multipartHeaders } from '../support/multipart.ts';
 import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
 

@@ -4,8 +4,7 @@ import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
 import { loadRecord } from '../../../src/core/model/load/load.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 import { projectOf, startPlan } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

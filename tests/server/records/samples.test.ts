@@ -7,8 +7,7 @@ import {
   projectOf,
   startPlan,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-sample/sample';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 /* The sets of wages have no page yet: one that names a set of theirs is published while the server runs. */
 

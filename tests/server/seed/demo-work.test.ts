@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '../../../scripts/demo/laboratory.ts';
 import { rowsOf } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanes } from '../../../scripts/demo/lanes.ts';
-import type { Lane } from '../../../scripts/demo/lanes.ts';
+import { inLanes, type Lane } from '../../../scripts/demo/lanes.ts';
 
 const lane = (pieces: readonly string[], after: readonly Lane<string>[] = []): Lane<string> => ({ pieces, after });
 

@@ -13,8 +13,7 @@ import {
   rowsOf,
   startPlan,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const statistics = '/api/seqdesk-experimental-delivery/statistics';
 const hour = 3600;

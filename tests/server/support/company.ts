@@ -1,6 +1,5 @@
 import { product } from '../../../src/core/product.ts';
-import { passwordDigest } from './test-server.ts';
-import type { Client, Json, TestServer } from './test-server.ts';
+import { passwordDigest, type Client, type Json, type TestServer } from './test-server.ts';
 
 /** A company of a test's own, with people that `extraction-plan` knows; it logs in like a test server. */
 export interface Company {

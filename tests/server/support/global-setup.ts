@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { seed } from '../../../src/server/seed/seed.ts';
 import { migrate } from '../../../src/server/platform/store/migrate.ts';
-import type { TestDatabase } from './test-database.ts';
-import { connectionTo, templateName } from './test-database.ts';
+import { connectionTo, templateName, type TestDatabase } from './test-database.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { openTestServices } from './test-services.ts';
 

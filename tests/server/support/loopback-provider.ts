@@ -6,8 +6,7 @@
  *   provider.fault = 'down';                                                    // what goes wrong from now on
  */
 import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Whom the provider knows. */

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '../../../src/server/platform/store/data-folder.ts';
 import { readPostmaster } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
 import { openEmbedded, provideDatabase } from '../../../src/server/platform/store/open-embedded.ts';
-import type { PostgresPlace } from './test-database.ts';
-import { templateName } from './test-database.ts';
+import { templateName, type PostgresPlace } from './test-database.ts';
 
 /** A PostgreSQL whose data is thrown away, with an empty database that others are to be copied from. */
 export interface TestPostgres {

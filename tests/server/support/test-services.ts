@@ -6,8 +6,7 @@ import type { Services } from '../../../src/server/platform/services.ts';
 import type { Settings } from '../../../src/server/platform/settings.ts';
 import { openStore } from '../../../src/server/platform/store/store.ts';
 import { TestClock } from './test-clock.ts';
-import { connectionTo } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { connectionTo, type TestDatabase } from './test-database.ts';
 
 /** Services on one database of the run. */
 export interface TestServices {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, doTask, flow, planData, rowsOf, startPlan, taskDetail } from '../support/extraction-plan.ts';
-import { openCompany } from '../support/company.ts';
-import type { Company } from '../support/company.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { openCompany, type Company } from '../support/company.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let company: Company;

@@ -8,8 +8,7 @@ import {
   planData,
   startPlan,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replay } from '../../../src/core/model/step-table.ts';
-import type { FlowEvent, StepTable } from '../../../src/core/model/step-table.ts';
-import { claim, complete, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import type { StartedPlan } from '../support/extraction-plan.ts';
+import { replay, type FlowEvent, type StepTable } from '../../../src/core/model/step-table.ts';
+import { claim, complete, flow, planData, startPlan, type StartedPlan } from '../support/extraction-plan.ts';
 import { freePort } from '../support/free-port.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import type { Client, Json } from '../support/test-server.ts';
 
 const plansInStorm = 24;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claim, complete, flow, startPlan, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

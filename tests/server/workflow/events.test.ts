@@ -8,8 +8,7 @@ import { completeTask } from '../../../src/server/workflow/complete-task.ts';
 import type { WorkflowListener } from '../../../src/server/workflow/events.ts';
 import { recaption } from '../../../src/server/workflow/take-back.ts';
 import { planData, startPlan, userIds } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let principal: Principal;

@@ -11,8 +11,7 @@ import {
   taskDetail,
   userIds,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

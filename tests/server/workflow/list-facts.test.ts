@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationData, claim, complete, definitionId, flow, planData, rowsOf } from '../support/extraction-plan.ts';
 import { openCompany } from '../support/company.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let tech: Client;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { taskFields } from '../../../src/server/workflow/list-fields.ts';
 import { listReply, readListQuery } from '../../../src/server/workflow/list-page.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StepTable } from '../../../src/core/model/step-table.ts';
-import { replay } from '../../../src/core/model/step-table.ts';
+import { replay, type StepTable } from '../../../src/core/model/step-table.ts';
 import { flowEvents } from '../../../src/server/workflow/event-store.ts';
 import {
   claim,
@@ -13,8 +12,7 @@ import {
   taskDetail,
   statuses,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carriedData } from '../../../src/server/workflow/carry.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import { claim, complete, doTask, flow, startPlan, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

@@ -3,12 +3,10 @@ import { startStep, stepView } from '../../../src/core/form/step-view.ts';
 import { poolIndices, withSamplesOf } from '../../../scripts/demo/samples.ts';
 import { definitionName } from '../../../scripts/demo/enter-process.ts';
 import { pageData } from '../../../scripts/demo/page-data.ts';
-import { openDesks } from '../app/robot/desks.ts';
-import type { Desks } from '../app/robot/desks.ts';
+import { openDesks, type Desks } from '../app/robot/desks.ts';
 import { robotLibrary } from '../app/robot/robot-library.ts';
 import { claim, complete, flow, projectOf, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 /*
  * The delivery pipeline as a laboratory lives it: three samples from their arrival to the release of their data, each

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStep, stepView } from '../../../src/core/form/step-view.ts';
 import { definitionName } from '../../../scripts/demo/enter-process.ts';
 import { pageData } from '../../../scripts/demo/page-data.ts';
-import { openDesks } from '../app/robot/desks.ts';
-import type { Desks } from '../app/robot/desks.ts';
+import { openDesks, type Desks } from '../app/robot/desks.ts';
 import { robotLibrary } from '../app/robot/robot-library.ts';
 import { claim, complete, doTask, flow, projectOf, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 /* A tube's cell in a box is its own: two samples never are in one place. */
 

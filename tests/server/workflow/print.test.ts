@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applicationData, definitionId, doTask, flow, planData, startPlan } from '../support/extraction-plan.ts';
-import type { StartedPlan } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import {
+  applicationData,
+  definitionId,
+  doTask,
+  flow,
+  planData,
+  startPlan,
+  type StartedPlan,
+} from '../support/extraction-plan.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const label = { zh: '单', en: 'Sheet' };

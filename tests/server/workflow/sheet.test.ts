@@ -10,8 +10,7 @@ import {
   startPlan,
   taskDetail,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const wells = 1536;
 let server: TestServer;

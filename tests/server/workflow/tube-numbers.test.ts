@@ -3,8 +3,7 @@ import { loadField } from '../../../src/core/model/load/load-field.ts';
 import { wireDate } from '../../../src/server/platform/clock.ts';
 import { giveNumbers } from '../../../src/server/forms/number-counter.ts';
 import { approvedPlan, claim, complete, doTask, experimentData, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 /* Numbers of tubes that nobody typed are given by the server, one after the other. */
 

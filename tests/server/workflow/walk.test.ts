@@ -14,8 +14,7 @@ import {
   taskDetail,
   userIds,
 } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let lead: Client;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import { later } from './tokens.ts';
 

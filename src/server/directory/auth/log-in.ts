@@ -3,10 +3,8 @@ import { keepLogin } from './login-log.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
 import type { LoginCall, LoginGrant } from './login-grants.ts';
-import { refund, consume } from './rate-buckets.ts';
-import type { RateLimit } from './rate-buckets.ts';
-import { openSession } from './sessions.ts';
-import type { LoginOrigin } from './sessions.ts';
+import { refund, consume, type RateLimit } from './rate-buckets.ts';
+import { openSession, type LoginOrigin } from './sessions.ts';
 import { tokenReply } from './token-reply.ts';
 
 /** Failed logins from one address, whatever the account; a whole company may sit behind one. */

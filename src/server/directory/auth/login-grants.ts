@@ -1,6 +1,5 @@
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
-import { requiredText, textOf } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkCaptcha } from './captcha.ts';
 import type { Identity } from './identity.ts';

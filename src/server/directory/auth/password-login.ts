@@ -1,7 +1,6 @@
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadSessionIdentity } from './identity.ts';
-import type { Identity, IdentityRef } from './identity.ts';
+import { loadSessionIdentity, type Identity, type IdentityRef } from './identity.ts';
 import { tryLogin } from './lockout.ts';
 
 /** What a person typed. */

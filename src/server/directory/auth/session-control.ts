@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { announce } from '../../platform/events/event-bus.ts';
 import type { ServerEvent } from '../../platform/events/server-event.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';

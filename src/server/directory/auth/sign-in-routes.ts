@@ -3,13 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { ok } from '../../platform/http/envelope.ts';
-import { requiredText, textOf } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import { tenantState } from './password-login.ts';
-import { enabledProviders, findProvider, isAgent, redirectOf } from './providers/provider-store.ts';
-import type { StoredProvider } from './providers/provider-store.ts';
+import {
+  enabledProviders,
+  findProvider,
+  isAgent,
+  redirectOf,
+  type StoredProvider,
+} from './providers/provider-store.ts';
 import { ProviderError } from './providers/provider.ts';
 import { newState } from './sign-in-states.ts';
 import { siteOf } from './site.ts';

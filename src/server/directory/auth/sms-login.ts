@@ -6,8 +6,7 @@ import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
 import { checkTenant, identityOf, refuseDisabled, tenantState } from './password-login.ts';
-import { consume } from './rate-buckets.ts';
-import type { RateLimit } from './rate-buckets.ts';
+import { consume, type RateLimit } from './rate-buckets.ts';
 import { openGateway, sendSms } from './sms-gateway.ts';
 import { later } from './tokens.ts';
 

@@ -2,12 +2,9 @@ import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
 import { checkTenant, identityOf, refuseDisabled } from './password-login.ts';
-import { findProvider, redirectOf } from './providers/provider-store.ts';
-import type { StoredProvider } from './providers/provider-store.ts';
-import { ProviderError } from './providers/provider.ts';
-import type { ThirdPartyPerson } from './providers/provider.ts';
-import { takeState } from './sign-in-states.ts';
-import type { SignInState } from './sign-in-states.ts';
+import { findProvider, redirectOf, type StoredProvider } from './providers/provider-store.ts';
+import { ProviderError, type ThirdPartyPerson } from './providers/provider.ts';
+import { takeState, type SignInState } from './sign-in-states.ts';
 import { linkAccount } from './third-party-accounts.ts';
 
 /** What a browser brings back from a provider. */

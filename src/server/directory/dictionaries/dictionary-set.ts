@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { principalOf } from '../../platform/http/access.ts';
-import type { Principal } from '../../platform/http/access.ts';
+import { principalOf, type Principal } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 

@@ -1,13 +1,9 @@
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { readFilters } from '../../platform/http/filters.ts';
-import type { Filter } from '../../platform/http/filters.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
-import { textOf } from '../../platform/http/page.ts';
-import { toSelectTree } from '../../platform/http/select-node.ts';
-import type { SelectNode } from '../../platform/http/select-node.ts';
+import { readFilters, type Filter } from '../../platform/http/filters.ts';
+import { textOf, type RawQuery } from '../../platform/http/page.ts';
+import { toSelectTree, type SelectNode } from '../../platform/http/select-node.ts';
 import { toTree } from '../../platform/http/tree.ts';
-import { menuNode } from './menu-row.ts';
-import type { MenuNode, MenuRow } from './menu-row.ts';
+import { menuNode, type MenuNode, type MenuRow } from './menu-row.ts';
 
 const textFields = ['name', 'nameEn', 'code', 'alias', 'path', 'source', 'remark'] as const;
 const numberFields = ['sort', 'category', 'action', 'isOpen'] as const;

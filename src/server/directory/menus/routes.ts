@@ -5,18 +5,15 @@ import { principalOf } from '../../platform/http/access.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
-import { isId, requiredText, textOf } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { isId, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import type { Services } from '../../platform/services.ts';
 import { withAddresses } from './linked-entries.ts';
 import { grantedMenus, menusOfTenant } from './menu-queries.ts';
-import { menuNode } from './menu-row.ts';
-import type { MenuNode, MenuRow } from './menu-row.ts';
+import { menuNode, type MenuNode, type MenuRow } from './menu-row.ts';
 import { filteredTree, oneLevel, selectTree } from './menu-trees.ts';
-import { shownTopMenus } from './top-menus.ts';
-import type { TopMenuItem } from './top-menus.ts';
+import { shownTopMenus, type TopMenuItem } from './top-menus.ts';
 
 const base = '/api/blade-system/menu';
 

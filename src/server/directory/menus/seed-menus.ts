@@ -4,8 +4,7 @@ import type { MenuDescriptor } from '../../../core/words/descriptor.ts';
 import { isForTenant } from './tenant-entries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
-import { menuId, menuRows } from './menu-rows.ts';
-import type { SeedMenu } from './menu-rows.ts';
+import { menuId, menuRows, type SeedMenu } from './menu-rows.ts';
 import { liveTenants } from '../tenants/live-tenants.ts';
 import { readMark, writeMark } from '../../platform/store/seed-mark.ts';
 

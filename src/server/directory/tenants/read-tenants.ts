@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { runsPlatform } from '../../platform/http/access.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import { isId } from '../../platform/http/page.ts';
-import type { Page, RawQuery } from '../../platform/http/page.ts';
+import { runsPlatform, type Principal } from '../../platform/http/access.ts';
+import { isId, type Page, type RawQuery } from '../../platform/http/page.ts';
 import { sqlPage } from '../../platform/http/sql-page.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 

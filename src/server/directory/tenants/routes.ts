@@ -1,6 +1,5 @@
 import { ok } from '../../platform/http/envelope.ts';
-import { textOf } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import { originOf } from './address.ts';

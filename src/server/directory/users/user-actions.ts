@@ -3,13 +3,11 @@ import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
-import { audit } from '../../platform/store/audit.ts';
-import type { Change } from '../../platform/store/audit.ts';
+import { audit, type Change } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
 import { passwordDigest, randomPassword } from './new-password.ts';
-import { usersById } from './read-users.ts';
-import type { UserItem } from './read-users.ts';
+import { usersById, type UserItem } from './read-users.ts';
 import { aliasesOf, setRoles } from './user-roles.ts';
 
 /** A password made at random, told this once. */

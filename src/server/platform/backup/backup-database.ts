@@ -3,8 +3,7 @@ import { product } from '../../../core/product.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Settings } from '../settings.ts';
 import { isDataFolderHeld, lockDataFolder } from '../store/data-folder-lock.ts';
-import { openDataFolder } from '../store/data-folder.ts';
-import type { DataFolder } from '../store/data-folder.ts';
+import { openDataFolder, type DataFolder } from '../store/data-folder.ts';
 import { openEmbedded, provideDatabase } from '../store/open-embedded.ts';
 
 /** A database and the files beside it. */

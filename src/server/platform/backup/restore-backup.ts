@@ -8,8 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../errors/start-error.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { migrate } from '../store/migrate.ts';
-import { tableFile } from './manifest.ts';
-import type { BackedUpTable, BackupManifest } from './manifest.ts';
+import { tableFile, type BackedUpTable, type BackupManifest } from './manifest.ts';
 
 /** What to restore, and into what. */
 export interface RestorePlan {

@@ -16,8 +16,14 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { product } from '../../../core/product.ts';
 import { StartError } from '../errors/start-error.ts';
-import { backupFormat, hashFile, manifestFile, tableFile } from './manifest.ts';
-import type { BackedUpTable, BackupManifest } from './manifest.ts';
+import {
+  backupFormat,
+  hashFile,
+  manifestFile,
+  tableFile,
+  type BackedUpTable,
+  type BackupManifest,
+} from './manifest.ts';
 
 /** What to back up, and where to. */
 export interface BackupPlan {

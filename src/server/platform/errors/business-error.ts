@@ -1,5 +1,4 @@
-import { say } from './messages.ts';
-import type { MessageArguments, MessageKey, StatusOf } from './messages.ts';
+import { say, type MessageArguments, type MessageKey, type StatusOf } from './messages.ts';
 
 /** What a refusal carries beyond its text. */
 export interface RefusalOptions {

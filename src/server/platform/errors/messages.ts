@@ -1,5 +1,4 @@
-import { pick } from '../../../core/text/text.ts';
-import type { Language, Text } from '../../../core/text/text.ts';
+import { pick, type Language, type Text } from '../../../core/text/text.ts';
 import { authMessages } from './auth-messages.ts';
 import { dictionaryMessages } from './dictionary-messages.ts';
 import { fileMessages } from './file-messages.ts';

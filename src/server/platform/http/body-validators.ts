@@ -1,5 +1,4 @@
-import { Ajv } from 'ajv';
-import type { AnySchema, ValidateFunction } from 'ajv';
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, addUsedSchema: false });
 const known = new Map<string, ValidateFunction>();

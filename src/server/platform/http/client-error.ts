@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { say } from '../errors/messages.ts';
-import type { MessageKey } from '../errors/messages.ts';
+import { say, type MessageKey } from '../errors/messages.ts';
 
 /** A fault that the HTTP parser found before there was a request. */
 type ClientError = Error & { readonly code?: string };

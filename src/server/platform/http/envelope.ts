@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { say } from '../errors/messages.ts';
-import type { MessageKey } from '../errors/messages.ts';
+import { say, type MessageKey } from '../errors/messages.ts';
 import { languageOf } from './language.ts';
 
 /** What every call answers with, save the few of the token group. */

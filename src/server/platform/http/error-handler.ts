@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Refusal } from '../errors/business-error.ts';
+import { BusinessError, type Refusal } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import { drain } from './drain.ts';

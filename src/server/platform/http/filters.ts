@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { parseWireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
-import { textOf } from './page.ts';
-import type { RawQuery } from './page.ts';
+import { textOf, type RawQuery } from './page.ts';
 
 /** What a filter compares; the word after the last underscore of its query key. */
 export type FilterOperator = (typeof operators)[number];

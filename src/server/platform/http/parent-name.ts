@@ -1,5 +1,4 @@
-import { pick } from '../../../core/text/text.ts';
-import type { Language, Text } from '../../../core/text/text.ts';
+import { pick, type Language, type Text } from '../../../core/text/text.ts';
 
 const top = { zh: '顶级', en: 'Top' };
 

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { TenantTransaction } from '../store/database.ts';
-import { fieldNamed, filterCondition, readFilters } from './filters.ts';
-import type { FilterKind } from './filters.ts';
-import { pageOf, readPage } from './page.ts';
-import type { Page, PageQuery, RawQuery } from './page.ts';
+import { fieldNamed, filterCondition, readFilters, type FilterKind } from './filters.ts';
+import { pageOf, readPage, type Page, type PageQuery, type RawQuery } from './page.ts';
 
 /** A list call as one query. */
 export interface SqlList<Row, Wire> {

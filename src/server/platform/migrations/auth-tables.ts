@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 import { isolateByTenant } from './tenant-table.ts';
 
 /** A session of user 0 is a guest's: somebody whom a provider knows and we do not yet. */

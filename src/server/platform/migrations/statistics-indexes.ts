@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 
 /** What was finished lately, found without passing by what was finished before. */
 const finished = sql`

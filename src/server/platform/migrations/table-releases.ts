@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * Look-up tables are released beside forms, under ids of their own (`table:…`). A form that follows its tables gets a

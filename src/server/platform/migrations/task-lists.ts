@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 
 /** What task lists show and search of an instance's data; PostgreSQL itself keeps it true to the data. */
 const facts = sql`

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Puts a table with a `tenant_id` column under row-level isolation; its owner is bound by it too. A transaction

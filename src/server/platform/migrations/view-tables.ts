@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 import { isolateByTenant } from './tenant-table.ts';
 
 /** How a person arranged a list; what they never touched has no row. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 
 /** PostgreSQL itself keeps whose an instance is true to its data, whatever node writes it. */
 const owners = sql`

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 import { isolateByTenant } from './tenant-table.ts';
 
 /** `step`, `status` and `seq` are a cache of what replaying the events of the instance gives. */

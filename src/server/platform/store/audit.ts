@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { InsertObject } from 'kysely';
+import { sql, type InsertObject } from 'kysely';
 import type { Database, TenantTransaction } from './database.ts';
 
 /** One value that changed; `path` is a field key, a `table[row].column`, or empty for the whole. */

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 import type { DataFolder } from './data-folder.ts';

@@ -1,5 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
-import type { Migration, QueryExecutorProvider } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql, type Migration, type QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.ts';
 import { migrations } from '../migrations/migrations.ts';

@@ -1,6 +1,5 @@
 import type { DictRef, FieldModel } from '../../../core/model/model.ts';
-import { comparable, findChoice } from '../../../core/text/choice-text.ts';
-import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
+import { comparable, findChoice, type ChoiceEntry } from '../../../core/text/choice-text.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 

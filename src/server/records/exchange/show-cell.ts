@@ -3,8 +3,7 @@ import type { Language } from '../../../core/text/text.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
-import { dayFormat, sheetTime, timeFormat } from '../../workbooks/sheet-stream.ts';
-import type { SheetCell } from '../../workbooks/sheet-stream.ts';
+import { dayFormat, sheetTime, timeFormat, type SheetCell } from '../../workbooks/sheet-stream.ts';
 import { showChoice } from './dictionary-choices.ts';
 import type { ValueNames } from './value-names.ts';
 

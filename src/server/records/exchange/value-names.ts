@@ -1,10 +1,8 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import { textsOf } from '../../forms/data-values.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
-import { choicesOfFields } from './dictionary-choices.ts';
-import type { FieldChoices } from './dictionary-choices.ts';
-import { peopleNamed, rowsNamed } from './named-targets.ts';
-import type { Asking, TargetNames } from './named-targets.ts';
+import { choicesOfFields, type FieldChoices } from './dictionary-choices.ts';
+import { peopleNamed, rowsNamed, type Asking, type TargetNames } from './named-targets.ts';
 
 /** What turning values into words and back needs. */
 export interface ValueNames {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { say } from '../../platform/errors/messages.ts';
-import { valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
-import { addRows, saveRow } from '../row-writer.ts';
-import type { RowUnit } from '../row-writer.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { addRows, saveRow, type RowUnit } from '../row-writer.ts';
 import { applyEffects } from '../apply-effects.ts';
 import { requireTree } from '../tree.ts';
 import { freeKeys } from '../unique-keys.ts';

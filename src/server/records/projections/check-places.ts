@@ -5,8 +5,7 @@ import { placePointer } from '../../../core/form/place.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { locationOf, holdersOf, placeText } from '../locations.ts';
-import { projectionsOf } from './projections.ts';
-import type { Projection } from './projections.ts';
+import { projectionsOf, type Projection } from './projections.ts';
 import { textAt } from './source-rows.ts';
 
 /** A record whose rows hold places, with the table of a page that fills them. */

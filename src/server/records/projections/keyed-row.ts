@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';

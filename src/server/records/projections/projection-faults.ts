@@ -1,13 +1,11 @@
 import { loadProcess } from '../../../core/model/load/load.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/model.ts';
 import { measureDiffers } from '../../../core/release/carried-value.ts';
-import { change } from '../../../core/release/change.ts';
-import type { ReleaseChange } from '../../../core/release/change.ts';
+import { change, type ReleaseChange } from '../../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../../core/model/release.ts';
 import type { ReleaseServices } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { projectionsOf } from './projections.ts';
-import type { Projection } from './projections.ts';
+import { projectionsOf, type Projection } from './projections.ts';
 
 /**
  * Fields that records take over from the table of a process by their key, and whose unit a new version of the process

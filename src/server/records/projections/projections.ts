@@ -1,6 +1,5 @@
 import type { ProjectionModel, RecordModel } from '../../../core/model/model.ts';
-import { usableRelease } from '../../forms/find-release.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
+import { usableRelease, type ReleaseServices } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 

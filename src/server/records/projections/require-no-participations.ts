@@ -1,6 +1,5 @@
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { titleOf } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
+import { titleOf, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 
 /**

@@ -3,22 +3,25 @@ import { opinionKey } from '../../../core/form/opinion.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { requiredText } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { outcomeText, routeValue, stepLabel } from '../../workflow/listed-task.ts';
 import { realNames } from '../../workflow/people.ts';
 import { hiddenPaths, instancesInSight } from '../../workflow/policy.ts';
 import { processesOf } from '../../workflow/process-names.ts';
-import { valueNames } from '../exchange/value-names.ts';
-import type { ValueNames } from '../exchange/value-names.ts';
-import { openRecord } from '../record-store.ts';
-import type { OpenRecord, RecordAddress } from '../record-store.ts';
+import { valueNames, type ValueNames } from '../exchange/value-names.ts';
+import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { Projection } from './projections.ts';
 import { readLineage } from './lineage.ts';
-import { attachedFiles, filledValues, verdictsOf, wireValue } from './participation-values.ts';
-import type { FilledValue, ModelledParticipation } from './participation-values.ts';
+import {
+  attachedFiles,
+  filledValues,
+  verdictsOf,
+  wireValue,
+  type FilledValue,
+  type ModelledParticipation,
+} from './participation-values.ts';
 import { readInstancesOfKey, readSteps } from './read-participations.ts';
 import { requireKeyedRow } from './keyed-row.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../core/values/finding.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { Projection } from './projections.ts';
-import { textAt, sourceRowsIn } from './source-rows.ts';
-import type { SourceRow } from './source-rows.ts';
+import { textAt, sourceRowsIn, type SourceRow } from './source-rows.ts';
 
 /** Instances with what they say and what was known of them. */
 export interface StoredParticipations {

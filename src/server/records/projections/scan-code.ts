@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Principal } from '../../platform/http/access.ts';
-import { requiredText } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
-import { openRecord } from '../record-store.ts';
-import type { OpenRecord, RecordAddress, RecordRow } from '../record-store.ts';
+import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
 import { keyedRows } from './keyed-row.ts';
 
 /** Most rows that a code may mean before people have to say more. */

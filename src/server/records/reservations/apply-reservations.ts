@@ -6,15 +6,13 @@ import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import { titleOf, usedBy, valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
+import { titleOf, usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
 import { refusalAt } from '../refusal-at.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { addReservation, endReservation, reservationHolder, reservationsOf } from './reservations.ts';
 import { moveReserved, stateOf } from './move-reserved.ts';
 import { notReservable } from './refusals.ts';
-import { isNamed, lockRows, readRowsOf } from './reserved-rows.ts';
-import type { ReadRows } from './reserved-rows.ts';
+import { isNamed, lockRows, readRowsOf, type ReadRows } from './reserved-rows.ts';
 
 /** Which row a row wants to itself, and in which state. */
 interface Wanted {

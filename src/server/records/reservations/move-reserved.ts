@@ -3,10 +3,8 @@ import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/judge-submission.ts';
 import { post, lockAccount } from '../ledger.ts';
-import { valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
-import { saveRow } from '../row-writer.ts';
-import type { RowUnit } from '../row-writer.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { saveRow, type RowUnit } from '../row-writer.ts';
 import { postEntries } from '../post-entries.ts';
 import { kept } from './refusals.ts';
 

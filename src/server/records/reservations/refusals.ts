@@ -1,8 +1,7 @@
 import type { ReservationModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { choicesOfFields, showChoice } from '../exchange/dictionary-choices.ts';
-import { titleOf, valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
+import { titleOf, valuesOfRow, type RecordRow } from '../record-store.ts';
 import { refusalAt } from '../refusal-at.ts';
 import type { RowUnit } from '../row-writer.ts';
 

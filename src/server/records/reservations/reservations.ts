@@ -1,8 +1,7 @@
 import { newestRecord } from '../../forms/find-release.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { findRow, titleOf, usedBy } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
+import { findRow, titleOf, usedBy, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import type { RecordHoldTable } from '../tables.ts';
 

@@ -8,8 +8,7 @@ import { newestRecord } from '../../forms/find-release.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { namedBy } from '../projections/keyed-row.ts';
-import { valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 
 /** A row to be locked: by the key that a field holds, or by its id. */

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
-import { namedCalls } from './named-calls.ts';
-import type { NamedCall } from './named-calls.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { namedCalls, type NamedCall } from './named-calls.ts';
 
 /** Lines of the specification that the server has a part in. */
 const lines = [

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Client,
+  type Json,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 let server: TestServer;
 let admin: Client;

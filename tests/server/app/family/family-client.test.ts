@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Json, type TestServer } from '../../support/test-server.ts';
 
 interface Answer {
   readonly status: number;

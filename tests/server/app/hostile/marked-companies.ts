@@ -7,8 +7,8 @@ import {
   planData,
   processKey,
   projectData,
+  type Workplace,
 } from '../../support/extraction-plan.ts';
-import type { Workplace } from '../../support/extraction-plan.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import type { Client, Json, TestServer } from '../../support/test-server.ts';
 

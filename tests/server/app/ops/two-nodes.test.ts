@@ -10,10 +10,14 @@ import { planRunAs } from '../../../../src/server/platform/store/embedded/run-as
 import { EventReader } from '../../support/event-reader.ts';
 import { claim, flow, processKey, startPlan } from '../../support/extraction-plan.ts';
 import { loginAt } from '../../support/server-process.ts';
-import { builtServer, startProcess } from '../../support/server-program.ts';
-import type { ServerProcess, ServerProgram } from '../../support/server-program.ts';
-import { createEmptyDatabase, createPlainRole, dropDatabase, dropRole } from '../../support/test-database.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
+import { builtServer, startProcess, type ServerProcess, type ServerProgram } from '../../support/server-program.ts';
+import {
+  createEmptyDatabase,
+  createPlainRole,
+  dropDatabase,
+  dropRole,
+  type TestDatabase,
+} from '../../support/test-database.ts';
 import type { Client } from '../../support/test-server.ts';
 
 const debianServers = '/usr/lib/postgresql';

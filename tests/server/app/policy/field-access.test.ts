@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const address = '/api/seqdesk-trial/vault';
 const files = '/api/seqdesk-resource/file';

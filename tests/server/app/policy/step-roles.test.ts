@@ -11,8 +11,7 @@ import {
   processKey,
   startPlan,
 } from '../../support/extraction-plan.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 const forms = '/api/seqdesk-baseconfig/form-management';
 const files = '/api/seqdesk-resource/file';

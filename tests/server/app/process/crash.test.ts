@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { passwordDigest, basicHeader } from '../../support/test-server.ts';
-import { builtServer, postmasterPid, startProcess } from '../../support/server-program.ts';
-import type { ServerProcess, ServerProgram } from '../../support/server-program.ts';
+import {
+  builtServer,
+  postmasterPid,
+  startProcess,
+  type ServerProcess,
+  type ServerProgram,
+} from '../../support/server-program.ts';
 
 const waiting = { timeout: 30_000, interval: 50 };
 let program: ServerProgram;

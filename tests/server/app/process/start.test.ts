@@ -1,13 +1,17 @@
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEmptyDatabase, dropDatabase } from '../../support/test-database.ts';
 import { basicHeader, passwordDigest } from '../../support/test-server.ts';
-import { builtServer, runToExit, startProcess } from '../../support/server-program.ts';
-import type { ServerProcess, ServerProgram } from '../../support/server-program.ts';
+import {
+  builtServer,
+  runToExit,
+  startProcess,
+  type ServerProcess,
+  type ServerProgram,
+} from '../../support/server-program.ts';
 
 let program: ServerProgram;
 let folder: string;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { openDesks } from './desks.ts';
 import { serverHand } from './hand.ts';
 import { robotLibrary } from './robot-library.ts';

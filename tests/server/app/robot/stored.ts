@@ -3,8 +3,7 @@ import type { OutcomeModel, ProcessModel } from '../../../../src/core/model/mode
 import { flow } from '../../support/extraction-plan.ts';
 import type { Client, Json } from '../../support/test-server.ts';
 import type { RobotLibrary } from './robot-library.ts';
-import { tallyValues } from './tally.ts';
-import type { Tally } from './tally.ts';
+import { tallyValues, type Tally } from './tally.ts';
 
 /** Whose values were handed in, where. */
 export interface HandedIn {

@@ -6,10 +6,8 @@ import { startStep } from '../../../../src/core/words/application-step.ts';
 import { demoActor } from '../../../../scripts/demo/crew.ts';
 import { definitionName, enterProcess } from '../../../../scripts/demo/enter-process.ts';
 import { flow } from '../../support/extraction-plan.ts';
-import { olderRelease, storeOldRelease } from './entry.ts';
-import type { OldRelease } from './entry.ts';
-import { firstStep, moveName, movesToSteps, reachableMoves } from './route.ts';
-import type { Goals } from './route.ts';
+import { olderRelease, storeOldRelease, type OldRelease } from './entry.ts';
+import { firstStep, moveName, movesToSteps, reachableMoves, type Goals } from './route.ts';
 import { startByHand, walkInstance } from './walk.ts';
 import type { Robot, Walk } from './robot.ts';
 

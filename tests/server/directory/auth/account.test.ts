@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Client,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const userInfo = '/api/blade-auth/oauth/user-info';
 let server: TestServer;

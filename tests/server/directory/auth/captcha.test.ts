@@ -2,8 +2,13 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captchaLetters, captchaPixels, captchaSize } from '../../../../src/server/directory/auth/captcha-image.ts';
 import { defaultSystemSettings, writeRows } from '../../../../src/server/directory/system-settings/system-settings.ts';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Reply, TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const path = '/api/blade-auth/oauth/captcha';
 const token = '/api/blade-auth/oauth/token';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '../../../../src/server/directory/auth/clean-up.ts';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { basicHeader, passwordDigest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const day = 24 * 3600;
 const tables = ['session', 'session_token', 'captcha', 'sign_in_state', 'rate_bucket', 'login_failure'] as const;

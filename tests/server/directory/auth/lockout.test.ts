@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failuresByAddress } from '../../../../src/server/directory/auth/log-in.ts';
 import { consume } from '../../../../src/server/directory/auth/rate-buckets.ts';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Reply, TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

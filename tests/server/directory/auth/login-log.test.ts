@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { basicHeader, passwordDigest, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicHeader, startTestServer } from '../../support/test-server.ts';
-import type { Reply, TestServer } from '../../support/test-server.ts';
+import { basicHeader, startTestServer, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;

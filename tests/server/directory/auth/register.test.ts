@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProvider } from '../../support/loopback-provider.ts';
-import type { LoopbackProvider } from '../../support/loopback-provider.ts';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startProvider, type LoopbackProvider } from '../../support/loopback-provider.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Json,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 import { oidcRow, setUp, signIn } from './social-calls.ts';
 
 const path = '/api/blade-user/register-guest';

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSessions, listSessions } from '../../../../src/server/directory/auth/session-control.ts';
-import type { SessionChoice } from '../../../../src/server/directory/auth/session-control.ts';
+import {
+  endSessions,
+  listSessions,
+  type SessionChoice,
+} from '../../../../src/server/directory/auth/session-control.ts';
 import { defaultSystemSettings, writeRows } from '../../../../src/server/directory/system-settings/system-settings.ts';
 import { startSecondNode } from '../../support/second-node.ts';
-import { basicHeader, startTestServer } from '../../support/test-server.ts';
-import type { Client, TestServer } from '../../support/test-server.ts';
+import { basicHeader, startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 
 const path = '/api/blade-auth/oauth/user-info';
 const tenantId = '000000';

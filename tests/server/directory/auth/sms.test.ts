@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSystemSettings, writeRows } from '../../../../src/server/directory/system-settings/system-settings.ts';
-import { startGateway } from '../../support/sms-gateway.ts';
-import type { LoopbackGateway } from '../../support/sms-gateway.ts';
-import { basicHeader, startTestServer } from '../../support/test-server.ts';
-import type { Reply, TestServer } from '../../support/test-server.ts';
+import { startGateway, type LoopbackGateway } from '../../support/sms-gateway.ts';
+import { basicHeader, startTestServer, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const path = '/api/blade-auth/oauth/sms/send-validate';
 let server: TestServer;

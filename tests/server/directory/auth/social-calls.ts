@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { basicHeader } from '../../support/test-server.ts';
-import type { Json, Reply, TestServer } from '../../support/test-server.ts';
-import { providerClient } from '../../support/loopback-provider.ts';
-import type { LoopbackProvider, ProviderPerson } from '../../support/loopback-provider.ts';
+import { basicHeader, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
+import { providerClient, type LoopbackProvider, type ProviderPerson } from '../../support/loopback-provider.ts';
 
 const tenantId = '000000';
 

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { providerClient, startProvider } from '../../support/loopback-provider.ts';
-import type { LoopbackProvider, ProviderFault } from '../../support/loopback-provider.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import {
+  providerClient,
+  startProvider,
+  type LoopbackProvider,
+  type ProviderFault,
+} from '../../support/loopback-provider.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { begin, finish, oidcRow, setUp, signIn } from './social-calls.ts';
 
 let server: TestServer;

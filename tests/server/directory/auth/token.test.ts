@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicHeader, passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Reply, TestServer } from '../../support/test-server.ts';
+import {
+  basicHeader,
+  passwordDigest,
+  startTestServer,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const path = '/api/blade-auth/oauth/token';
 let server: TestServer;

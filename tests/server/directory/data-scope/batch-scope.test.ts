@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationData, definitionId, doTask, flow, planData, rowsOf } from '../../support/extraction-plan.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 /** Reviews of plans of two regions: the lead sees the south alone, a second supervisor everything. */
 let server: TestServer;

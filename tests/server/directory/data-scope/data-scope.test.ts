@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationData, definitionId, flow, projectData } from '../../support/extraction-plan.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 const projects = '/api/seqdesk-project/project';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictionaries as builtInDictionaries } from '../../../../src/generated/seeds.ts';
 import { seedDictionaries } from '../../../../src/server/directory/dictionaries/seed-dictionaries.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../../../../src/server/app/app.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { openTestServices } from '../../support/test-services.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let admin: Client;

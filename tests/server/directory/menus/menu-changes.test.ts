@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { menu as builtInMenu } from '../../../../src/generated/seeds.ts';
 import { seedMenus } from '../../../../src/server/directory/menus/seed-menus.ts';
 import { EventReader } from '../../support/event-reader.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/blade-system/menu';
 let server: TestServer;

@@ -4,8 +4,7 @@ import { menu as builtInMenu } from '../../../../src/generated/seeds.ts';
 import { linkedEntries } from '../../../../src/server/directory/menus/linked-entries.ts';
 import { menuRows } from '../../../../src/server/directory/menus/menu-rows.ts';
 import { seedMenus } from '../../../../src/server/directory/menus/seed-menus.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/blade-system/menu';
 let server: TestServer;

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedRoles } from '../../../../src/server/directory/roles/built-in-roles.ts';
 import { heardAll } from '../../support/heard-events.ts';
 import { startSecondNode } from '../../support/second-node.ts';
-import { passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import {
+  passwordDigest,
+  startTestServer,
+  type Client,
+  type Json,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const base = '/api/blade-system/role';
 const menuBase = '/api/blade-system/menu';

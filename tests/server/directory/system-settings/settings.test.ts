@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heardAll } from '../../support/heard-events.ts';
 import { startSecondNode } from '../../support/second-node.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/seqdesk-system/setting';
 let server: TestServer;

@@ -5,13 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backfill } from '../../../../src/server/records/projections/backfill.ts';
 import { appRole } from '../../../../src/server/platform/store/store.ts';
-import { openCompany } from '../../support/company.ts';
-import type { Company } from '../../support/company.ts';
+import { openCompany, type Company } from '../../support/company.ts';
 import { fillCompany, secret } from '../../support/secrets-of-a-company.ts';
 import { allTables, fingerprint, waysAcross } from '../../support/tenant-tables.ts';
 import { connectionTo } from '../../support/test-database.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Reply, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let victim: Company;

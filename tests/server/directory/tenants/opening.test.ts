@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedRoles } from '../../../../src/server/directory/roles/built-in-roles.ts';
 import { openCompany, settle } from '../../support/company.ts';
 import { doTask, planData, startPlan } from '../../support/extraction-plan.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/blade-system/tenant';
 let server: TestServer;

@@ -12,8 +12,7 @@ import {
   dropDatabase,
   dropRole,
 } from '../../support/test-database.ts';
-import { openTestServices } from '../../support/test-services.ts';
-import type { TestServices } from '../../support/test-services.ts';
+import { openTestServices, type TestServices } from '../../support/test-services.ts';
 
 const postgres = inject('database');
 let user: string;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const base = '/api/blade-system/tenant';
 let server: TestServer;

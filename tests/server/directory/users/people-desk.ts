@@ -1,5 +1,11 @@
-import { passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import {
+  passwordDigest,
+  startTestServer,
+  type Client,
+  type Json,
+  type Reply,
+  type TestServer,
+} from '../../support/test-server.ts';
 
 const base = '/api/blade-user';
 

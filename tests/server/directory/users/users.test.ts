@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordDigest } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { passwordDigest, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 import { PeopleDesk } from './people-desk.ts';
 
 const base = '/api/blade-user';

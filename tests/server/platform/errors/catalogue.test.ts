@@ -1,7 +1,6 @@
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../src/server/platform/errors/messages.ts';
-import type { MessageKey } from '../../../../src/server/platform/errors/messages.ts';
+import { messages, type MessageKey } from '../../../../src/server/platform/errors/messages.ts';
 import type { Message } from '../../../../src/server/platform/errors/message.ts';
 import { readMessageUses } from './throw-sites.ts';
 

@@ -1,7 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
-import type { Argument, Expression, NewExpression, TemplateLiteral } from 'oxc-parser';
+import {
+  parseSync,
+  Visitor,
+  type Argument,
+  type Expression,
+  type NewExpression,
+  type TemplateLiteral,
+} from 'oxc-parser';
 
 /** A place where the server refuses something. */
 export interface ThrowSite {

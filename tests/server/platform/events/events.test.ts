@@ -6,8 +6,7 @@ import type { ServerEvent } from '../../../../src/server/platform/events/server-
 import { EventReader } from '../../support/event-reader.ts';
 import { connectionTo } from '../../support/test-database.ts';
 import { openTestServices } from '../../support/test-services.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let address: string;

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Json, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let port: number;

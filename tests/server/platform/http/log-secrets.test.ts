@@ -9,8 +9,7 @@ import { logOptions, redactText, redactUrl } from '../../../../src/server/platfo
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import { createDatabase, dropDatabase } from '../../support/test-database.ts';
 import { basicHeader, passwordDigest } from '../../support/test-server.ts';
-import { openTestServices } from '../../support/test-services.ts';
-import type { TestServices } from '../../support/test-services.ts';
+import { openTestServices, type TestServices } from '../../support/test-services.ts';
 
 /** Stands for every secret; no log line may hold it. */
 const planted = 'pl4nted5ecretV4lue';

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../../src/server/app/app.ts';
 import { logOptions } from '../../../../src/server/platform/http/request-log.ts';
 import { createDatabase, dropDatabase } from '../../support/test-database.ts';
-import { openTestServices } from '../../support/test-services.ts';
-import type { TestServices } from '../../support/test-services.ts';
+import { openTestServices, type TestServices } from '../../support/test-services.ts';
 
 const lines: Record<string, unknown>[] = [];
 let app: FastifyInstance;

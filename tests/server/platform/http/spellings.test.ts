@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicHeader, startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, TestServer } from '../../support/test-server.ts';
+import { basicHeader, startTestServer, type Client, type Json, type TestServer } from '../../support/test-server.ts';
 
 /** What clients of the family spell in several ways, and what no client should send at all. */
 let server: TestServer;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const page = '<!doctype html><title>SeqDesk</title>';
 const script = 'export const x = 1;';

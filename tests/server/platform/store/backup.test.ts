@@ -16,8 +16,13 @@ import { product } from '../../../../src/core/product.ts';
 import type { BackupManifest } from '../../../../src/server/platform/backup/manifest.ts';
 import { embeddedUser } from '../../../../src/server/platform/store/embedded/cluster.ts';
 import { readPostmaster } from '../../../../src/server/platform/store/embedded/postmaster-file.ts';
-import { builtServer, runCommand, startProcess } from '../../support/server-program.ts';
-import type { ServerProcess, ServerProgram } from '../../support/server-program.ts';
+import {
+  builtServer,
+  runCommand,
+  startProcess,
+  type ServerProcess,
+  type ServerProgram,
+} from '../../support/server-program.ts';
 
 let program: ServerProgram;
 let home: string;

@@ -5,11 +5,9 @@ import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts'
 import { addPermission } from '../../../../src/core/model/load/load-action.ts';
 import { allDescriptors } from '../../../core/check/all-descriptors.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../../support/test-server.ts';
 import { cellsOf, sendFile } from '../exchange-desk.ts';
-import { mayMake, RowMaker } from './row-maker.ts';
-import type { Person, Subject } from './row-maker.ts';
+import { mayMake, RowMaker, type Person, type Subject } from './row-maker.ts';
 import { filterFor, otherValue } from './row-values.ts';
 
 /*

@@ -1,7 +1,14 @@
 import * as oauth from 'openid-client';
 import { callOut } from '../outbound.ts';
-import { ProviderError, firstClaim } from './provider.ts';
-import type { ProviderSetup, SignInAnswer, SignInProvider, SignInStart, ThirdPartyPerson } from './provider.ts';
+import {
+  ProviderError,
+  firstClaim,
+  type ProviderSetup,
+  type SignInAnswer,
+  type SignInProvider,
+  type SignInStart,
+  type ThirdPartyPerson,
+} from './provider.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,7 @@
 import type { SecretBox } from '../secret-box.ts';
 import { oauthProvider } from './oauth-provider.ts';
-import { ProviderError } from './provider.ts';
-import type { ProviderKind, ProviderSetup, SignInProvider } from './provider.ts';
-import { secretContext } from './provider-store.ts';
-import type { StoredProvider } from './provider-store.ts';
+import { ProviderError, type ProviderKind, type ProviderSetup, type SignInProvider } from './provider.ts';
+import { secretContext, type StoredProvider } from './provider-store.ts';
 import { wechatEnterprise } from './wechat-enterprise.ts';
 
 /** Every kind of provider: one more is one more line. */

@@ -1,6 +1,13 @@
 import { callOut, jsonObject } from '../outbound.ts';
-import { ProviderError, firstClaim } from './provider.ts';
-import type { ProviderSetup, SignInAnswer, SignInProvider, SignInStart, ThirdPartyPerson } from './provider.ts';
+import {
+  ProviderError,
+  firstClaim,
+  type ProviderSetup,
+  type SignInAnswer,
+  type SignInProvider,
+  type SignInStart,
+  type ThirdPartyPerson,
+} from './provider.ts';
 
 const publicApi = 'https://qyapi.weixin.qq.com';
 const publicLogin = 'https://login.work.weixin.qq.com/wwlogin/sso/login';

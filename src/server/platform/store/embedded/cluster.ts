@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import { giveTo, spawnAs } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { giveTo, spawnAs, type RunAs } from './run-as.ts';
 
 /** The name of the database's owner and of the database. */
 export const embeddedUser = 'seqdesk';

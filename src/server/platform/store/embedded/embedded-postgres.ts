@@ -6,8 +6,7 @@ import { StartError } from '../../errors/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { embeddedUser } from './cluster.ts';
 import { isPostmasterOf, postmasterFile, processExists, readPostmaster } from './postmaster-file.ts';
-import { spawnAs } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { spawnAs, type RunAs } from './run-as.ts';
 
 /** What the launcher needs to know. */
 export interface EmbeddedPlan {

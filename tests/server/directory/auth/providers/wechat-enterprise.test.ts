@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { providerClient, startProvider } from '../../../support/loopback-provider.ts';
-import type { LoopbackProvider } from '../../../support/loopback-provider.ts';
-import { startTestServer } from '../../../support/test-server.ts';
-import type { Json, TestServer } from '../../../support/test-server.ts';
+import { providerClient, startProvider, type LoopbackProvider } from '../../../support/loopback-provider.ts';
+import { startTestServer, type Json, type TestServer } from '../../../support/test-server.ts';
 import { begin, finish, setUp, signIn } from '../social-calls.ts';
 
 const source = 'wechat_enterprise';
