@@ -1,34 +1,26 @@
 import type { FieldProps } from '@rjsf/utils';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { ShownValue } from '../widgets/ShownValue.tsx';
 import { widgetOf } from '../widgets/registry.ts';
-import { fieldId, useFormScope } from './form-scope.ts';
-import type { FormStore } from './form-store.ts';
-
-/** Draws its user anew when the field is locked, computed or to show its faults, not with each value: rjsf brings that. */
-function useFieldState(store: FormStore, key: string) {
-  useSyncExternalStore(
-    (listener) => store.onKey(key, listener),
-    () => `${Object.values(store.state(key)).join()} ${store.showsErrors(key)} ${store.warnings(key).length}`,
-  );
-  return store.state(key);
-}
+import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
 /**
  * rjsf's field for any value but tables: the input of the descriptor's field. What is typed goes to the store, which
- * computes, locks and judges what depends on it and hands rjsf the new values at once.
+ * computes, locks and judges what depends on it and hands rjsf the new values at once. The input shows the store's value:
+ * rjsf brings it in a second pass of React, and until then antd would draw the old one and lose the caret.
  */
-export function ValueField({ name, formData, rawErrors = [] }: FieldProps) {
+export function ValueField({ name, rawErrors = [] }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
-  const state = useFieldState(store, name);
+  useKeyVersion(store, name);
   useChoicesVersion();
   const view = store.view.sections.flatMap((section) => section.fields).find(({ field }) => field.key === name);
   if (view === undefined) return null;
   const { field } = view;
+  const state = store.state(name);
   const widget = widgetOf(field.widget);
   const id = fieldId(idPrefix, name);
-  const value: unknown = formData;
+  const value = store.value(name);
   const invalid = rawErrors.length > 0 && store.showsErrors(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
   if (given && field.kind !== 'file') {

@@ -108,20 +108,30 @@ describe('fields', () => {
     expect(labels.filter((label) => document.getElementById(label.htmlFor) === null)).toEqual([]);
   });
 
-  test('typing in the middle of a text leaves the caret there', async () => {
-    const form = stepForm('plan', { samples: sampleRows(2) });
-    shown = await render(page(form));
-    const input = inputOf('计划名称');
+  test.each([
+    ['a line', 'plan', '计划名称', HTMLInputElement],
+    ['an area', 'experiment', '偏差记录', HTMLTextAreaElement],
+  ] as const)('typing in the middle of %s leaves the caret there', async (_what, step, label, { prototype }) => {
+    shown = await render(page(stepForm(step, { samples: sampleRows(2) })));
+    const input = inputOf(label);
     await typeInto(input, '湖泊物');
+    const write = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+    const written: string[] = [];
+    // What React writes into the input while it draws: anything but what stands there moves the caret.
+    Object.defineProperty(input, 'value', {
+      configurable: true,
+      get: () => Object.getOwnPropertyDescriptor(prototype, 'value')?.get?.call(input) as string,
+      set: (value: string) => {
+        written.push(value);
+        write?.call(input, value);
+      },
+    });
     await doing(() => {
-      // As the browser does: the text changes, the caret stands behind what was typed, then the page hears of it.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '湖泊沉积物');
-      input.setSelectionRange(4, 4);
+      write?.call(input, '湖泊沉积物');
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    expect(form.store.value('planName')).toBe('湖泊沉积物');
     expect(input.value).toBe('湖泊沉积物');
-    expect(input.selectionStart).toBe(4);
+    expect(written.filter((value) => value !== '湖泊沉积物')).toEqual([]);
   });
 
   test('S4-06 switching the language keeps what was typed and draws every text anew', async () => {
