@@ -1,6 +1,6 @@
 import Form from '@rjsf/core';
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
-import { useEffect, useId, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { compileForm } from '../../../core/form/compile-form.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { Finding } from '../../../core/values/finding.ts';
@@ -51,14 +51,18 @@ const noButton = <></>;
 /** Errors are drawn at their fields; rjsf would write them to the console too. */
 const toldElsewhere = (): void => undefined;
 
-/** Has rjsf validate anew when what is wrong has changed, or its language, without a value of the header. */
-function useValidation(store: FormStore, validator: ValidatorType<HeaderData>): RefObject<Form<HeaderData> | null> {
+/** rjsf's form with a validator that is asked anew when what is wrong changes without a value of the header, or its language. */
+function useValidation(store: FormStore, language: Language) {
   const form = useRef<Form<HeaderData>>(null);
+  // Told to the one validator: rjsf would ask a new one only after this effect.
+  const said = useRef(language);
+  const validator = useMemo(() => findingValidator(store, said), [store]);
   const errors = useSyncExternalStore(store.onForm, store.headerErrors);
   useEffect(() => {
+    said.current = language;
     form.current?.validateForm();
-  }, [errors, validator]);
-  return form;
+  }, [errors, language]);
+  return { form, validator };
 }
 
 /** What can take the focus inside a widget: inputs, and the button that a switch is. */
@@ -86,9 +90,8 @@ function HeaderForm({ store, language, idPrefix }: Pick<FormScope, 'store' | 'la
     () => compileForm(store.view, { language, choices: () => [], conditions: 'left' }),
     [store, language],
   );
-  const validator = useMemo(() => findingValidator(store, language), [store, language]);
   const values = useSyncExternalStore(store.onForm, store.headerValues);
-  const form = useValidation(store, validator);
+  const { form, validator } = useValidation(store, language);
   return (
     <Form<HeaderData>
       ref={form}

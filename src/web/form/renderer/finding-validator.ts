@@ -7,15 +7,15 @@ type Data = Readonly<Record<string, unknown>>;
 /**
  * The validator of a form for rjsf: what the store finds, by the validators that the build made with ajv, by the
  * interpreter for forms published since, by the form's rules and by the server. The store has judged a change before
- * rjsf hears of it, so that nothing is judged twice.
+ * rjsf hears of it, so that nothing is judged twice. `said` is the language of the messages.
  */
-export function findingValidator(store: FormStore, language: Language): ValidatorType<Data> {
+export function findingValidator(store: FormStore, said: { readonly current: Language }): ValidatorType<Data> {
   const errorsNow = (): RJSFValidationError[] =>
     store.headerErrors().map(({ key, code, message }) => ({
       name: code,
       property: `.${key ?? ''}`,
-      message: message[language],
-      stack: message[language],
+      message: message[said.current],
+      stack: message[said.current],
     }));
   return {
     validateFormData: () => {
