@@ -1,5 +1,5 @@
-// npm run test:steady -- N: runs the browser tests N times on a machine that is kept busy. What fails even once, in its
-// first try, is not steady.
+// npm run test:steady -- N [FILE …]: runs the browser tests, or those of the files, N times on a machine that is kept
+// busy. What fails even once, in its first try, is not steady.
 import './build/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { root } from './build/files.mjs';
@@ -9,7 +9,8 @@ import { runBrowserTests } from './test/run-vitest.mjs';
 
 const busyLoops = 2;
 
-const rounds = Number(process.argv[2] ?? 1);
+const [amount = '1', ...files] = process.argv.slice(2);
+const rounds = Number(amount);
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('Say how often: npm run test:steady -- 10');
   process.exit(1);
@@ -26,7 +27,7 @@ const loops = Array.from({ length: busyLoops }, () =>
 let unsteady = 0;
 for (let round = 1; round <= rounds; round += 1) {
   const started = Date.now();
-  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env });
+  const { passed, failed, problems, flaky } = await runBrowserTests('e2e', { env, more: files });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`round ${round}: ${passed} passed, ${failed} failed, ${flaky.length} flaky (${seconds} s)`);
   for (const problem of problems) console.log(`  ${problem}`);

@@ -34,13 +34,15 @@ const startMs = 280_000;
 /**
  * Copies the project, runs `npm run dev` in the copy and waits until web app and server answer.
  * @param {(folder: string) => void} [prepare] what to change in the copy before
+ * @param {Record<string, string>} [more] environment beside the own, e.g. a database that is seeded already
  * @returns {Promise<ScratchProject>}
  */
-export async function startScratchProject(prepare = () => undefined) {
+export async function startScratchProject(prepare = () => undefined, more = {}) {
   const folder = copyProject();
   prepare(folder);
   const [port, webPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'small', LOG_LEVEL: 'warn' };
+  const own = { PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'small', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...own, ...more };
   const child = spawn(process.execPath, ['scripts/dev.mjs', '--port', String(webPort)], {
     cwd: folder,
     env,

@@ -15,6 +15,7 @@ export const areas: readonly Area[] = [
     folder: 'src/core',
     types: true,
     heights: [
+      { calls: ['calls'] },
       { release: ['release'] },
       { check: ['check'] },
       { form: ['form'], print: ['print'], bpmn: ['bpmn'] },

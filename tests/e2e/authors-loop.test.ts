@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { startScratchProject, type ScratchProject } from '../../scripts/dev/scratch-project.mjs';
+import { createDatabase, dropDatabase } from '../server/support/test-database.ts';
+import { databaseUrl } from './support/app-process.ts';
 import { logIn, openDesk, workerBrowser } from './support/browser.ts';
 import { expect as usualExpect } from './support/expect.ts';
 import { field, fillText } from './support/form.ts';
@@ -12,12 +14,16 @@ const plan = 'schemas/processes/experiment/dna-extraction-plan';
 const patience = 60_000;
 const expect = usualExpect.configure({ timeout: patience });
 
+let database: string;
 let project: ScratchProject;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [project, browser] = await Promise.all([startScratchProject(), workerBrowser()]);
+  const place = inject('seededApp').database;
+  database = await createDatabase(place);
+  const env = { DATABASE_URL: databaseUrl(place, database) };
+  [project, browser] = await Promise.all([startScratchProject(undefined, env), workerBrowser()]);
   const desk = await openDesk(browser, project.url);
   page = desk.page;
   page.setDefaultTimeout(patience);
@@ -30,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await page.context().close();
   await project.stop();
+  await dropDatabase(inject('seededApp').database, database);
 });
 
 function untouched(): Promise<unknown> {

@@ -1,12 +1,12 @@
 import { inject, test } from 'vitest';
+import { databaseUrl } from './support/app-process.ts';
 import { expect } from './support/expect.ts';
 import { runBench } from '../server/app/bench/run-bench.ts';
 import { templateName } from '../server/support/test-database.ts';
 
 /** Benches copy the seeded database of this run. */
 function seeded(): Readonly<Record<string, string>> {
-  const { user, host, port } = inject('seededApp').database;
-  return { DATABASE_URL: `postgresql://${user}@/${templateName}?host=${encodeURIComponent(host)}&port=${port}` };
+  return { DATABASE_URL: databaseUrl(inject('seededApp').database, templateName) };
 }
 
 test('the bench of the step page types into a cell of each kind of the samples, beside a bare grid', async () => {

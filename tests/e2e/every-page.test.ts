@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
 import { fixedRoutes } from '../../src/core/check/route.ts';
-import { contrastFindings, seriousFindings, type Finding } from './support/axe.ts';
+import { contrastFindings, seriousFindings, shownPart, structureFindings, type Finding } from './support/axe.ts';
 import { logIn } from './support/browser.ts';
 import { expect } from './support/expect.ts';
 import { unseenStops } from './support/focus.ts';
@@ -22,16 +22,16 @@ const stage = openStage();
 /** Web Vitals call less than 0.1 good. */
 const mostShift = 0.05;
 
-/** The part of the layout that holds the page shown. */
-const shownPart = '.app-content';
-
 const widths = [360, 768, 1920, 1280] as const;
 
-/** Going dark changes colours and nothing else, and words have the same colours in both languages. */
+/**
+ * Going dark changes colours and nothing else, and words have the same colours in both languages: in the dark colours
+ * are looked at, in English all else.
+ */
 const looks = [
-  { language: 'zh', dark: false },
-  { language: 'zh', dark: true },
-  { language: 'en', dark: false },
+  { language: 'zh', dark: false, findings: seriousFindings },
+  { language: 'zh', dark: true, findings: contrastFindings },
+  { language: 'en', dark: false, findings: structureFindings },
 ] as const;
 
 const words = {
@@ -73,11 +73,10 @@ function tell(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, at }) => `${rule}: ${at.slice(0, 3).join(' / ')}`);
 }
 
-/** All that is wrong with the page shown, by its structure, its letters and its place at every width. */
-async function faultsOf(page: Page, within = 'html'): Promise<readonly string[]> {
+/** What jumps on the page shown while it comes, and what sticks out of it at every width. */
+async function misplaced(page: Page): Promise<readonly string[]> {
   const { shift, moved } = await shiftOf(page);
   const faults = shift < mostShift ? [] : [`shifts by ${shift.toFixed(3)}: ${moved.join(', ')}`];
-  faults.push(...tell(await seriousFindings(page, within)));
   for (const width of widths) {
     const parts = await stickingOut(page, width);
     if (parts.length > 0) faults.push(`sticks out at ${width} px: ${parts.join(', ')}`);
@@ -121,7 +120,7 @@ test.each(Object.entries(parts))(
     const faults = await sweep(list(), async (address) => {
       await page.goto(address);
       await untilWhole(page);
-      return [...(await faultsOf(page)), ...complaints.splice(0)];
+      return [...tell(await seriousFindings(page)), ...(await misplaced(page)), ...complaints.splice(0)];
     });
     expect(faults).toEqual([]);
   },
@@ -138,7 +137,7 @@ test.each(Object.entries(parts))(
     expect(tell(await contrastFindings(page))).toEqual([]);
     const faults = await sweep(list(), async (address) => {
       await goWithin(page, address);
-      return [...(await faultsOf(page, shownPart)), ...complaints.splice(0)];
+      return [...tell(await seriousFindings(page, shownPart)), ...(await misplaced(page)), ...complaints.splice(0)];
     });
     expect(faults).toEqual([]);
   },
@@ -160,21 +159,24 @@ function openers(language: Language): readonly (readonly [address: string, open:
 }
 
 describe('what opens over a page', () => {
-  test.each(looks)('can be read, and Escape closes it ($language, dark: $dark)', async ({ language, dark }) => {
-    const { page, complaints } = await sweptDesk(language);
-    if (dark) await goDarkHere(page, language);
-    for (const [address, open] of openers(language)) {
-      await goWithin(page, address);
-      await open(page);
-      const opened = page.locator('[role="dialog"]:visible, [role="menu"].ant-dropdown-menu:visible').last();
-      await expect(opened).toBeVisible();
-      await untilWhole(page);
-      expect([address, tell(await seriousFindings(page))]).toEqual([address, []]);
-      await page.keyboard.press('Escape');
-      await expect(opened).toBeHidden();
-    }
-    expect(complaints).toEqual([]);
-  });
+  test.each(looks)(
+    'can be read, and Escape closes it ($language, dark: $dark)',
+    async ({ language, dark, findings }) => {
+      const { page, complaints } = await sweptDesk(language);
+      if (dark) await goDarkHere(page, language);
+      for (const [address, open] of openers(language)) {
+        await goWithin(page, address);
+        await open(page);
+        const opened = page.locator('[role="dialog"]:visible, [role="menu"].ant-dropdown-menu:visible').last();
+        await expect(opened).toBeVisible();
+        await untilWhole(page);
+        expect([address, tell(await findings(page))]).toEqual([address, []]);
+        await page.keyboard.press('Escape');
+        await expect(opened).toBeHidden();
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 /** The lock screen; its password is chosen first. */
@@ -186,9 +188,10 @@ async function lockScreen(page: Page, language: Language): Promise<void> {
 }
 
 describe('pages without the layout', () => {
-  test.each(looks)('can be read and fit every width ($language, dark: $dark)', async ({ language, dark }) => {
+  test.each(looks)('can be read and fit every width ($language, dark: $dark)', async ({ language, dark, findings }) => {
     const { page } = await stage.emptyDesk(language);
     await watchPages(page.context());
+    const faultsHere = async () => [...tell(await findings(page)), ...(await misplaced(page))];
     await page.goto('/login');
     await chooseOutside(page, dark);
     const outside: Record<string, () => Promise<unknown>> = {
@@ -201,14 +204,14 @@ describe('pages without the layout', () => {
     for (const [name, open] of Object.entries(outside)) {
       await open();
       await expect(page.locator('main, #old-browser').filter({ visible: true }).first()).toBeVisible();
-      expect([name, await faultsOf(page)]).toEqual([name, []]);
+      expect([name, await faultsHere()]).toEqual([name, []]);
     }
     await page.unrouteAll();
     await page.goto('/login');
     await logIn(page, 'qc');
     if (dark) await goDarkHere(page, language);
     await lockScreen(page, language);
-    expect(['lock', await faultsOf(page)]).toEqual(['lock', []]);
+    expect(['lock', await faultsHere()]).toEqual(['lock', []]);
   });
 });
 

@@ -5,30 +5,37 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { sampleTable } from '../../src/core/model/load/load-set.ts';
-import { apiClient } from './support/api.ts';
+import { apiClient, type ApiClient } from './support/api.ts';
 import { seriousFindings } from './support/axe.ts';
 import { expect } from './support/expect.ts';
 import { labelLayouts, type LabelLayout } from './support/label-layouts.ts';
 import { openStage } from './support/stage.ts';
 import { shownPage } from './support/tabs.ts';
-import { startPlan } from './support/work.ts';
+import { startPlan, type StartedPlan } from './support/work.ts';
 
+/** The labels of a plate, and rows for a table of many pages. */
 const wells = 1536;
+const tableRows = 384;
 const stage = openStage();
-let instanceId: string;
-let businessNo: string;
+let plate: StartedPlan;
+let plan: StartedPlan;
+let analyst: ApiClient;
 
 beforeAll(async () => {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const [lead, sales] = [await apiClient(stage.url(), 'lead'), await apiClient(stage.url(), 'sales')];
-  ({ processInstanceId: instanceId, businessNo } = await startPlan(lead, sales, wells));
+  analyst = await apiClient(stage.url(), 'analyst');
+  plate = await startPlan(lead, sales, wells);
+  plan = await startPlan(lead, sales, tableRows);
 });
 
-async function openPrint(page: Page, print: string): Promise<void> {
-  await page.goto(`/print/${instanceId}/${print}`);
-  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible();
+async function openPrint(page: Page, { processInstanceId }: StartedPlan, print: string): Promise<void> {
+  await page.goto(`/print/${processInstanceId}/${print}`);
+  // So many labels are measured one by one.
+  const timeout = 60_000;
+  await expect(page.locator(`[data-testid="print-page"][data-print="${print}"]`)).toBeVisible({ timeout });
 }
 
 /** That paper, in points, is as wide and high as so many millimetres, to a fraction of one. */
@@ -48,7 +55,7 @@ async function printed(page: Page) {
 
 test('1,536 tube labels are as many pages of a roll, and the code on one says its sample', async () => {
   const { page } = await stage.desk('lead');
-  await openPrint(page, 'labels');
+  await openPrint(page, plate, 'labels');
   const { paper, pages } = await printed(page);
   expectPaper(paper, [25.4, 12.7]);
   expect(pages).toHaveLength(wells);
@@ -58,7 +65,7 @@ test('1,536 tube labels are as many pages of a roll, and the code on one says it
   expect(codes.map(({ text }) => text)).toEqual(['26S000007']);
 
   // Chosen samples go on a sheet that is partly used up.
-  await openPrint(page, 'label-sheet');
+  await openPrint(page, plate, 'label-sheet');
   await expect(page.locator('.label-page')).toHaveCount(Math.ceil(wells / 140));
   await page.getByTestId('print-samples').locator('input').fill('26S000003,26S001500,');
   await page.getByLabel('首张起始位置').fill('140');
@@ -96,7 +103,6 @@ async function serveFont(page: Page, font: string): Promise<void> {
 
 /** Has the page print two samples with the longest numbers in a layout. */
 async function serveLabels(page: Page, { formId, kind, print, paths }: LabelLayout): Promise<void> {
-  const analyst = await apiClient(stage.url(), 'analyst');
   const release = await analyst.get<object>(`seqdesk-baseconfig/form-management/detail?formId=${formId}`);
   const { code = '', lines = [] } = print.labels ?? {};
   const samples = longest.map((number, index) => ({
@@ -110,7 +116,9 @@ async function serveLabels(page: Page, { formId, kind, print, paths }: LabelLayo
   const rows = samples.map((data, index) => ({ number: longest[index], data }));
   const data = kind === 'process' ? { instance, data: { [sampleTable]: samples } } : { rows };
   const json = { code: 200, success: true, msg: '', data: { ...shared, ...data } };
-  await page.route(/\/api\/.*\/print\?/, (route) => route.fulfill({ json }));
+  const call = /\/api\/.*\/print\?/;
+  await page.unroute(call);
+  await page.route(call, (route) => route.fulfill({ json }));
 }
 
 /** Labels whose letters are wider or lower than their label; nothing, where all is well. */
@@ -128,14 +136,17 @@ function outOfLabel(labels: readonly Element[]): readonly string[] {
 const layouts = await labelLayouts();
 
 describe.each(Object.keys(fonts))('labels in %s', (font) => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await stage.desk('lead'));
+    await serveFont(page, font);
+    // A sheet is seen whole: what stands below the tools is not read.
+    await page.setViewportSize({ width: 1440, height: 1400 });
+  });
   test.each(layouts.map((layout) => [`${layout.formId}/${layout.print.id}`, layout] as const))(
     '%s says the whole number of each sample, in letters and in code',
     async (_, layout) => {
-      const { page } = await stage.desk('lead');
-      await serveFont(page, font);
       await serveLabels(page, layout);
-      // A sheet is seen whole: what stands below the tools is not read.
-      await page.setViewportSize({ width: 1440, height: 1400 });
       await page.goto(`/print/${layout.kind === 'process' ? '1' : `record/${layout.formId}`}/${layout.print.id}?ids=1`);
       const labels = page.locator('.label');
       await expect(labels).toHaveCount(longest.length);
@@ -162,15 +173,15 @@ test.each([
   'all values are on paper with the head of the table on every page (%s)',
   async (language, set, head, no) => {
     const { page, faults } = await stage.desk('lead', language);
-    await openPrint(page, 'plain');
+    await openPrint(page, plan, 'plain');
     const { paper, pages } = await printed(page);
     expectPaper(paper, [210, 297]);
     expect(pages[0]).toContain(set);
     const rows = pages.filter((text) => /26S\d{6}/.test(text));
-    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter((text) => !text.includes(head))).toEqual([]);
     expect(no.exec(pages[1] ?? '')?.[1]).toBe(String(pages.length));
-    expect(pages.filter((text) => !text.includes(businessNo))).toEqual([]);
+    expect(pages.filter((text) => !text.includes(plan.businessNo))).toEqual([]);
     expect(await seriousFindings(page)).toEqual([]);
     expect(faults).toEqual([]);
   },
@@ -178,7 +189,7 @@ test.each([
 
 test('the paper may be in the other language, and the detail page leads to it', async () => {
   const { page } = await stage.desk('lead');
-  await page.goto(`/work/process/dna-extraction-plan/detail/${instanceId}`);
+  await page.goto(`/work/process/dna-extraction-plan/detail/${plan.processInstanceId}`);
   const link = shownPage(page).getByTestId('to-print');
   const [print] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await expect(print.getByTestId('print-page')).toBeVisible();

@@ -14,6 +14,7 @@ import {
   endSessionOnServer,
   extractionResults,
   handIn,
+  handInWithFile,
   openTask,
   pasteInto,
   sampleIdentity,
@@ -223,11 +224,8 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     await pickChoice(page, 'instrumentNo', 'bead', '');
     await fillDate(page, 'experimentStart', '2026-11-20 09:30');
     await fillDate(page, 'experimentEnd', '2026-11-20 16:10');
-    const gel = { name: 'gel.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
-    await field(page, 'recordFiles').setInputFiles(gel);
-    // While it is under way its name stands there, too, but nothing to open it with.
-    await expect(page.getByRole('button', { name: /gel\.png/ }).first()).toBeVisible();
-    await handIn(page, 'submit');
+    const buffer = Buffer.from(onePixel, 'base64');
+    await handInWithFile(page, { name: 'gel.png', mimeType: 'image/png', buffer });
   });
 
   step('S7-20 the trail tells who did what, and what changed', async () => {

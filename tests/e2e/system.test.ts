@@ -15,6 +15,7 @@ import {
 } from './support/records.ts';
 import { openDropdown } from './support/overlays.ts';
 import { openStage } from './support/stage.ts';
+import { goWithin } from './support/sweep.ts';
 import { shownPage } from './support/tabs.ts';
 
 const stage = openStage();
@@ -61,13 +62,13 @@ const pages = [
 ] as const;
 
 test.each(['zh', 'en'] as const)('the pages of the system open (%s)', async (language) => {
-  const { page } = await stage.desk('admin', language);
+  const { page } = await stage.homeDesk('admin', language);
   for (const [path, zh, en] of pages) {
-    await page.goto(path);
-    await expect(
-      page.locator('.ant-card-head-title').getByText(language === 'zh' ? zh : en, { exact: true }),
-    ).toBeVisible();
-    await expect(page.locator('.form-body, .ant-table-row, .ant-empty').first()).toBeVisible();
+    await goWithin(page, path);
+    const shown = shownPage(page);
+    const title = shown.locator('.ant-card-head-title').getByText(language === 'zh' ? zh : en, { exact: true });
+    await expect(title).toBeVisible();
+    await expect(shown.locator('.form-body, .ant-table-row, .ant-empty').first()).toBeVisible();
     await expect(page.locator('.ant-alert-error'), path).toHaveCount(0);
   }
 });

@@ -1,6 +1,6 @@
 /**
  * The server's calls that records may stand on, by the part of their address that they share. A descriptor can name
- * these and no others; a test holds them to the server's policy table.
+ * these and no others; a test holds them to the declared calls.
  */
 export const serverCalls: Readonly<Record<string, readonly string[]>> = {
   '/api/blade-user': [

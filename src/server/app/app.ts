@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { calls } from '../../core/calls/calls.ts';
 import { addAuthentication } from '../directory/auth/authenticate.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import { bodyValidator } from '../platform/http/body-validators.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { handleError } from '../platform/http/error-handler.ts';
 import { refuseUnknown } from '../platform/http/not-found.ts';
-import { policyTable } from '../platform/http/policy-table.ts';
 import { addRateLimits } from '../platform/http/rate-limits.ts';
 import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
 import { addRouteTable } from '../platform/http/route-table.ts';
@@ -38,7 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(({ schema }) => bodyValidator(schema));
-  addRouteTable(app, policyTable);
+  addRouteTable(app, calls);
   addRequestIds(app);
   addBodyParsers(app);
   addSecurityHeaders(app, settings.frameSources);

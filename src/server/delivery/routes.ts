@@ -11,8 +11,6 @@ import { processesOfCounter } from '../workflow/task-count.ts';
 import { nodesOfMenus, waitingBehind } from './node-list.ts';
 import { noticeCounts, noticeParts } from './notice-counts.ts';
 
-const menuIds = { type: 'array', maxItems: 2000, items: { type: 'string', maxLength: 40 } };
-
 /** A missing body means no ids. */
 const noIds: preValidationHookHandler = (request, _reply, done) => {
   const { body } = request;
@@ -28,7 +26,7 @@ export const deliveryRoutes: RouteModule = {
     acceptNumbers(app);
     for (const part of noticeParts.keys()) {
       const path = `/api/${apiGroups.delivery}/digitnotice/${part}`;
-      app.post(path, { schema: { body: menuIds }, preValidation: noIds }, async (request) =>
+      app.post(path, { preValidation: noIds }, async (request) =>
         ok(request, await noticeCounts(services, principalOf(request), part, request.body as readonly string[])),
       );
     }
@@ -37,8 +35,7 @@ export const deliveryRoutes: RouteModule = {
       const id = textOf(request.query as RawQuery, 'menuId');
       return ok(request, await nodesOfMenus(services, principalOf(request), [id]));
     });
-    const list = { schema: { body: menuIds }, preValidation: noIds };
-    app.post(`${composition}/list-node-by-menuIdList`, list, async (request) =>
+    app.post(`${composition}/list-node-by-menuIdList`, { preValidation: noIds }, async (request) =>
       ok(request, await nodesOfMenus(services, principalOf(request), request.body as readonly string[])),
     );
     app.get('/api/blade-flow/work/stage-list', async (request) => {

@@ -1,10 +1,9 @@
-import { apiGroups } from '../../core/product.ts';
+import { publishers } from '../../core/calls/access.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { mayCall, runsPlatform, withRole } from '../platform/http/access.ts';
+import { mayCall, runsPlatform } from '../platform/http/access.ts';
 import type { Principal } from '../platform/http/access.ts';
 import { requiredText, textOf } from '../platform/http/page.ts';
 import type { Page, RawQuery } from '../platform/http/page.ts';
-import { policyTable } from '../platform/http/policy-table.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
@@ -19,9 +18,6 @@ import { wireRelease } from './release-row.ts';
 import { tableOf } from './table-releases.ts';
 import type { FoundTable } from './table-releases.ts';
 import type { ReleaseHead } from './release-row.ts';
-
-/** Who may publish may also see what is published for others. */
-const publishing = policyTable[`POST /api/${apiGroups.baseConfig}/form-management/publish`] ?? withRole();
 
 /** A release as the detail call sends it. */
 export type WireRelease = ReturnType<typeof wireFound> | ReturnType<typeof wireTable>;
@@ -123,7 +119,7 @@ function audienceOf(principal: Principal): Audience {
 }
 
 function mayPublish(principal: Principal): boolean {
-  return mayCall(principal, publishing);
+  return mayCall(principal, publishers);
 }
 
 async function openVersion(

@@ -1,3 +1,5 @@
+import type { Body } from '../../core/calls/calls.ts';
+import type { CandidateBody } from '../../core/calls/forms.ts';
 import { apiGroups } from '../../core/product.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
@@ -6,52 +8,12 @@ import type { RouteModule } from '../platform/http/route-module.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
 import type { Candidate, PublishedRelease } from './publish-release.ts';
-import type { WantedScope } from './publish-scope.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
 import { releaseDetail, releaseList, releaseVersions, wireFound, wireTable } from './read-releases.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
-const largestDescriptor = 4 * 1_048_576;
-
-const longestReason = 1000;
-const names = { type: 'array', maxItems: 500, items: { type: 'string', minLength: 1, maxLength: 100 } };
-
-const candidate = {
-  type: 'object',
-  properties: {
-    text: { type: 'string' },
-    file: { type: 'string', maxLength: 200 },
-    reason: { type: 'string', maxLength: longestReason },
-    scope: { type: 'object', properties: { tenants: names, roles: names } },
-  },
-  anyOf: [{ required: ['descriptor'] }, { required: ['text'] }, { required: ['kind'] }],
-};
-
-const version = {
-  type: 'object',
-  properties: {
-    formId: { type: 'string', minLength: 1 },
-    version: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-    reason: { type: 'string', maxLength: longestReason },
-  },
-  required: ['formId', 'version'],
-};
-
-interface CandidateBody extends Candidate {
-  readonly reason?: string;
-  readonly scope?: WantedScope;
-  /** There where the body is the descriptor itself. */
-  readonly kind?: unknown;
-}
-
-interface VersionBody {
-  readonly formId: string;
-  readonly version: number;
-  readonly reason?: string;
-}
-
 /** Forms and their releases (S7-31): reading for everybody signed in, changing for administrators and analysts. */
 export const formRoutes: RouteModule = {
   name: 'form-management',
@@ -69,23 +31,21 @@ export const formRoutes: RouteModule = {
       sendBpmn(reply, await bpmnFile(services, principalOf(request), request.query as RawQuery)),
     );
     app.get(`${base}/scopes`, async (request) => ok(request, await scopeChoices(services, principalOf(request))));
-    const checked = { schema: { body: candidate }, bodyLimit: largestDescriptor };
-    app.post(`${base}/check`, checked, async (request) =>
+    app.post(`${base}/check`, async (request) =>
       ok(request, await checkCandidate(services, principalOf(request), candidateOf(request.body as CandidateBody))),
     );
-    app.post(`${base}/publish`, checked, async (request) => {
+    app.post(`${base}/publish`, async (request) => {
       const body = request.body as CandidateBody;
       const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
       const done = await publishRelease(services, principalOf(request), candidateOf(body), publication);
       return ok(request, wirePublished(done));
     });
-    const versioned = { schema: { body: version } };
-    app.post(`${base}/rollback`, versioned, async (request) => {
-      const { reason = '', ...wanted } = request.body as VersionBody;
+    app.post(`${base}/rollback`, async (request) => {
+      const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
       return ok(request, wirePublished(await rollBack(services, principalOf(request), { ...wanted, reason })));
     });
-    app.post(`${base}/retire`, versioned, async (request) => {
-      const { reason = '', ...wanted } = request.body as VersionBody;
+    app.post(`${base}/retire`, async (request) => {
+      const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
       const head = await retireRelease(services, principalOf(request), { ...wanted, reason });
       return ok(request, { formId: head.form_id, version: head.version, status: head.status });
     });

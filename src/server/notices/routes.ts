@@ -3,8 +3,6 @@ import { apiGroups } from '../../core/product.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { principalOf } from '../platform/http/access.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { optionalIds, optionalText } from '../platform/http/body-schema.ts';
-import { withoutEmptyParts } from '../platform/http/empty-parts.ts';
 import { ok } from '../platform/http/envelope.ts';
 import { isId, textOf } from '../platform/http/page.ts';
 import type { RawQuery } from '../platform/http/page.ts';
@@ -23,12 +21,6 @@ import type { NoticeKind } from './tables.ts';
 
 const base = `/api/${apiGroups.baseConfig}/notice`;
 const kinds: readonly NoticeKind[] = ['notice', 'message', 'mail'];
-
-const readBody = {
-  type: 'object',
-  properties: { ids: { ...optionalIds, maxItems: 1000 }, kind: optionalText(20) },
-  required: [],
-};
 
 interface ReadBody {
   readonly ids?: readonly string[];
@@ -55,14 +47,10 @@ export const noticeRoutes: RouteModule = {
         await within(services, request, async (tx, principal) => countUnread(tx, await sightOf(tx, principal))),
       ),
     );
-    app.post(
-      `${base}/read`,
-      { schema: { body: readBody }, preValidation: withoutEmptyParts(readBody) },
-      async (request) => {
-        const meant = meantBy(request.body as ReadBody);
-        return ok(request, await within(services, request, (tx, principal) => read(tx, principal, meant)));
-      },
-    );
+    app.post(`${base}/read`, async (request) => {
+      const meant = meantBy(request.body as ReadBody);
+      return ok(request, await within(services, request, (tx, principal) => read(tx, principal, meant)));
+    });
   },
 };
 

@@ -12,7 +12,7 @@ import { sendSheet } from '../workbooks/send-sheet.ts';
 import { countRecords } from './count-records.ts';
 import { exportRecords } from './exchange/export-records.ts';
 import { importRecords } from './exchange/import-records.ts';
-import { largestImport, readImport } from './exchange/import-request.ts';
+import { readImport } from './exchange/import-request.ts';
 import { importTemplate } from './exchange/import-template.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { scanCode } from './projections/scan-code.ts';
@@ -29,15 +29,6 @@ import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
 /** Every record has these calls as soon as its descriptor is published; who may make them is the record's to say. */
 const base = `/api/${product.key}-:area/:record`;
-const largestRow = 8 * 1_048_576;
-
-const text = { type: 'string', minLength: 1, maxLength: 200 };
-const moveBody = {
-  type: 'object',
-  properties: { id: text, to: text, data: { type: 'object' } },
-  required: ['id', 'to'],
-};
-
 /** The rows of records. */
 export const recordRoutes: RouteModule = {
   name: 'records',
@@ -53,11 +44,10 @@ export const recordRoutes: RouteModule = {
       ok(request, await recordDetail(services, principalOf(request), addressOf(request), request.query as RawQuery)),
     );
     registerRowPages(app, services);
-    const rowBody = { schema: { body: { type: 'object' } }, bodyLimit: largestRow };
-    app.post(`${base}/submit`, { ...rowBody }, async (request) =>
+    app.post(`${base}/submit`, async (request) =>
       ok(request, await submitRecord(services, principalOf(request), addressOf(request), request.body as Row)),
     );
-    app.post(`${base}/move`, { schema: { body: moveBody }, bodyLimit: largestRow }, async (request) => {
+    app.post(`${base}/move`, async (request) => {
       const move = request.body as WantedMove;
       return ok(request, await moveRecord(services, principalOf(request), addressOf(request), move));
     });
@@ -71,7 +61,7 @@ export const recordRoutes: RouteModule = {
     app.get(`${base}/import-template`, async (request, reply) =>
       sendSheet(reply, await importTemplate(services, principalOf(request), addressOf(request), languageOf(request))),
     );
-    app.post(`${base}/import`, { bodyLimit: largestImport }, async (request) => {
+    app.post(`${base}/import`, async (request) => {
       const what = { imported: await readImport(request), confirm: textOf(request.query as RawQuery, 'confirm') };
       return ok(request, await importRecords(services, principalOf(request), addressOf(request), what));
     });

@@ -8,37 +8,25 @@ import { cancelReceive, claimTask } from './claim-task.ts';
 
 const base = '/api/blade-flow';
 
-const id = { type: 'string', maxLength: 200 };
-/** So many tasks go in one call; whoever has more sends them in parts, which also tells how far it has come. */
-const taskIds = { type: 'array', items: id, minItems: 1, maxItems: 50, uniqueItems: true };
-
-const idsBody = { type: 'object', properties: { taskIds }, required: ['taskIds'] };
-
-const decisionBody = {
-  type: 'object',
-  properties: { taskIds, outcome: { ...id, minLength: 1 }, comment: { type: 'string', maxLength: 2000 } },
-  required: ['taskIds', 'outcome'],
-};
-
 /** Moves of many tasks, each its own transaction with its own result. */
 export const workflowBatchRoutes: RouteModule = {
   name: 'workflow-batches',
   register(app, services) {
-    app.post(`${base}/work/claim-tasks`, { schema: { body: idsBody } }, async (request) => {
+    app.post(`${base}/work/claim-tasks`, async (request) => {
       const principal = principalOf(request);
       return ok(request, await eachTask(request, idsOf(request), (one) => claimTask(services, principal, one)));
     });
-    app.post(`${base}/workflow/cancelReceives`, { schema: { body: idsBody } }, async (request) => {
+    app.post(`${base}/workflow/cancelReceives`, async (request) => {
       const principal = principalOf(request);
       return ok(request, await eachTask(request, idsOf(request), (one) => cancelReceive(services, principal, one)));
     });
-    app.post(`${base}/work/complete-tasks`, { schema: { body: decisionBody } }, async (request) => {
+    app.post(`${base}/work/complete-tasks`, async (request) => {
       const principal = principalOf(request);
       const decision = request.body as BatchDecision;
       const complete = (one: string) => completeByOpinion(services, principal, one, decision);
       return ok(request, await eachTask(request, decision.taskIds, complete));
     });
-    app.post(`${base}/work/complete-preview`, { schema: { body: idsBody } }, async (request) => {
+    app.post(`${base}/work/complete-preview`, async (request) => {
       const principal = principalOf(request);
       const seen = new Map<string, BatchPreview>();
       const results = await eachTask(request, idsOf(request), async (one) => {

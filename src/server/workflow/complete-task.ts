@@ -6,7 +6,7 @@ import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { changesBetween } from './changes.ts';
-import type { Completion } from './completion.ts';
+import type { Completion } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
 import { definitionRow } from './definition-store.ts';
 import type { DefinitionRow } from './definition-store.ts';

@@ -1,26 +1,10 @@
+import type { Completion } from '../../core/calls/moves.ts';
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { outcomeValues } from '../../core/form/outcome-values.ts';
 import { startOutcome } from '../../core/form/step-view.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-
-/** The body of complete-task. */
-export interface Completion {
-  readonly taskId: string;
-  readonly processInstanceId?: string;
-  readonly outcome?: string;
-  /** Older clients say `ok` or something else instead of an outcome. */
-  readonly flag?: string;
-  readonly comment?: string;
-  readonly data?: Readonly<Record<string, unknown>>;
-  /** The form that the page was made from. */
-  readonly release?: { readonly formId: string; readonly version: number };
-  /** Processes to open, of those that the outcome offers. */
-  readonly open?: readonly string[];
-  /** Where the values came from. */
-  readonly source?: 'typed' | 'paste' | 'import';
-}
 
 const agreed = '同意';
 

@@ -1,5 +1,4 @@
 import { principalOf } from '../platform/http/access.ts';
-import { withoutEmptyParts } from '../platform/http/empty-parts.ts';
 import { done, ok } from '../platform/http/envelope.ts';
 import { requiredText } from '../platform/http/page.ts';
 import type { RawQuery } from '../platform/http/page.ts';
@@ -13,31 +12,6 @@ import { placeHints } from './place-hints.ts';
 const path = '/api/blade-flow/work/draft';
 const places = '/api/blade-flow/work/check-places';
 const conversion = '/api/blade-flow/work/convert-draft';
-const largestDraft = 8 * 1_048_576;
-
-const body = {
-  type: 'object',
-  properties: {
-    seq: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-    release: { type: 'object' },
-    header: { type: 'object' },
-    patches: { type: 'array' },
-  },
-  required: ['seq'],
-};
-
-const older = {
-  type: 'object',
-  properties: {
-    release: { type: 'object', properties: { version: { type: 'integer' } }, required: ['version'] },
-    header: { type: 'object' },
-    patches: { type: 'array' },
-    to: { type: 'integer' },
-  },
-  required: ['release', 'header', 'patches', 'to'],
-};
-
-const typed = { type: 'object', properties: { data: { type: 'object' } }, required: ['data'] };
 
 /** What a person typed into a task and did not hand in yet. */
 export const draftRoutes: RouteModule = {
@@ -46,18 +20,17 @@ export const draftRoutes: RouteModule = {
     app.get(path, async (request) =>
       ok(request, await draftOf(services, principalOf(request), requiredText(request.query as RawQuery, 'taskId'))),
     );
-    const options = { schema: { body }, preValidation: withoutEmptyParts(body), bodyLimit: largestDraft };
-    app.post(path, options, async (request) => {
+    app.post(path, async (request) => {
       const { seq, release = {}, header = {}, patches = [] } = request.body as Pick<Draft, 'seq'> & Partial<Draft>;
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       return ok(request, await saveDraft(services, principalOf(request), taskId, { seq, release, header, patches }));
     });
-    app.post(places, { schema: { body: typed }, bodyLimit: largestDraft }, async (request) => {
+    app.post(places, async (request) => {
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       const { data } = request.body as { readonly data: Readonly<Record<string, unknown>> };
       return ok(request, await placeHints(services, principalOf(request), taskId, data));
     });
-    app.post(conversion, { schema: { body: older }, bodyLimit: largestDraft }, async (request) => {
+    app.post(conversion, async (request) => {
       const taskId = requiredText(request.query as RawQuery, 'taskId');
       const kept = request.body as KeptDraft;
       return ok(request, await convertTyped(services, principalOf(request), taskId, kept));

@@ -31,7 +31,7 @@ export const workflowReadRoutes: RouteModule = {
         ok(request, await listTasks(services, principalOf(request), name, request.query as RawQuery)),
       );
     }
-    app.get(`${base}/work/exportDoneList`, { config: { tokenInQuery: true } }, async (request, reply) => {
+    app.get(`${base}/work/exportDoneList`, async (request, reply) => {
       return sendSheet(
         reply,
         await exportDone(services, principalOf(request), request.query as RawQuery, languageOf(request)),

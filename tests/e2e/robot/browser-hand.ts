@@ -8,7 +8,7 @@ import type { FilledPage, FilledStart, Hand, OwnPage, Walk } from '../../server/
 import { serverHand } from '../../server/app/robot/hand.ts';
 import type { Tally } from '../../server/app/robot/tally.ts';
 import type { Json } from '../../server/support/test-server.ts';
-import { structureFindings } from '../support/axe.ts';
+import { shownPart, structureFindings } from '../support/axe.ts';
 import { expect } from '../support/expect.ts';
 import { confirmDialog } from '../support/form.ts';
 import { openQuestion } from '../support/overlays.ts';
@@ -38,9 +38,6 @@ export function browserHand(tools: Tools): Hand {
     lookBack: (walk) => lookBack(tools, walk),
   };
 }
-
-/** The page that is shown, for axe, which knows plain selectors alone. */
-const pageArea = '.kept-page:not([style*="display: none"])';
 
 type Filled = FilledStart | FilledPage;
 
@@ -107,7 +104,7 @@ async function fillAndLook(tools: Tools, role: RoleDesk, filled: Filled, prevUse
     await expectForm(page, process, engine, role.language);
     for (const path of seen) tally.seen.add(`${process.id} ${path}`);
   });
-  const findings = await watch.time('axe', name, () => structureFindings(page, pageArea));
+  const findings = await watch.time('axe', name, () => structureFindings(page, shownPart));
   expect(findings, `${name}: for everybody`).toEqual([]);
 }
 

@@ -1,30 +1,37 @@
 import type { FieldModel, ProcessModel, StepModel } from '../../../src/core/model/model.ts';
 
-/** The kinds of a process that are left to cover, for each page that walking it opens. */
-interface Gain {
-  readonly process: ProcessModel;
+/** Some processes, how many pages walking them opens, and the kinds that these show. */
+interface Cover {
+  readonly processes: readonly ProcessModel[];
+  readonly pages: number;
   readonly kinds: ReadonlySet<string>;
-  readonly share: number;
 }
 
-/**
- * Few processes whose pages show every kind of field and of page that there is: the one first that shows most of what is
- * left for its length, until nothing is.
- */
+/** The processes with the fewest pages that together show every kind of field and of page that there is. */
 export function coveringProcesses(processes: readonly ProcessModel[]): readonly ProcessModel[] {
-  const kinds = new Map(processes.map((process) => [process, new Set(kindsOf(process))] as const));
-  const left = new Set([...kinds.values()].flatMap((own) => [...own]));
-  const chosen: ProcessModel[] = [];
-  while (left.size > 0) {
-    const gains = processes.map((process): Gain => {
-      const own = new Set([...(kinds.get(process) ?? [])].filter((kind) => left.has(kind)));
-      return { process, kinds: own, share: own.size / (1 + process.steps.length) };
-    });
-    const best = gains.reduce((one, other) => (other.share > one.share ? other : one));
-    chosen.push(best.process);
-    for (const kind of best.kinds) left.delete(kind);
+  const short = processes.toSorted((one, other) => one.steps.length - other.steps.length);
+  const kinds = new Map(short.map((process) => [process, new Set(kindsOf(process))] as const));
+  const showing = (kind: string): readonly ProcessModel[] => short.filter((process) => kinds.get(process)?.has(kind));
+  // Kinds that few processes show leave the least to choose from.
+  const rarest = [...new Set([...kinds.values()].flatMap((own) => [...own]))]
+    .map((kind) => ({ kind, by: showing(kind) }))
+    .toSorted((one, other) => one.by.length - other.by.length);
+  let best: Cover | null = null;
+  function extend(cover: Cover): void {
+    if (best !== null && cover.pages >= best.pages) return;
+    const missing = rarest.find(({ kind }) => !cover.kinds.has(kind));
+    if (missing === undefined) best = cover;
+    for (const process of missing?.by ?? []) {
+      const own = kinds.get(process) ?? new Set<string>();
+      extend({
+        processes: [...cover.processes, process],
+        pages: cover.pages + 1 + process.steps.length,
+        kinds: new Set([...cover.kinds, ...own]),
+      });
+    }
   }
-  return chosen;
+  extend({ processes: [], pages: 0, kinds: new Set() });
+  return (best as Cover | null)?.processes ?? [];
 }
 
 /** What of a process the browser draws or takes in a way of its own. */

@@ -38,7 +38,6 @@ export function roleDesks(browser: Browser, url: string): RoleDesks {
     const stored = await storedSession(url, account, account === 'admin' ? 'admin' : 'seqdesk');
     const desk = await openDesk(browser, url, 'zh', stored);
     await desk.page.setViewportSize(screen);
-    await desk.context.addInitScript(stillSpinners);
     await desk.context.addInitScript(holdEventsWhileAway);
     desk.page.setDefaultTimeout(patience);
     await desk.page.goto('/wel/index');
@@ -48,13 +47,6 @@ export function roleDesks(browser: Browser, url: string): RoleDesks {
     return opened;
   }
   return { at, faults: () => [...desks.values()].flatMap(({ desk }) => desk.faults) };
-}
-
-/** Where pages wait for a busy machine, drawing what turns meanwhile would keep it busier than the pages do. */
-function stillSpinners(): void {
-  const still = new CSSStyleSheet();
-  still.replaceSync('.ant-spin, .ant-spin *, .anticon-spin, .anticon-spin * { animation: none !important; }');
-  document.adoptedStyleSheets.push(still);
 }
 
 interface WithAway {

@@ -37,16 +37,20 @@ export interface SeededApp {
   readonly folder: string;
 }
 
+/** A database as the server is told of it. */
+export function databaseUrl({ user, host, port }: PostgresPlace, database: string): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
 /** Runs dist/server/main.js on one database and a data folder until it is stopped; answers once it is ready. */
 export async function runServer(place: PostgresPlace, database: string, dataDir: string): Promise<AppProcess> {
   const entry = join(root, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
-  const { user, host, port } = place;
   const own = {
     // The system gives a port that is free; the server says which one.
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    DATABASE_URL: databaseUrl(place, database),
     SEED: 'small',
     LOG_LEVEL: 'warn',
   };

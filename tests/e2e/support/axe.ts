@@ -18,6 +18,12 @@ interface WithAxe {
   readonly axe?: { readonly run: (context: object, options: RunOptions) => Promise<AxeResults> };
 }
 
+/** Asked of each element of a page, and never serious. */
+const lightRules: RunOptions['rules'] = { region: { enabled: false } };
+
+/** The page that is shown, for axe, which knows plain selectors alone. */
+export const shownPart = '.kept-page:not([style*="display: none"])';
+
 /** Waits until nothing on the page moves or fades any more. */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -35,15 +41,12 @@ export async function untilStill(page: Page): Promise<void> {
  * @param within selector of the part to look at; the whole page by default
  */
 export function seriousFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
-  return findings(page, within, {});
+  return findings(page, within, { rules: lightRules });
 }
 
-/**
- * As `seriousFindings`, colours aside: those are the same wherever a part of the app is used. No other rule of weight
- * reads the style sheets, which axe would else take apart each time.
- */
-export function structureFindings(page: Page, within: string): Promise<readonly Finding[]> {
-  return findings(page, within, { rules: { 'color-contrast': { enabled: false } }, preload: false });
+/** As `seriousFindings`, colours aside: those are the same wherever a part of the app is used. */
+export function structureFindings(page: Page, within = 'html'): Promise<readonly Finding[]> {
+  return findings(page, within, { rules: { ...lightRules, 'color-contrast': { enabled: false } } });
 }
 
 /** What of the page cannot be read for want of contrast. */
@@ -60,7 +63,9 @@ async function findings(page: Page, within: string, only: RunOptions): Promise<r
     async ([selector, rules]) => {
       const { axe } = window as unknown as WithAxe;
       if (axe === undefined) throw new Error('axe is not in the page');
-      const results = await axe.run({ include: [[selector]] }, { resultTypes: ['violations'], ...rules });
+      // No rule of weight reads the style sheets, which axe would else take apart each time.
+      const options = { resultTypes: ['violations' as const], preload: false, ...rules };
+      const results = await axe.run({ include: [[selector]] }, options);
       return results.violations;
     },
     [within, only] as const,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from './expect.ts';
-import { confirmDialog } from './form.ts';
+import { confirmDialog, field } from './form.ts';
 
 /** Header and rows of a sample sheet as a customer fills it in Excel. */
 export function sampleIdentity(count: number): string[][] {
@@ -98,6 +98,33 @@ export async function handIn(page: Page, outcome: string, asks = false): Promise
   await page.getByTestId(`outcome-${outcome}`).click();
   if (asks) await confirmDialog(page);
   await page.waitForURL(({ pathname }) => pathname !== step);
+}
+
+/** A file as somebody picks it. */
+interface Picked {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Hands the experiment in while a file is still on its way, which it has to wait for. */
+export async function handInWithFile(page: Page, file: Picked): Promise<void> {
+  const step = new URL(page.url()).pathname;
+  let allow = (): void => undefined;
+  const allowed = new Promise<void>((done) => (allow = done));
+  await page.route('**/file?*', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await field(page, 'recordFiles').setInputFiles(file);
+  await expect(page.getByRole('status').filter({ hasText: file.name })).toBeVisible();
+  const completion = page.waitForRequest((request) => request.url().includes('/complete-task'));
+  await page.getByTestId('outcome-submit').click();
+  await expect(page.getByTestId('outcome-submit')).toHaveClass(/ant-btn-loading/);
+  allow();
+  expect((await completion).postDataJSON()).toMatchObject({ data: { recordFiles: [{ name: file.name }] } });
+  await page.waitForURL(({ pathname }) => pathname !== step);
+  await page.unroute('**/file?*');
 }
 
 /** Ends the page's session behind its back, as an administrator or a second login elsewhere may do. */

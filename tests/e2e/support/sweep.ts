@@ -5,6 +5,8 @@ interface SweepWindow {
   /** What of the page has moved without anybody's doing, summed up since the last navigation. */
   sweepShift: number;
   sweepMoved: string[];
+  /** Whether the page was gone to within the app: then its place in the menu opens. */
+  sweepWithin: boolean;
   /** Calls that are under way. */
   sweepCalls: number;
 }
@@ -13,12 +15,14 @@ interface SweepWindow {
 export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const watched = window as unknown as SweepWindow;
-    Object.assign(watched, { sweepShift: 0, sweepMoved: [], sweepCalls: 0 });
+    Object.assign(watched, { sweepShift: 0, sweepMoved: [], sweepWithin: false, sweepCalls: 0 });
     const nameOf = (node: Node | null): string =>
       node instanceof Element ? `${node.tagName}.${node.getAttribute('class') ?? ''}` : (node?.nodeName ?? 'gone');
+    const isInMenu = (node: Node | null): boolean => node instanceof Element && node.closest('.side-menu') !== null;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as readonly LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
+        const isMenu = entry.sources.length > 0 && entry.sources.every(({ node }) => isInMenu(node));
+        if (entry.hadRecentInput || (isMenu && watched.sweepWithin)) continue;
         watched.sweepShift += entry.value;
         watched.sweepMoved.push(...entry.sources.map(({ node }) => nameOf(node)));
       }
@@ -62,7 +66,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   if (pathname + search !== address) {
     await page.evaluate((to) => {
-      Object.assign(window, { sweepShift: 0, sweepMoved: [] });
+      Object.assign(window, { sweepShift: 0, sweepMoved: [], sweepWithin: true });
       for (const part of document.querySelectorAll<HTMLElement>('.kept-page')) {
         part.toggleAttribute('data-left', part.clientHeight > 0);
       }

@@ -38,12 +38,15 @@ export async function makeProject(sales: ApiClient, name: string): Promise<Proje
   });
 }
 
+/** What the server answers to a start. */
+export interface StartedPlan {
+  readonly taskId: string;
+  readonly businessNo: string;
+  readonly processInstanceId: string;
+}
+
 /** Starts a plan over HTTP, with three samples unless said otherwise; gives what the server answers. */
-export async function startPlan(
-  lead: ApiClient,
-  sales: ApiClient,
-  count = 3,
-): Promise<{ readonly taskId: string; readonly businessNo: string; readonly processInstanceId: string }> {
+export async function startPlan(lead: ApiClient, sales: ApiClient, count = 3): Promise<StartedPlan> {
   const project = await makeProject(sales, 'Mangrove');
   const definitions = await lead.get<{ readonly records: readonly { readonly id: string }[] }>(
     'blade-flow/work/start-list',

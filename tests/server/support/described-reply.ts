@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
-import { routeFor } from '../../../src/server/platform/http/route-table.ts';
-import { undescribed } from '../../../src/server/platform/openapi/calls/all.ts';
+import type { ReplyBody } from '../../../src/core/calls/call.ts';
+import { calls } from '../../../src/core/calls/calls.ts';
+import { ref } from '../../../src/core/calls/shapes.ts';
+import { routeFor, siteRoute } from '../../../src/server/platform/http/route-table.ts';
 import { components } from '../../../src/server/platform/openapi/components.ts';
-import { describedCalls, replySchema } from '../../../src/server/platform/openapi/document.ts';
-import type { ReplyBody } from '../../../src/server/platform/openapi/described-call.ts';
-import { ref } from '../../../src/server/platform/openapi/shapes.ts';
+import { replySchema } from '../../../src/server/platform/openapi/document.ts';
 
 /** What is looked at of a reply. */
 export interface AnsweredReply {
@@ -16,7 +16,6 @@ export interface AnsweredReply {
   readonly raw: Buffer;
 }
 
-const calls = describedCalls();
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 ajv.addSchema({ $id: 'document', components });
 const validators = new Map<string, ValidateFunction>();
@@ -30,9 +29,9 @@ export function requireDescribed(app: FastifyInstance, method: string, url: stri
   const route = routeFor(app.routeTable, method, url.split('?')[0] ?? '');
   if (route === null) return;
   const line = `${route.method} ${route.path}`;
-  if (undescribed.includes(line)) return;
-  const described = calls.get(line)?.described;
-  if (described === undefined) throw new Error(`${line} is not described in src/server/platform/openapi/calls.`);
+  if (line === siteRoute) return;
+  const described = calls.get(line);
+  if (described === undefined) throw new Error(`${line} is not declared in src/core/calls.`);
   const body = described.also?.[reply.status] ?? (reply.status < 300 ? described.reply : null);
   const problem = body === null ? mismatch('failure', ref('Failure'), reply) : bodyMismatch(line, reply, body);
   if (problem === null) return;

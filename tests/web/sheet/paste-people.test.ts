@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPastedPeople } from '../../../src/web/sheet/use-clipboard.ts';
 import { planPaste, readCell } from '../../../src/web/sheet/paste-plan.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
-import type { Person } from '../../../src/web/data/services/lookups.ts';
+import type { Person } from '../../../src/core/calls/people.ts';
 import { stepForm } from '../support/forms.ts';
 import { testServices } from '../support/services.ts';
 

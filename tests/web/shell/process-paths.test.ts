@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { processRoutes } from '../../../src/core/check/route.ts';
 import { detailPath, stepPath } from '../../../src/web/pages/task-list/task-path.ts';
 import { processAddress } from '../../../src/web/shell/process-address.ts';
-import type { TaskRow } from '../../../src/web/data/calls/wire.ts';
+import type { TaskRow } from '../../../src/core/calls/tasks.ts';
 
 const report = { id: 'dna-qc-report', prefix: 'lab_two' };
 const routes = processRoutes(report);

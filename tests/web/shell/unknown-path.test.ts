@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 // Here before anything is drawn, so that no test waits for it.
 import '../../../src/generated/routes.ts';
-import type { MenuNode } from '../../../src/web/data/calls/menu.ts';
+import type { MenuNode } from '../../../src/core/calls/menus.ts';
 import { UnknownPath } from '../../../src/web/shell/UnknownPath.tsx';
 import { menuState } from '../../../src/web/data/state/menu.ts';
 import { layOutPage, render } from '../support/dom.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { OwnRowBody } from '../../../core/calls/auth.ts';
 import { product } from '../../../core/product.ts';
 import { mobileNumber } from '../../../core/text/phone.ts';
 import { readScope } from '../data-scope/data-scope.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { linkFiles } from '../../files/file-links.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import { optionalText, requiredString } from '../../platform/http/body-schema.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
 import { isId, requiredText, textOf } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
@@ -23,30 +23,6 @@ const base = '/api/blade-user';
 const longestName = 50;
 const account = /^[\p{L}\p{N}._@-]{2,50}$/u;
 
-/** What a person may change of the own row; what is missing stays. */
-interface OwnRow {
-  readonly name?: string;
-  readonly nickName?: string;
-  readonly realName?: string;
-  readonly avatar?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly sex?: number;
-}
-
-const ownRowSchema = {
-  type: 'object',
-  properties: {
-    name: optionalText(longestName),
-    nickName: optionalText(longestName),
-    realName: { ...requiredString(longestName), nullable: true },
-    avatar: optionalText(200),
-    phone: optionalText(200),
-    email: optionalText(200),
-    sex: { type: 'integer', enum: [1, 2, -1, null], nullable: true },
-  },
-} as const;
-
 /** Registering, and what people do with their own account. */
 export const accountRoutes: RouteModule = {
   name: 'account',
@@ -63,7 +39,7 @@ export const accountRoutes: RouteModule = {
       return done(request);
     });
     app.get(`${base}/info`, async (request) => ok(request, await ownRow(services, request)));
-    app.post<{ Body: OwnRow }>(`${base}/update-info`, { schema: { body: ownRowSchema } }, async (request) => {
+    app.post<{ Body: OwnRowBody }>(`${base}/update-info`, async (request) => {
       await updateOwnRow(services, request, withoutNulls(request.body));
       return done(request);
     });
@@ -165,8 +141,11 @@ async function keepAvatar(tx: TenantTransaction, tenantId: string, userId: strin
   await linkFiles(tx, tenantId, [fileId], { kind: 'avatar', id: userId });
 }
 
+/** What is changed of the own row. */
+type OwnRow = { readonly [K in keyof OwnRowBody]: NonNullable<OwnRowBody[K]> };
+
 /** What a client sends as null was not touched. */
-function withoutNulls(sent: OwnRow): OwnRow {
+function withoutNulls(sent: OwnRowBody): OwnRow {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 }
 
@@ -184,7 +163,9 @@ function columnsOf(sent: OwnRow): Readonly<Record<string, string | number>> {
     email,
     sex: sent.sex,
   };
-  const given = Object.entries(columns).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  const given = Object.entries(columns).filter(
+    (entry): entry is [string, string | 1 | 2 | -1] => entry[1] !== undefined,
+  );
   return Object.fromEntries(given);
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../core/calls/call.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { mayCall } from '../../platform/http/access.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { isOpenTo } from './restrictions.ts';
 import type { SessionDirectory } from './session-directory.ts';
 
 const headerName = 'blade-auth';
@@ -14,21 +14,21 @@ const headerName = 'blade-auth';
 export function addAuthentication(app: FastifyInstance, sessions: SessionDirectory): void {
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
-    const { access, tokenInQuery } = request.routeOptions.config;
+    const { access, call } = request.routeOptions.config;
     if (access === undefined || access.kind === 'public') return;
-    const token = tokenOf(request, tokenInQuery === true);
+    const token = tokenOf(request, call?.tokenInQuery === true);
     if (token === null) throw new BusinessError(401, 'http.no-token');
     const principal = await sessions.find(token);
     if (principal === null) throw new BusinessError(401, 'http.bad-token');
-    refuseRestricted(principal, request);
+    refuseRestricted(principal, call);
     if (!mayCall(principal, access)) throw new BusinessError(403, 'http.forbidden');
     request.principal = principal;
   });
 }
 
 /** @throws BusinessError 403 where the person has to register or to change the password before */
-function refuseRestricted({ restriction }: Principal, request: FastifyRequest): void {
-  if (restriction === undefined || isOpenTo(restriction, request)) return;
+function refuseRestricted({ restriction }: Principal, call: Call | undefined): void {
+  if (restriction === undefined || call?.openTo?.includes(restriction) === true) return;
   throw new BusinessError(403, restriction === 'guest' ? 'auth.guest' : 'auth.change-password');
 }
 

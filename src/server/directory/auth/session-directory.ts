@@ -1,7 +1,8 @@
+import type { Restriction } from '../../../core/calls/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { ServerEvent } from '../../platform/events/server-event.ts';
-import type { Principal, Restriction } from '../../platform/http/access.ts';
+import type { Principal } from '../../platform/http/access.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { loadPermissions, loadSessionIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';

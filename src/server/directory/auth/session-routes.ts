@@ -30,7 +30,7 @@ export const sessionRoutes: RouteModule = {
       await logOut(services, request);
       return success;
     });
-    const log = { bodyLimit: logBytes * 2, errorHandler: refuseLog };
+    const log = { errorHandler: refuseLog };
     app.post(`${base}/logout`, log, async (request) => {
       await keepClientLog(services, request);
       return done(request);

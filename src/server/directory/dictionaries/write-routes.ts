@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { done, nothingDone } from '../../platform/http/envelope.ts';
 import type { Envelope } from '../../platform/http/envelope.ts';
 import { readIds } from '../../platform/http/page.ts';
@@ -20,42 +21,11 @@ export const dictionaryWriteRoutes: RouteModule = {
   name: 'dictionary-write',
   register(app, services) {
     for (const set of dictionarySets) {
-      app.post<{ Body: SubmitBody }>(`${set.base}/submit`, { schema: { body: submitSchema } }, (request) =>
+      app.post<{ Body: DictionaryBody }>(`${set.base}/submit`, (request) =>
         submit(services, request, set, request.body),
       );
       app.post(`${set.base}/remove`, (request) => remove(services, request, set));
     }
-  },
-};
-
-/** What may be written of a row; with `id` it changes that row. */
-interface SubmitBody {
-  readonly id?: string | null;
-  readonly parentId?: string | null;
-  readonly code: string;
-  readonly dictKey?: string | null;
-  readonly dictValue: string;
-  readonly dictValueEn?: string | null;
-  readonly sort: number;
-  readonly remark?: string | null;
-  readonly isSealed?: number | null;
-}
-
-const text = (longest: number): object => ({ type: 'string', maxLength: longest, nullable: true });
-
-const submitSchema = {
-  type: 'object',
-  required: ['code', 'dictValue', 'sort'],
-  properties: {
-    id: text(20),
-    parentId: text(20),
-    code: { type: 'string', minLength: 1, maxLength: 100 },
-    dictKey: text(100),
-    dictValue: { type: 'string', minLength: 1, maxLength: 200 },
-    dictValueEn: text(200),
-    sort: { type: 'integer', minimum: 0, maximum: 1_000_000 },
-    remark: text(500),
-    isSealed: { type: 'integer', enum: [0, 1, null], nullable: true },
   },
 };
 
@@ -65,7 +35,7 @@ async function submit(
   services: Services,
   request: FastifyRequest,
   set: DictionarySet,
-  body: SubmitBody,
+  body: DictionaryBody,
 ): Promise<Envelope<Record<string, never>>> {
   const id = emptyAsNull(body.id);
   checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
@@ -76,7 +46,7 @@ async function submit(
   return done(request);
 }
 
-async function write(dictionary: DictionaryTx, body: SubmitBody): Promise<void> {
+async function write(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner: fixed, tenantId } = dictionary;
   const before = await rowToEdit(tx, table, body.id);
   const values = await valuesOf(dictionary, body, before);
@@ -102,7 +72,7 @@ async function renameBelow({ tx, table, tenantId }: DictionaryTx, id: string, fr
 }
 
 /** What is stored: an entry takes its dictionary's code, a dictionary the key -1. */
-async function valuesOf(dictionary: DictionaryTx, body: SubmitBody, before: DictionaryRow | null) {
+async function valuesOf(dictionary: DictionaryTx, body: DictionaryBody, before: DictionaryRow | null) {
   const parentId = emptyAsNull(body.parentId) ?? before?.parent_id ?? '0';
   const parent = parentId === '0' ? null : await parentOf(dictionary, parentId, before);
   const dictKey = parent === null ? topKey : (emptyAsNull(body.dictKey) ?? before?.dict_key ?? null);

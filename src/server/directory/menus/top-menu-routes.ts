@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import {
-  optionalId,
-  optionalIds,
-  optionalInteger,
-  optionalText,
-  requiredString,
-} from '../../platform/http/body-schema.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
 import { readIds, requiredText } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
@@ -15,24 +8,9 @@ import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { listTopMenus, removeTopMenus, submitTopMenu, topMenuDetail } from './top-menus.ts';
-import type { TopMenuBody } from './top-menus.ts';
+import type { TopMenuBody } from '../../../core/calls/menus.ts';
 
 const base = '/api/blade-system/topmenu';
-
-const body = {
-  type: 'object',
-  required: ['code', 'name'],
-  properties: {
-    id: optionalId,
-    code: requiredString(60),
-    name: requiredString(60),
-    nameEn: optionalText(60),
-    source: optionalText(200),
-    sort: optionalInteger(0, 1_000_000),
-    status: { type: 'integer', enum: [0, 1, null], nullable: true },
-    menuIds: optionalIds,
-  },
-};
 
 /** The groups in the top bar of the caller's tenant, and the menu entries bound to each. */
 export const topMenuRoutes: RouteModule = {
@@ -45,7 +23,7 @@ export const topMenuRoutes: RouteModule = {
       const id = requiredText(request.query as RawQuery, 'id');
       return ok(request, await inTenant(services, request, (tx) => topMenuDetail(tx, id)));
     });
-    app.post<{ Body: TopMenuBody }>(`${base}/submit`, { schema: { body } }, async (request) => {
+    app.post<{ Body: TopMenuBody }>(`${base}/submit`, async (request) => {
       const id = await change(services, request, (tx) => submitTopMenu(tx, principalOf(request), request.body));
       return ok(request, { id });
     });

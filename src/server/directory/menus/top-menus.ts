@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TopMenuBody } from '../../../core/calls/menus.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
@@ -9,20 +10,6 @@ import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
 import { menusOfTenant } from './menu-queries.ts';
-
-/** What may be written of a top menu; with `id` it changes that one, and what is left out stays. */
-export interface TopMenuBody {
-  readonly id?: string | null;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn?: string | null;
-  readonly source?: string | null;
-  readonly sort?: number | null;
-  /** 0 = not shown. */
-  readonly status?: 0 | 1 | null;
-  /** The menu entries bound to it from now on; what is below them comes along. */
-  readonly menuIds?: readonly string[] | null;
-}
 
 /** A top menu on the wire. */
 export interface TopMenuItem {

@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
+import type { MenuBody } from '../../../core/calls/menus.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { auditRow, rowById, rowToEdit, saveRow } from '../../platform/store/edited-rows.ts';
 import { asTenant } from '../tenants/as-tenant.ts';
 import { administrator } from '../../../core/application.ts';
 import { isForTenant } from './tenant-entries.ts';
-
-/** What may be written of an entry; with `id` it changes that entry, and what is left out stays. */
-export interface MenuBody {
-  readonly id?: string | null;
-  readonly parentId?: string | null;
-  readonly name: string;
-  readonly nameEn?: string | null;
-  readonly code: string;
-  readonly alias?: string | null;
-  readonly path?: string | null;
-  readonly source?: string | null;
-  readonly sort?: number | null;
-  readonly category: number;
-  readonly action?: number | null;
-  readonly isOpen?: number | null;
-  readonly remark?: string | null;
-  readonly meta?: Readonly<Record<string, unknown>> | null;
-}
 
 type MenuRow = NonNullable<Awaited<ReturnType<typeof rowToEdit<'menu'>>>>;
 

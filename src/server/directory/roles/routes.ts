@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import {
-  optionalId,
-  optionalIds,
-  optionalInteger,
-  optionalText,
-  requiredString,
-} from '../../platform/http/body-schema.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
 import { readIds, requiredText } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
@@ -16,23 +9,9 @@ import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { listRoles, roleDetail } from './read-roles.ts';
 import { removeRoles, submitRole } from './write-role.ts';
-import type { RoleBody } from './write-role.ts';
+import type { RoleBody } from '../../../core/calls/people.ts';
 
 const base = '/api/blade-system/role';
-
-const body = {
-  type: 'object',
-  required: ['roleAlias', 'roleName'],
-  properties: {
-    id: optionalId,
-    roleAlias: requiredString(60),
-    roleName: requiredString(100),
-    roleNameEn: optionalText(100),
-    dataScope: { type: 'string', enum: ['all', 'region', 'customers', '', null], nullable: true },
-    sort: optionalInteger(0, 1_000_000),
-    menuIds: optionalIds,
-  },
-};
 
 /** The roles of the caller's tenant, and what each is granted. */
 export const roleRoutes: RouteModule = {
@@ -46,7 +25,7 @@ export const roleRoutes: RouteModule = {
       const id = requiredText(request.query as RawQuery, 'id');
       return ok(request, await inTenant(services, request, (tx) => roleDetail(tx, tenantId, id)));
     });
-    app.post<{ Body: RoleBody }>(`${base}/submit`, { schema: { body } }, async (request) => {
+    app.post<{ Body: RoleBody }>(`${base}/submit`, async (request) => {
       const { tenantId } = principalOf(request);
       return ok(request, { id: await changeRoles(services, request, (tx) => submitRole(tx, tenantId, request.body)) });
     });

@@ -1,3 +1,4 @@
+import type { RoleBody } from '../../../core/calls/people.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { administrator } from '../../../core/application.ts';
 import { menusOfTenant } from '../menus/menu-queries.ts';
@@ -7,18 +8,6 @@ import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/e
 import { grantedEntries } from './read-roles.ts';
 
 type DataScope = 'all' | 'region' | 'customers';
-
-/** What may be written of a role; with `id` it changes that role, and what is left out stays. */
-export interface RoleBody {
-  readonly id?: string | null;
-  readonly roleAlias: string;
-  readonly roleName: string;
-  readonly roleNameEn?: string | null;
-  readonly dataScope?: DataScope | '' | null;
-  readonly sort?: number | null;
-  /** Every menu entry and button that the role is granted from now on. */
-  readonly menuIds?: readonly string[] | null;
-}
 
 type RoleRow = NonNullable<Awaited<ReturnType<typeof rowToEdit<'role'>>>>;
 

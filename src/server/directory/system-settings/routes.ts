@@ -15,25 +15,6 @@ import type { SystemSettings } from './system-settings.ts';
 
 const base = `/api/${product.key}-system/setting`;
 
-const largestUpload = 2048;
-
-const addressSchema = { type: 'string', maxLength: 300 };
-
-/** What is left out stays as it is. */
-const body = {
-  type: 'object',
-  properties: {
-    captcha: { type: 'boolean' },
-    singleSession: { type: 'boolean' },
-    fileMaxMegabytes: { type: 'integer', minimum: 1, maximum: largestUpload },
-    fileKinds: { type: 'array', items: { type: 'string', maxLength: 20 }, maxItems: 200 },
-    phoneLogin: { type: 'boolean' },
-    flowDesignerUrl: addressSchema,
-    reportUrl: addressSchema,
-    authorizationUrl: addressSchema,
-  },
-};
-
 /** One row on the wire; it has an id because pages ask rows for one. */
 type SettingItem = SystemSettings & { readonly id: string };
 
@@ -42,7 +23,7 @@ export const systemSettingRoutes: RouteModule = {
   name: 'system-setting',
   register(app, services) {
     app.get(`${base}/detail`, async (request) => ok(request, onWire(await services.systemSettings.read())));
-    app.post<{ Body: Partial<SystemSettings> }>(`${base}/submit`, { schema: { body } }, async (request) =>
+    app.post<{ Body: Partial<SystemSettings> }>(`${base}/submit`, async (request) =>
       ok(request, onWire(await submit(services, request, request.body))),
     );
   },

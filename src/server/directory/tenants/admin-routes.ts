@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/access.ts';
-import { emptyAsNull, optionalId, optionalText, requiredString } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
 import { readIds, requiredText, textOf } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
@@ -11,26 +11,10 @@ import { openTenant } from './open-tenant.ts';
 import { listTenants, tenantDetail } from './read-tenants.ts';
 import { readAccountNumber } from './tenant-values.ts';
 import { lockTenants, removeTenants, setDatasource, updateTenant } from './write-tenant.ts';
-import type { TenantBody, WrittenTenant } from './write-tenant.ts';
+import type { TenantBody } from '../../../core/calls/tenants.ts';
+import type { WrittenTenant } from './write-tenant.ts';
 
 const base = '/api/blade-system/tenant';
-
-const body = {
-  type: 'object',
-  required: ['tenantName'],
-  properties: {
-    id: optionalId,
-    tenantName: requiredString(100),
-    domain: optionalText(200),
-    backgroundUrl: optionalText(500),
-    linkman: optionalText(50),
-    contactNumber: optionalText(50),
-    address: optionalText(300),
-    accountNumber: { type: 'integer', nullable: true },
-    expireTime: optionalText(30),
-    status: { type: 'integer', enum: [0, 1, null], nullable: true },
-  },
-};
 
 /** S7-19: the tenants of the installation. */
 export const tenantAdminRoutes: RouteModule = {
@@ -45,7 +29,7 @@ export const tenantAdminRoutes: RouteModule = {
         await inTx(services, request, (tx, query) => tenantDetail(tx, principalOf(request), requiredText(query, 'id'))),
       ),
     );
-    app.post<{ Body: TenantBody }>(`${base}/submit`, { schema: { body } }, async (request) =>
+    app.post<{ Body: TenantBody }>(`${base}/submit`, async (request) =>
       ok(request, await submit(services, request, request.body)),
     );
     app.post(`${base}/remove`, async (request) => {

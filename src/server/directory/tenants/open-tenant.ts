@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/store/database.ts';
 import { passwordDigest, randomPassword } from '../users/new-password.ts';
 import { asTenant } from './as-tenant.ts';
 import { insertTenant, lockTenants } from './write-tenant.ts';
-import type { TenantBody } from './write-tenant.ts';
+import type { TenantBody } from '../../../core/calls/tenants.ts';
 
 /** A tenant that was just opened, with the login of its administrator; the password is told this once. */
 export interface OpenedTenant {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { TenantBody } from '../../../core/calls/tenants.ts';
 import { endSessions } from '../auth/session-control.ts';
 import type { TenantTable } from '../auth/tables.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -9,20 +10,6 @@ import type { TenantTransaction } from '../../platform/store/database.ts';
 import { auditRow, rowById, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
 import { asTenant } from './as-tenant.ts';
 import { checkBackground, checkDomain, checkManaging, readAccountNumber, readExpiry } from './tenant-values.ts';
-
-/** What may be written of a tenant; with `id` it changes that one, and what is left out stays. */
-export interface TenantBody {
-  readonly id?: string | null;
-  readonly tenantName: string;
-  readonly domain?: string | null;
-  readonly backgroundUrl?: string | null;
-  readonly linkman?: string | null;
-  readonly contactNumber?: string | null;
-  readonly address?: string | null;
-  readonly accountNumber?: number | null;
-  readonly expireTime?: string | null;
-  readonly status?: 0 | 1 | null;
-}
 
 type TenantRow = Selectable<TenantTable>;
 

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { optionalId, optionalText, requiredString } from '../../platform/http/body-schema.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
 import { readIds, requiredText } from '../../platform/http/page.ts';
 import type { RawQuery } from '../../platform/http/page.ts';
@@ -14,36 +13,9 @@ import { approveUsers, lockUsers, rejectUsers, removeUsers, resetPasswords, unlo
 import { readRoleIds } from './user-roles.ts';
 import { endUserSessions, sessionsOfUser } from './user-sessions.ts';
 import { submitUser } from './write-user.ts';
-import type { UserBody } from './write-user.ts';
+import type { UserBody } from '../../../core/calls/people.ts';
 
 const base = '/api/blade-user';
-
-const roleId = {
-  anyOf: [
-    { type: 'array', items: { type: 'string' }, maxItems: 200 },
-    { type: 'string', maxLength: 4000 },
-  ],
-};
-
-const body = {
-  type: 'object',
-  required: ['account', 'realName'],
-  properties: {
-    id: optionalId,
-    account: requiredString(100),
-    realName: requiredString(50),
-    nickName: optionalText(50),
-    phone: { ...optionalText(30), pattern: String.raw`^[\d+ ()-]*$` },
-    email: { ...optionalText(200), pattern: String.raw`^$|^[^\s@]+@[^\s@]+$` },
-    sex: { type: 'integer', enum: [1, 2, -1, null], nullable: true },
-    avatar: { ...optionalText(500), pattern: String.raw`^$|^/|^https?://|^\d{1,19}$` },
-    region: optionalText(100),
-    roleId,
-    password: optionalText(200),
-  },
-};
-
-const approval = { type: 'object', required: ['roleId'], properties: { roleId } };
 
 /** Each hash costs work, so that many at once would hold the server up. */
 const mostPasswords = 100;
@@ -80,7 +52,7 @@ export const userRoutes: RouteModule = {
       const principal = principalOf(request);
       return ok(request, await sessionsOfUser(services, principal, principal.userId));
     });
-    app.post<{ Body: UserBody }>(`${base}/submit`, { schema: { body } }, async (request) =>
+    app.post<{ Body: UserBody }>(`${base}/submit`, async (request) =>
       ok(request, await submitUser(services, principalOf(request), request.body)),
     );
     for (const [name, act] of Object.entries(acts)) {
@@ -89,7 +61,7 @@ export const userRoutes: RouteModule = {
         return count === 0 ? nothingDone(request) : done(request);
       });
     }
-    app.post<{ Body: Approval }>(`${base}/approve`, { schema: { body: approval } }, async (request) => {
+    app.post<{ Body: Approval }>(`${base}/approve`, async (request) => {
       const roleIds = readRoleIds(request.body.roleId);
       if (roleIds.length === 0) throw new BusinessError(400, 'role.unknown');
       const ids = readIds(request.query as RawQuery);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { UserBody } from '../../../core/calls/people.ts';
 import { isTelephone, mobileNumber } from '../../../core/text/phone.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { emptyAsNull } from '../../platform/http/body-schema.ts';
+import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { isId } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
@@ -14,23 +15,6 @@ import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, refuseTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
-
-/** What may be written of a person; with `id` it changes that person, and what is left out stays. */
-export interface UserBody {
-  readonly id?: string | null;
-  readonly account: string;
-  readonly realName: string;
-  readonly nickName?: string | null;
-  readonly phone?: string | null;
-  readonly email?: string | null;
-  readonly sex?: number | null;
-  readonly avatar?: string | null;
-  readonly region?: string | null;
-  /** Ids as an array or with commas between. */
-  readonly roleId?: string | readonly (string | number)[] | null;
-  /** For a new person; without it a random one is made. */
-  readonly password?: string | null;
-}
 
 /** Who was written; the password only where a random one was made, and only this once. */
 export interface WrittenUser {

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Access } from '../../../core/calls/access.ts';
+import type { Call, Restriction } from '../../../core/calls/call.ts';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
 
@@ -15,58 +17,23 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>;
   /** When the token that was sent stops being good. */
   readonly expiresAt: Date;
-  /** Why nearly every call is closed to this person, if so; the calls that stay open stand in `auth/restrictions.ts`. */
+  /** Why nearly every call is closed to this person, if so; the calls that stay open say so by `openTo`. */
   readonly restriction?: Restriction;
   /** Third-party account that the login was made with, if any. */
   readonly oauthId?: string;
 }
 
-/** A guest may do nothing but register, a person with a password given by somebody else nothing but change it. */
-export type Restriction = 'guest' | 'password';
-
-/** Who may make a call: a line of the policy table. */
-export type Access =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'signed-in' }
-  | { readonly kind: 'roles'; readonly roles: readonly string[] }
-  | { readonly kind: 'permissions'; readonly codes: readonly string[] }
-  | { readonly kind: 'platform'; readonly of: ClosedAccess };
-
-/** An access that asks for more than a token. */
-export type ClosedAccess = Extract<Access, { readonly kind: 'roles' | 'permissions' }>;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call; taken from the policy table. */
+    /** Who may make the call. */
     access?: Access;
-    /** Whether the token may stand in the query, for links that cannot send headers. */
-    tokenInQuery?: boolean;
+    /** What the route declares itself to be; absent for the web app's files. */
+    call?: Call;
   }
   interface FastifyRequest {
     /** Null on public calls. */
     principal: Principal | null;
   }
-}
-
-/** Anybody, without a token. */
-export const anybody: Access = { kind: 'public' };
-
-/** Anybody who is signed in. */
-export const signedIn: Access = { kind: 'signed-in' };
-
-/** Those with one of the roles. */
-export function withRole(...roles: readonly string[]): ClosedAccess {
-  return { kind: 'roles', roles };
-}
-
-/** Those who were granted one of the buttons. */
-export function withPermission(...codes: readonly string[]): ClosedAccess {
-  return { kind: 'permissions', codes };
-}
-
-/** Those whom `of` admits and who belong to the installation's own tenant: for what all tenants share. */
-export function platform(of: ClosedAccess): Access {
-  return { kind: 'platform', of };
 }
 
 /** Whether a person belongs to the tenant that runs the installation. */

@@ -1,13 +1,9 @@
 import type { preValidationHookHandler } from 'fastify';
-
-/** The parts of a body's schema that tell which keys may be left out. */
-interface BodySchema {
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly required: readonly string[];
-}
+import type { JsonSchema, Schema } from '../../../core/calls/shapes.ts';
 
 /** Takes null and an empty text for a key that may be left out as leaving it out. */
-export function withoutEmptyParts({ properties, required }: BodySchema): preValidationHookHandler {
+export function withoutEmptyParts(body: Schema): preValidationHookHandler {
+  const { properties, required = [] } = body as { properties: JsonSchema; required?: readonly string[] };
   const optional = Object.keys(properties).filter((key) => !required.includes(key));
   return (request, _reply, done) => {
     const { body } = request;
@@ -17,4 +13,9 @@ export function withoutEmptyParts({ properties, required }: BodySchema): preVali
     }
     done();
   };
+}
+
+/** What a client left out, sent as null or as an empty text. */
+export function emptyAsNull(value: string | null | undefined): string | null {
+  return value === undefined || value === null || value === '' ? null : value;
 }

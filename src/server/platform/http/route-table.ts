@@ -1,5 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Access } from './access.ts';
+import { anybody } from '../../../core/calls/access.ts';
+import type { Access } from '../../../core/calls/access.ts';
+import type { Call } from '../../../core/calls/call.ts';
+import { accessTo } from '../../../core/calls/calls.ts';
+import type { JsonSchema } from '../../../core/calls/shapes.ts';
+import { withoutEmptyParts } from './empty-parts.ts';
 
 /** One route as registered. */
 export interface RouteRow {
@@ -7,7 +12,7 @@ export interface RouteRow {
   readonly path: string;
   readonly access: Access;
   /** JSON Schema that the route checks bodies with; null where it has none. */
-  readonly body: Readonly<Record<string, unknown>> | null;
+  readonly body: JsonSchema | null;
 }
 
 declare module 'fastify' {
@@ -17,23 +22,37 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps a table of all routes; one that the policy does not name cannot be registered. */
-export function addRouteTable(app: FastifyInstance, policy: Readonly<Record<string, Access>>): void {
+/** What is no call: the web app's files. */
+export const siteRoute = 'GET /*';
+
+/**
+ * Keeps a table of all routes, and gives each what its call declares: who may make it, the shape and size of its body. A
+ * route that no call declares cannot be registered.
+ */
+export function addRouteTable(app: FastifyInstance, declared: ReadonlyMap<string, Call>): void {
   const rows: RouteRow[] = [];
   app.decorate('routeTable', rows);
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       // A HEAD answers as its GET without the body, and is open to the same people.
-      const access = policy[`${method === 'HEAD' ? 'GET' : method} ${route.url}`];
-      if (access === undefined) throw new Error(`Route ${method} ${route.url} has no line in the policy table.`);
-      route.config = { ...route.config, access };
-      rows.push({ method, path: route.url, access, body: bodySchema(route) });
+      const name = `${method === 'HEAD' ? 'GET' : method} ${route.url}`;
+      const call = declared.get(name);
+      if (call === undefined && name !== siteRoute) throw new Error(`Route ${name} is not declared in core/calls.`);
+      const access = call === undefined ? anybody : accessTo(call);
+      route.config = { ...route.config, access, ...(call === undefined ? {} : { call }) };
+      const body = call === undefined ? null : takeBody(route, call);
+      rows.push({ method, path: route.url, access, body });
     }
   });
 }
 
-function bodySchema({ schema }: RouteOptions): RouteRow['body'] {
-  return (schema?.body as RouteRow['body'] | undefined) ?? null;
+/** Has a route check bodies as its call declares; gives back the schema, or null where the route checks none. */
+function takeBody(route: RouteOptions, { body, bodyLimit, emptyIsMissing, readsBody }: Call): JsonSchema | null {
+  if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  if (body === undefined || readsBody === true) return null;
+  route.schema = { ...route.schema, body };
+  if (emptyIsMissing === true) route.preValidation = withoutEmptyParts(body);
+  return body;
 }
 
 /** The route that answers a concrete path, where one does. */

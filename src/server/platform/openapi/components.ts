@@ -1,6 +1,5 @@
-import type { JsonSchema } from './described-call.ts';
-import { describedSchemas } from './calls/all.ts';
-import { text } from './shapes.ts';
+import { namedSchemas, text } from '../../../core/calls/shapes.ts';
+import type { JsonSchema } from '../../../core/calls/shapes.ts';
 
 /** The envelope of everything that went wrong. */
 const failure: JsonSchema = {
@@ -33,5 +32,5 @@ export const components = {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   },
-  schemas: { Failure: failure, ...describedSchemas },
+  schemas: { Failure: failure, ...Object.fromEntries(namedSchemas) },
 } satisfies JsonSchema;

@@ -1,46 +1,29 @@
+import type { Call, QueryParameter, ReplyBody } from '../../../core/calls/call.ts';
+import { accessTo, callParts } from '../../../core/calls/calls.ts';
+import { ref, row } from '../../../core/calls/shapes.ts';
+import type { JsonSchema, Schema } from '../../../core/calls/shapes.ts';
 import { product } from '../../../core/product.ts';
-import type { RouteRow } from '../http/route-table.ts';
-import { describedParts } from './calls/all.ts';
 import { components } from './components.ts';
-import type { DescribedCall, JsonSchema, QueryParameter, ReplyBody } from './described-call.ts';
-import { data, ref } from './shapes.ts';
 
-/** What is known of a call from all places together. */
-interface Call {
-  readonly route: RouteRow;
-  readonly part: string;
-  readonly described: DescribedCall;
-}
-
-/**
- * The description of every call in OpenAPI 3.1, from the routes, the policy and the described calls.
- *
- * @returns a JSON value; the same for the same routes
- */
-export function openApiDocument(routes: readonly RouteRow[]): JsonSchema {
+/** The description of every call in OpenAPI 3.1, as a JSON value. */
+export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of callsOf(routes)) {
-    const path = pathOf(call.route.path);
-    paths[path] = { ...paths[path], [call.route.method.toLowerCase()]: operationOf(call) };
+  for (const [part, group] of Object.entries(callParts)) {
+    for (const [name, call] of Object.entries(group)) {
+      const [method = '', path = ''] = name.split(' ');
+      const there = pathOf(path);
+      paths[there] = { ...paths[there], [method.toLowerCase()]: operationOf({ part, method, path, call }) };
+    }
   }
   return {
     openapi: '3.1.0',
     info: { title: product.name.en, version: '1', description: 'Every call of the server; texts in docs/http.md.' },
     servers: [{ url: '/' }],
-    tags: Object.keys(describedParts).map((name) => ({ name })),
+    tags: Object.keys(callParts).map((name) => ({ name })),
     security: [{ bladeAuth: [] }],
     paths,
     components,
   };
-}
-
-/** Every described call with its part, by `METHOD /path` as routes are registered. */
-export function describedCalls(): ReadonlyMap<string, { readonly part: string; readonly described: DescribedCall }> {
-  const all = new Map<string, { readonly part: string; readonly described: DescribedCall }>();
-  for (const [part, calls] of Object.entries(describedParts)) {
-    for (const [line, described] of Object.entries(calls)) all.set(line, { part, described });
-  }
-  return all;
 }
 
 /** The path as OpenAPI writes it: `/file/{id}`. */
@@ -55,39 +38,42 @@ export function replySchema(reply: ReplyBody): JsonSchema | null {
       return null;
     case 'bare':
       return reply.schema;
+    case 'done':
+      return enveloped(row({}));
     case 'data':
-      return { anyOf: [envelope(reply.schema), ref('Failure')] };
+      return enveloped(reply.schema);
   }
 }
 
-function envelope(schema: JsonSchema): JsonSchema {
-  return {
+function enveloped(schema: Schema): JsonSchema {
+  const envelope = {
     type: 'object',
     properties: { code: { const: 200 }, success: { const: true }, data: schema, msg: { type: 'string' } },
     required: ['code', 'success', 'data', 'msg'],
     additionalProperties: false,
   };
+  return { anyOf: [envelope, ref('Failure')] };
 }
 
-function callsOf(routes: readonly RouteRow[]): Call[] {
-  const all = describedCalls();
-  return routes.flatMap((route) => {
-    const found = all.get(`${route.method} ${route.path}`);
-    return found === undefined ? [] : [{ route, ...found }];
-  });
+/** A call with its name in parts. */
+interface NamedCall {
+  readonly part: string;
+  readonly method: string;
+  readonly path: string;
+  readonly call: Call;
 }
 
-function operationOf({ route, part, described }: Call): JsonSchema {
-  const body = described.body ?? route.body;
+function operationOf({ part, method, path, call }: NamedCall): JsonSchema {
+  const access = accessTo(call);
   return {
-    operationId: `${route.method.toLowerCase()} ${pathOf(route.path)}`,
-    summary: described.summary,
+    operationId: `${method.toLowerCase()} ${pathOf(path)}`,
+    summary: call.summary,
     tags: [part],
-    'x-access': JSON.stringify(route.access),
-    ...(route.access.kind === 'public' ? { security: [] } : {}),
-    parameters: [...pathParameters(route.path), ...queryParameters(described.query ?? {})],
-    ...requestBodyOf(body, described.takesFile === true),
-    responses: responsesOf(described),
+    'x-access': JSON.stringify(access),
+    ...(access.kind === 'public' ? { security: [] } : {}),
+    parameters: [...pathParameters(path), ...queryParameters(call.query ?? {})],
+    ...requestBodyOf(call.body ?? null, call.takesFile === true),
+    responses: responsesOf(call),
   };
 }
 
@@ -125,10 +111,10 @@ function queryParameters(query: Readonly<Record<string, QueryParameter>>): JsonS
   }));
 }
 
-function responsesOf(described: DescribedCall): JsonSchema {
-  const responses: Record<string, JsonSchema> = { 200: responseOf('Done.', described.reply) };
-  for (const [status, reply] of Object.entries(described.also ?? {})) {
-    responses[status] = responseOf(`HTTP ${status}.`, reply);
+function responsesOf({ reply, also = {} }: Call): JsonSchema {
+  const responses: Record<string, JsonSchema> = { 200: responseOf('Done.', reply) };
+  for (const [status, other] of Object.entries(also)) {
+    responses[status] = responseOf(`HTTP ${status}.`, other);
   }
   responses['default'] = { $ref: '#/components/responses/Failure' };
   return responses;
@@ -136,8 +122,7 @@ function responsesOf(described: DescribedCall): JsonSchema {
 
 function responseOf(description: string, reply: ReplyBody): JsonSchema {
   if (reply.kind !== 'bytes') {
-    const schema = replySchema(reply) ?? replySchema(data({}));
-    return { description, content: { 'application/json': { schema } } };
+    return { description, content: { 'application/json': { schema: replySchema(reply) } } };
   }
   const content = Object.fromEntries(reply.types.map((type) => [type, { schema: { type: 'string' } }]));
   return { description, content };

@@ -5,6 +5,6 @@ import { openApiDocument } from './document.ts';
 export const openApiRoutes: RouteModule = {
   name: 'openapi',
   register(app) {
-    app.get('/openapi.json', () => openApiDocument(app.routeTable));
+    app.get('/openapi.json', () => openApiDocument());
   },
 };

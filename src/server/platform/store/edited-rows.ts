@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { BusinessError } from '../errors/business-error.ts';
 import type { Refusal } from '../errors/business-error.ts';
-import { emptyAsNull } from '../http/body-schema.ts';
+import { emptyAsNull } from '../http/empty-parts.ts';
 import { isId } from '../http/page.ts';
 import { audit, changesBetween } from './audit.ts';
 import type { Database, TenantTransaction } from './database.ts';

@@ -1,74 +1,53 @@
-import { apiGroups } from '../../../core/product.ts';
-import { get, getBlob, post } from './client.ts';
+import type { OwnAccount } from '../../../core/calls/auth.ts';
+import type { Body } from '../../../core/calls/calls.ts';
+import type { OwnSession } from '../../../core/calls/people.ts';
+import { ask, askFile } from './client.ts';
+import type { CallOptions } from './client.ts';
 import { passwordDigest } from './password.ts';
-
-/** What the person may know of their own account beside what the form shows. */
-export interface OwnAccount {
-  readonly account: string;
-  readonly realName: string;
-  readonly nickName: string;
-  /** Id of a file or an https address; empty for none. */
-  readonly avatar: string;
-  readonly sex: number;
-  /** Names with commas between. */
-  readonly roleName: string;
-  readonly roleNameEn: string;
-  readonly dataScope: 'all' | 'region' | 'customers';
-  /** Key of the dictionary `region`; empty for none. */
-  readonly region: string;
-}
-
-/** A login of the person that could go on. */
-export interface OwnSession {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly ip: string;
-  /** The browser as it names itself. */
-  readonly agent: string;
-  /** Whether it is the one that asks. */
-  readonly current: boolean;
-}
 
 /** One's own row. */
 export function loadOwnAccount(): Promise<OwnAccount> {
-  return get('/blade-user/info', {}, { silent: true });
+  return ask('GET /api/blade-user/info', { silent: true });
 }
 
 /** Changes one's own row; what is left out stays, an emptied value is sent as the wire's "none". */
 export function updateOwnAccount(values: Readonly<Record<string, unknown>>): Promise<unknown> {
   const sent = Object.entries(values).map(([key, value]) => [key, value ?? (key === 'sex' ? -1 : '')] as const);
-  return post('/blade-user/update-info', Object.fromEntries(sent), { silent: true });
+  const body: Body<'POST /api/blade-user/update-info'> = Object.fromEntries(sent);
+  return ask('POST /api/blade-user/update-info', { body, silent: true });
 }
 
 /** Stores a picture and makes it one's own; gives the id of the file. */
-export async function updateAvatar(userId: string, picture: File): Promise<string> {
+export async function updateAvatar(avatarOf: string, picture: File): Promise<string> {
   const body = new FormData();
   body.append('file', picture, picture.name);
-  const path = `/${apiGroups.resource}/file`;
-  const { id } = await post<{ readonly id: string }>(path, body, { params: { avatarOf: userId }, silent: true });
+  const { id } = await ask('POST /api/seqdesk-resource/file', { query: { avatarOf }, body, silent: true });
   await updateOwnAccount({ avatar: id });
   return id;
 }
 
 /** The bytes of somebody's picture, by its file's id. */
-export function loadAvatar(id: string): Promise<Blob> {
-  return getBlob(`/${apiGroups.resource}/file/${encodeURIComponent(id)}`, { silent: true });
+export async function loadAvatar(id: string): Promise<Blob> {
+  return (await askFile('GET /api/seqdesk-resource/file/:id', { path: { id }, silent: true })).bytes;
 }
 
-/** Changes one's password; one's other sessions end. */
-export function updatePassword(old: string, wanted: string): Promise<unknown> {
+/** Changes one's password; one's other sessions end. `options` say for whom, before there is a session. */
+export function updatePassword(
+  old: string,
+  wanted: string,
+  options: Pick<CallOptions, 'headers' | 'anonymous'> = {},
+): Promise<unknown> {
   const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
-  const params = { oldPassword, newPassword, newPassword1: newPassword };
-  return post('/blade-user/update-password', undefined, { params, silent: true });
+  const query = { oldPassword, newPassword, newPassword1: newPassword };
+  return ask('POST /api/blade-user/update-password', { ...options, query, silent: true });
 }
 
 /** Where one is signed in, the newest login first. */
 export function listOwnSessions(): Promise<readonly OwnSession[]> {
-  return get('/blade-user/own-sessions', {}, { silent: true });
+  return ask('GET /api/blade-user/own-sessions', { silent: true });
 }
 
 /** Ends logins of one's own. */
 export function endOwnSessions(ids: readonly string[]): Promise<unknown> {
-  return post('/blade-user/end-own-session', undefined, { params: { ids: ids.join(',') }, silent: true });
+  return ask('POST /api/blade-user/end-own-session', { query: { ids: ids.join(',') }, silent: true });
 }

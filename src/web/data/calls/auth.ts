@@ -1,7 +1,8 @@
 import { i18n } from '../../i18n/i18n.ts';
 import { closeSession, openSession, rewriteUser, session, type UserInfo } from '../state/session.ts';
+import { updatePassword } from './account.ts';
 import { ApiError } from './api-error.ts';
-import { get, post, send } from './client.ts';
+import { ask, send } from './client.ts';
 import { passwordDigest } from './password.ts';
 
 /** Who somebody is, as the token reply (top level) and the user-info call (enveloped) say. */
@@ -117,13 +118,7 @@ export async function logInSocially(login: SocialLogin): Promise<AcceptedLogin> 
 
 /** Changes the password of a login that is not the session of this browser yet. */
 export async function changePassword(login: AcceptedLogin, old: string, wanted: string): Promise<void> {
-  const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
-  await post('/blade-user/update-password', undefined, {
-    params: { oldPassword, newPassword, newPassword1: newPassword },
-    headers: { 'Blade-Auth': `bearer ${login.accessToken}` },
-    anonymous: true,
-    silent: true,
-  });
+  await updatePassword(old, wanted, { headers: { 'Blade-Auth': `bearer ${login.accessToken}` }, anonymous: true });
 }
 
 /** Renews the tokens (S7-04). A reply for somebody else is rejected (S8-05). */
@@ -141,13 +136,7 @@ export async function refreshSession(): Promise<void> {
 
 /** Asks who is logged in (S7-10) and writes it down: roles, name or picture may have changed since the login. */
 export async function loadUserInfo(): Promise<void> {
-  const info = await get<Identity & { readonly roles: readonly string[] }>(
-    '/blade-auth/oauth/user-info',
-    {},
-    {
-      silent: true,
-    },
-  );
+  const info = await ask('GET /api/blade-auth/oauth/user-info', { silent: true });
   if (info.user_id === session.user?.userId) rewriteUser(userOf(info, info.roles));
 }
 

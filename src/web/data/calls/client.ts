@@ -1,4 +1,5 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import type { Asked, ByteCall, EnvelopedCall, Reply } from '../../../core/calls/calls.ts';
 import { product, quietCodes, sessionRules } from '../../../core/product.ts';
 import { recordError } from '../state/error-log.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -181,9 +182,33 @@ export async function post<T>(url: string, body?: unknown, options: CallOptions 
   return looseBody(await send('POST', url, body, options)).data as T;
 }
 
-/** DELETE of an enveloped call: its `data`. */
-export async function remove<T>(url: string, params: Readonly<Record<string, unknown>> = {}): Promise<T> {
-  return looseBody(await send('DELETE', url, undefined, { params })).data as T;
+type Options = Omit<CallOptions, 'params'>;
+
+interface Parts {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A call as `send` takes it. */
+function requestOf(name: string, { path = {}, query, body, ...options }: Parts & Options) {
+  const [method = '', pattern = ''] = name.split(' ');
+  const url = pattern
+    .replace('/api', '')
+    .replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(path[part] ?? ''));
+  return { method, url, body, options: { ...options, ...(query === undefined ? {} : { params: query }) } };
+}
+
+/** Makes a call by its name and gives back its `data`; throws ApiError for everything but success. */
+export async function ask<N extends EnvelopedCall>(name: N, asked: Asked<N> & Options): Promise<Reply<N>> {
+  const { method, url, body, options } = requestOf(name, asked);
+  return looseBody(await send(method, url, body, options)).data as Reply<N>;
+}
+
+/** Makes a call that answers with a file, as `getFile`. */
+export function askFile<N extends ByteCall>(name: N, asked: Asked<N> & Options): Promise<ReceivedFile> {
+  const { url, options } = requestOf(name, asked);
+  return getFile(url, options);
 }
 
 /** A file as the server sends it. */

@@ -1,29 +1,6 @@
 import { menuKeys } from '../../../core/product.ts';
-import { get } from './client.ts';
-
-/** A menu entry as the server sends it (S3-03); leaves carry no `children`. */
-export interface MenuNode {
-  readonly id: string;
-  readonly parentId: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly path: string;
-  readonly source: string;
-  readonly sort: number;
-  /** 2 opens in a new browser tab. */
-  readonly isOpen: number;
-  readonly meta?: { readonly roles?: readonly string[]; readonly counts?: string };
-  readonly children?: readonly MenuNode[];
-}
-
-/** An entry of the top bar that stands for a part of the menu. */
-export interface TopMenu {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-}
+import type { MenuNode, TopMenu } from '../../../core/calls/menus.ts';
+import { ask } from './client.ts';
 
 type LooseEntry = Readonly<Record<string, unknown>>;
 
@@ -61,16 +38,16 @@ export function nodesOf(sent: unknown): readonly MenuNode[] {
 
 /** S7-14: the menus that the person's roles grant; of a top menu alone where its id is given. */
 export async function loadMenus(topMenuId?: string): Promise<readonly MenuNode[]> {
-  if (topMenuId === undefined) return nodesOf(await get('/blade-system/menu/routes', {}, { silent: true }));
-  return nodesOf(await get('/blade-system/menu/routes', { topMenuId }));
+  const of = topMenuId === undefined ? { silent: true } : { query: { topMenuId } };
+  return nodesOf(await ask('GET /api/blade-system/menu/routes', of));
 }
 
 /** S7-14: the top menus, in order. */
 export function loadTopMenus(): Promise<readonly TopMenu[]> {
-  return get('/blade-system/menu/top-menu', {}, { silent: true });
+  return ask('GET /api/blade-system/menu/top-menu', { silent: true });
 }
 
 /** S7-14: the granted buttons as a tree; its leaves are the codes. */
 export async function loadButtons(): Promise<readonly MenuNode[]> {
-  return nodesOf(await get('/blade-system/menu/buttons', {}, { silent: true }));
+  return nodesOf(await ask('GET /api/blade-system/menu/buttons', { silent: true }));
 }

@@ -1,19 +1,9 @@
+import type { ImportReport, RecordRow } from '../../../core/calls/records.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
-import type { Text } from '../../../core/text/text.ts';
 import { recordGroup } from '../../../core/product.ts';
 import { get, getFile, post, type CallOptions, type ReceivedFile } from './client.ts';
 import { fromWire, toQuery, toWire } from './record-wire.ts';
-import type { Page } from './wire.ts';
-
-/** A row of a record: its fields flat, and what the server knows about it. */
-export interface RecordRow extends Readonly<Record<string, unknown>> {
-  readonly id: string;
-  /** Grows with every write; a submit carries the one it started from. */
-  readonly ver?: number;
-  /** Of a tree: the rows below, as far as they are known. */
-  readonly children?: readonly RecordRow[];
-  readonly hasChildren?: boolean;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -121,37 +111,6 @@ export function exportRecords(
 /** An empty workbook to be filled in for an import. */
 export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
   return getFile(namedCall(model, 'import-template'));
-}
-
-/** What an import says of one cell or row. */
-export interface ImportFinding {
-  /** As the spreadsheet counts, from 1. */
-  readonly row: number;
-  readonly column: string;
-  readonly header: string;
-  readonly key: string;
-  readonly code: string;
-  readonly level: 'error' | 'warn';
-  readonly message: Text;
-  readonly mend: Text;
-}
-
-/** What would become of the rows of an import, or became of them. */
-export interface ImportReport {
-  readonly total: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly faulty: number;
-  readonly unknownHeaders: readonly string[];
-  /** Columns that were converted from an older version or another unit. */
-  readonly notes?: readonly Text[];
-  readonly passedOver: readonly string[];
-  readonly findings: readonly ImportFinding[];
-  readonly findingCount: number;
-  /** Confirms exactly this; empty where something is wrong. */
-  readonly confirm: string;
-  readonly written: boolean;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { get, post, send } from './client.ts';
+import type { LoginOptions, SignInProvider } from '../../../core/calls/auth.ts';
+import { ask, send } from './client.ts';
 import { passwordDigest } from './password.ts';
 
 /** A picture whose characters have to be typed. */
@@ -6,21 +7,6 @@ export interface Captcha {
   readonly key: string;
   /** A `data:` address. */
   readonly image: string;
-}
-
-/** A way to log in through somebody else. */
-export interface SignInProvider {
-  readonly source: string;
-  readonly agentCode: string;
-  readonly label: string;
-  readonly labelEn: string;
-}
-
-/** What the login page of a company offers. */
-export interface LoginOptions {
-  readonly captcha: boolean;
-  readonly phone: boolean;
-  readonly providers: readonly SignInProvider[];
 }
 
 /** A tenant offered on the login page. */
@@ -42,13 +28,13 @@ const publicCall = { anonymous: true, silent: true } as const;
 
 /** Has a code sent to a telephone; what it answers goes along with the code. */
 export async function sendPhoneCode(tenantId: string, phone: string): Promise<string> {
-  const options = { ...publicCall, params: { tenantId, phone } };
-  return (await post<{ readonly id: string }>('/blade-auth/oauth/sms/send-validate', undefined, options)).id;
+  const query = { tenantId, phone };
+  return (await ask('POST /api/blade-auth/oauth/sms/send-validate', { ...publicCall, query })).id;
 }
 
 /** What the login page of a company has to offer beside a password. */
 export function fetchLoginOptions(tenantId: string): Promise<LoginOptions> {
-  return get('/blade-auth/oauth/login-options', { tenantId }, publicCall);
+  return ask('GET /api/blade-auth/oauth/login-options', { ...publicCall, query: { tenantId } });
 }
 
 /** A new captcha (S7-07). */
@@ -61,23 +47,23 @@ export function beginSignIn(
   tenantId: string,
   { source, agentCode }: SignInProvider,
 ): Promise<{ readonly url: string; readonly state: string }> {
-  const path = `/blade-auth/oauth/render/${encodeURIComponent(source)}/url`;
-  return get(path, { tenantId, agentCode }, publicCall);
+  const query = { tenantId, agentCode };
+  return ask('GET /api/blade-auth/oauth/render/:source/url', { ...publicCall, path: { source }, query });
 }
 
 /** The tenants to choose from on the login page. */
 export function listTenants(): Promise<readonly TenantChoice[]> {
-  return get('/blade-system/tenant/home/list', {}, publicCall);
+  return ask('GET /api/blade-system/tenant/home/list', publicCall);
 }
 
 /** The tenant that has a domain of its own (S7-18), or null where none has this one. */
 export async function tenantOfDomain(domain: string): Promise<string | null> {
-  const found = await get<{ readonly tenantId?: string }>('/blade-system/tenant/info', { domain }, publicCall);
+  const found = await ask('GET /api/blade-system/tenant/info', { ...publicCall, query: { domain } });
   return found.tenantId ?? null;
 }
 
 /** Asks for an account (S7-06). The password travels as its digest: what stands in an address is written to logs. */
 export async function registerGuest({ password, ...rest }: Registration): Promise<void> {
-  const params = { ...rest, password: passwordDigest(password) };
-  await post('/blade-user/register-guest', undefined, { ...publicCall, params });
+  const query = { ...rest, password: passwordDigest(password) };
+  await ask('POST /api/blade-user/register-guest', { ...publicCall, query });
 }

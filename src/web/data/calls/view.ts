@@ -1,31 +1,17 @@
-import { product } from '../../../core/product.ts';
-import { get, post } from './client.ts';
-
-/** A column of a list, in the place where it stands. */
-export interface ViewColumn {
-  readonly name: string;
-  readonly shown: boolean;
-}
-
-/** A list as a person arranged it. */
-export interface View {
-  readonly key: string;
-  readonly columns: readonly ViewColumn[];
-}
-
-const base = `/${product.key}-system/view`;
+import type { View } from '../../../core/calls/settings.ts';
+import { ask } from './client.ts';
 
 /** All lists that the person arranged. */
 export function listViews(): Promise<readonly View[]> {
-  return get(`${base}/list`, {}, { silent: true });
+  return ask('GET /api/seqdesk-system/view/list', { silent: true });
 }
 
 /** Keeps how the person arranged a list. */
-export async function submitView(view: View): Promise<void> {
-  await post(`${base}/submit`, view, { silent: true });
+export async function submitView(body: View): Promise<void> {
+  await ask('POST /api/seqdesk-system/view/submit', { body, silent: true });
 }
 
 /** Puts a list back to its usual columns. */
-export async function removeView(key: string): Promise<void> {
-  await post(`${base}/remove`, undefined, { params: { keys: key }, silent: true });
+export async function removeView(keys: string): Promise<void> {
+  await ask('POST /api/seqdesk-system/view/remove', { query: { keys }, silent: true });
 }

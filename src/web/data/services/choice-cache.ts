@@ -1,5 +1,6 @@
 import type { DictRef, FieldModel } from '../../../core/model/model.ts';
-import { dictionaryEntries, type DictionaryRow } from '../calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import { dictionaryEntries } from '../calls/dictionary.ts';
 import { onServerEvent } from '../calls/server-events.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
 

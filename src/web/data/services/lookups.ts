@@ -1,13 +1,7 @@
+import type { Person } from '../../../core/calls/people.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
-
-/** A person of the tenant, as the look-up names them. */
-export interface Person {
-  readonly userId: string;
-  readonly realName: string;
-  readonly account: string;
-}
 
 /** A row of a record that a reference may point to: its values, the one stored and the one shown. */
 export interface RecordChoice {

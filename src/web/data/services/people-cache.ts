@@ -1,7 +1,7 @@
 import { comparable } from '../../../core/text/choice-text.ts';
 import { findPeople } from '../calls/people.ts';
 import { personLabel } from './person-label.ts';
-import type { Person } from './lookups.ts';
+import type { Person } from '../../../core/calls/people.ts';
 
 const names = new Map<string, string>();
 /** Ids of the people known, by what they are called: account, name, and both. */

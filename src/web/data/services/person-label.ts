@@ -1,4 +1,4 @@
-import type { Person } from './lookups.ts';
+import type { Person } from '../../../core/calls/people.ts';
 
 /** A person as lists show them: the name, with the account to tell namesakes apart. */
 export function personLabel(person: Person): string {

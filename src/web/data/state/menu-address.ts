@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/text/text.ts';
-import type { MenuNode } from '../calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { menuName } from './menu-tree.ts';
 
 /** The page that has no tab (S2-12). */

@@ -1,7 +1,7 @@
 import { counterNames, stageCounters } from '../../../core/words/counters.ts';
 import type { Language } from '../../../core/text/text.ts';
-import type { MenuNode } from '../calls/menu.ts';
-import type { TaskCounters } from '../calls/wire.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
+import type { TaskCounters } from '../../../core/calls/tasks.ts';
 
 /** The name of a menu entry in a language. */
 export function menuName(node: MenuNode, language: Language): string {

@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio';
-import { loadButtons, loadMenus, type MenuNode } from '../calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
+import { loadButtons, loadMenus } from '../calls/menu.ts';
 import { menuNotices, taskCount } from '../calls/workflow.ts';
-import type { TaskCounters } from '../calls/wire.ts';
+import type { TaskCounters } from '../../../core/calls/tasks.ts';
 import { onRefresh } from '../calls/refresh-actions.ts';
 import { onForget } from './forget.ts';
 import { onServerEvent } from '../calls/server-events.ts';

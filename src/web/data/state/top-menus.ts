@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { loadMenus, loadTopMenus, type MenuNode, type TopMenu } from '../calls/menu.ts';
+import type { MenuNode, TopMenu } from '../../../core/calls/menus.ts';
+import { loadMenus, loadTopMenus } from '../calls/menu.ts';
 import { onForget } from './forget.ts';
 import { onServerEvent } from '../calls/server-events.ts';
 

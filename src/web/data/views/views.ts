@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../calls/api-error.ts';
-import { listViews, removeView, submitView, type ViewColumn } from '../calls/view.ts';
+import type { ViewColumn } from '../../../core/calls/settings.ts';
+import { listViews, removeView, submitView } from '../calls/view.ts';
 import { onForget } from '../state/forget.ts';
 import { session } from '../state/session.ts';
 import { readStored, writeStored } from '../../parts/storage.ts';

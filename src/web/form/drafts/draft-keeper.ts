@@ -1,5 +1,5 @@
 import { ApiError } from '../../data/calls/api-error.ts';
-import type { DraftReply } from '../../data/calls/wire.ts';
+import type { DraftReply } from '../../../core/calls/tasks.ts';
 import type { DraftBody } from '../../data/calls/workflow.ts';
 import { serverDraft, type Draft, type DraftContent } from './draft.ts';
 
@@ -78,7 +78,7 @@ export class DraftKeeper {
 
   /** True while leaving the page would lose something typed: it is kept neither here nor on the server. */
   atRisk(): boolean {
-    return this.dirty && !this.kept;
+    return (this.dirty || this.sending) && !this.kept && !this.stopped;
   }
 
   /** Tells that the person changed something. */

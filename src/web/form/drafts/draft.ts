@@ -1,7 +1,8 @@
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
+import type { DraftReply } from '../../../core/calls/tasks.ts';
+import type { LeftTyped } from '../../../core/release/typed-content.ts';
 import { convertDraft, type DraftBody } from '../../data/calls/workflow.ts';
-import type { DraftReply, LeftTyped } from '../../data/calls/wire.ts';
 import { readEnvelope, removeStored, writeStored } from '../../parts/storage.ts';
 
 /** The rows of one table as they stood when the draft was kept. */

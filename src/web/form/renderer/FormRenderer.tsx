@@ -14,6 +14,7 @@ import { FormSections } from './FormSections.tsx';
 import { SheetField } from './SheetField.tsx';
 import { SheetRegistryProvider, type SheetRegistry } from './sheet-registry.ts';
 import { ValueField } from './ValueField.tsx';
+import { UploadsContext } from '../widgets/uploads-context.ts';
 import './form.css';
 
 /** All that a form on a page needs; how it is drawn stays behind this. */
@@ -125,12 +126,14 @@ export function FormRenderer({ store, services, language, withSummary = false }:
   );
   return (
     <FormScopeProvider value={scope}>
-      <SheetRegistryProvider value={sheets}>
-        <div className="form">
-          {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
-          <HeaderForm store={store} language={language} idPrefix={idPrefix} />
-        </div>
-      </SheetRegistryProvider>
+      <UploadsContext value={store.uploads}>
+        <SheetRegistryProvider value={sheets}>
+          <div className="form">
+            {withSummary && <ErrorSummary onJump={(finding) => jumpTo(finding, sheets, idPrefix)} />}
+            <HeaderForm store={store} language={language} idPrefix={idPrefix} />
+          </div>
+        </SheetRegistryProvider>
+      </UploadsContext>
     </FormScopeProvider>
   );
 }

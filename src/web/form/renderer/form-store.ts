@@ -3,6 +3,7 @@ import type { CellPatch, Change, Explanation, FieldState, FormEngine } from '../
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { FindingIndex, type Judge, type JudgeMode } from './finding-index.ts';
+import { FormUploads } from './form-uploads.ts';
 import type { TableCount, Verdict } from './table-findings.ts';
 import { Topics, type Listener, type Unsubscribe } from './topics.ts';
 
@@ -28,6 +29,7 @@ function isAlike(one: Finding, other: Finding | undefined): boolean {
 export class FormStore {
   readonly view: FormView;
   readonly engine: FormEngine;
+  readonly uploads = new FormUploads();
   private readonly topics = new Topics();
   private readonly findings: FindingIndex;
   private readonly touched = new Set<string>();
@@ -80,6 +82,14 @@ export class FormStore {
   /** Takes over what is still in an open cell editor, before saving or handing in. */
   settle(): void {
     this.pending.forEach((commit) => commit());
+  }
+
+  /** Whether the form may be saved, once its files are there; what keeps it back is shown at its place. */
+  async isComplete(): Promise<boolean> {
+    const isWhole = await this.uploads.arrived();
+    this.settle();
+    this.judgeAs('submit');
+    return isWhole && !this.allFindings().some((finding) => finding.level === 'error');
   }
 
   field(key: string): FieldModel | undefined {

@@ -27,7 +27,7 @@ export function FileInput(props: WidgetProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        if (!disabled) void add([...event.dataTransfer.files]);
+        if (!disabled) add([...event.dataTransfer.files]);
       }}
     >
       {!disabled && (
@@ -42,7 +42,7 @@ export function FileInput(props: WidgetProps) {
             aria-invalid={invalid}
             aria-describedby={describedBy}
             onChange={(event) => {
-              void add([...(event.target.files ?? [])]);
+              add([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />

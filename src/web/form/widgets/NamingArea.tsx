@@ -4,7 +4,7 @@ import { useCallback, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personLabel } from '../../data/services/person-label.ts';
 import { useNaming } from './use-naming.ts';
-import type { Person } from '../../data/services/lookups.ts';
+import type { Person } from '../../../core/calls/people.ts';
 import './naming-area.css';
 
 interface NamingAreaProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { typedName } from '../../../core/text/mentions.ts';
 import { useSearch } from './use-search.ts';
-import type { Person } from '../../data/services/lookups.ts';
+import type { Person } from '../../../core/calls/people.ts';
 
 const mostOffered = 6;
 /** Height in px of the bars above a page and of the list. */

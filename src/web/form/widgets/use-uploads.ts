@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOf, isAccepted } from '../../../core/form/file-accept.ts';
 import { filesOf } from './file-list.ts';
+import { UploadsContext } from './uploads-context.ts';
 import type { WidgetProps } from './widget.ts';
 import type { FileValue } from '../../data/services/lookups.ts';
 
@@ -15,7 +16,7 @@ export interface RunningUpload {
 export interface Uploads {
   readonly running: readonly RunningUpload[];
   readonly problems: readonly string[];
-  readonly add: (files: readonly File[]) => Promise<void>;
+  readonly add: (files: readonly File[]) => void;
 }
 
 /** Uploads files one after the other and adds each to the field's value as it arrives. */
@@ -26,16 +27,23 @@ export function useUploads(props: WidgetProps): Uploads {
   // The newest props: the value may have changed while an upload was under way.
   const latest = useRef(props);
   latest.current = props;
+  const underWay = useContext(UploadsContext);
   const add = useCallback(
-    async (files: readonly File[]) => {
-      const accept = acceptOf(latest.current.field);
-      const refused: string[] = [];
-      for (const file of files) {
-        const name = file.name;
-        if (!isAccepted(file, accept)) refused.push(t('fileType', { name, accept }));
-        else refused.push(...(await uploadOne(file)));
+    (files: readonly File[]) => {
+      const batch = uploadAll();
+      underWay?.add(batch);
+
+      async function uploadAll(): Promise<boolean> {
+        const accept = acceptOf(latest.current.field);
+        const refused: string[] = [];
+        for (const file of files) {
+          const name = file.name;
+          if (!isAccepted(file, accept)) refused.push(t('fileType', { name, accept }));
+          else refused.push(...(await uploadOne(file)));
+        }
+        setProblems(refused);
+        return refused.length === 0;
       }
-      setProblems(refused);
 
       async function uploadOne(file: File): Promise<string[]> {
         try {
@@ -53,7 +61,7 @@ export function useUploads(props: WidgetProps): Uploads {
         }
       }
     },
-    [t],
+    [t, underWay],
   );
   return { running, problems, add };
 }

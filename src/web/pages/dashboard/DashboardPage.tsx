@@ -1,7 +1,8 @@
 import { Radio } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadOverdue, loadThroughput, type OverdueStage } from '../../data/calls/statistics.ts';
+import type { OverdueStage } from '../../../core/calls/statistics.ts';
+import { loadOverdue, loadThroughput } from '../../data/calls/statistics.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { FigureTiles } from './FigureTiles.tsx';
 import { OverdueCard } from './OverdueCard.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Throughput } from '../../data/calls/statistics.ts';
+import type { Throughput } from '../../../core/calls/statistics.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { throughputTotals } from './throughput-view.ts';
 

@@ -1,7 +1,7 @@
 import { Card, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverdueStage } from '../../data/calls/statistics.ts';
+import type { OverdueStage } from '../../../core/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { Loaded } from '../../data/state/use-loaded.ts';
 import { OverdueList } from './OverdueList.tsx';

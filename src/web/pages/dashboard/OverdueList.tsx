@@ -1,7 +1,7 @@
 import { useCallback, useState, createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listOverdue } from '../../data/calls/statistics.ts';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useLoaded } from '../../data/state/use-loaded.ts';

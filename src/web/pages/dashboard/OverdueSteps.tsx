@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverdueStage } from '../../data/calls/statistics.ts';
+import type { OverdueStage } from '../../../core/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { daysLate } from './day-text.ts';
 import { stageName } from './stage-name.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { OverdueStage } from '../../data/calls/statistics.ts';
+import type { OverdueStage } from '../../../core/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuName } from '../../data/state/menu-tree.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Throughput } from '../../data/calls/statistics.ts';
+import type { Throughput } from '../../../core/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import type { Loaded } from '../../data/state/use-loaded.ts';
 import { seriesColours } from './chart-colours.ts';

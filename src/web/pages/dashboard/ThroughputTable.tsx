@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Throughput } from '../../data/calls/statistics.ts';
+import type { Throughput } from '../../../core/calls/statistics.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { stageName } from './stage-name.ts';
 import { busyStages, throughputTotals } from './throughput-view.ts';

@@ -1,7 +1,7 @@
 import { counterNames, stageCounters } from '../../../core/words/counters.ts';
-import type { MenuNode } from '../../data/calls/menu.ts';
-import type { OverdueStage } from '../../data/calls/statistics.ts';
-import type { TaskCounters } from '../../data/calls/wire.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
+import type { OverdueStage } from '../../../core/calls/statistics.ts';
+import type { TaskCounters } from '../../../core/calls/tasks.ts';
 
 /** One of the task counters, with what it counts. */
 export type CounterName = (typeof counterNames)[number];

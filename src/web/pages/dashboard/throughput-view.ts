@@ -1,4 +1,4 @@
-import type { Throughput } from '../../data/calls/statistics.ts';
+import type { Throughput } from '../../../core/calls/statistics.ts';
 
 /** What was finished in all, and when most. */
 export interface ThroughputTotals {

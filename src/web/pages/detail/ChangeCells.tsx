@@ -1,4 +1,4 @@
-import type { ComparedCell } from '../../data/calls/wire.ts';
+import type { ComparedCell } from '../../../core/calls/task-detail.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import type { ChangeReading } from './use-comparison.ts';
 

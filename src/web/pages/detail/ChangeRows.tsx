@@ -1,6 +1,6 @@
 import { Grid, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ComparedRow, ComparedTable } from '../../data/calls/wire.ts';
+import type { ComparedRow, ComparedTable } from '../../../core/calls/task-detail.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 import { ChangeCells } from './ChangeCells.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Comparison } from '../../data/calls/wire.ts';
+import type { Comparison } from '../../../core/calls/task-detail.ts';
 import { ChangeCells } from './ChangeCells.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { useComparison, type ChangeReading, type ComparedSpan } from './use-comparison.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../form/widgets/widget.ts';
-import type { ComparedCell } from '../../data/calls/wire.ts';
+import type { ComparedCell } from '../../../core/calls/task-detail.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeReading } from './use-comparison.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';

@@ -1,7 +1,7 @@
 import { Alert, Card, Flex, Select, Skeleton } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
 import { changeView } from './change-view.ts';

@@ -6,7 +6,7 @@ import { applicationLabel, startStep } from '../../../core/words/application-ste
 import type { ProcessModel } from '../../../core/model/model.ts';
 import { processChart } from '../../data/calls/forms.ts';
 import { saveBlob } from '../../data/calls/save-blob.ts';
-import type { InstanceInfo, TrailEntry } from '../../data/calls/wire.ts';
+import type { InstanceInfo, TrailEntry } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { chartMarks } from './chart-marks.ts';

@@ -1,6 +1,6 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 

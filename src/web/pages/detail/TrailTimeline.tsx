@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';

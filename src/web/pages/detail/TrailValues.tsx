@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/model/model.ts';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isBlank } from '../../form/widgets/widget.ts';
 import type { Lookups } from '../../data/services/lookups.ts';

@@ -1,6 +1,6 @@
 import { passedIds, plainFlowId, startEventId } from '../../../core/bpmn/chart-ids.ts';
 import { startStep } from '../../../core/words/application-step.ts';
-import type { InstanceInfo, TrailEntry } from '../../data/calls/wire.ts';
+import type { InstanceInfo, TrailEntry } from '../../../core/calls/task-detail.ts';
 
 /** What is marked in the chart of an instance, by the ids of its figures and ways. */
 export interface ChartMarks {

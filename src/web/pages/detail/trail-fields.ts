@@ -3,7 +3,7 @@ import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
 import type { Release } from '../../../core/model/release.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
-import type { TrailEntry } from '../../data/calls/wire.ts';
+import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { showValue } from '../../form/widgets/registry.ts';
 import { isBlank, plainText } from '../../form/widgets/widget.ts';

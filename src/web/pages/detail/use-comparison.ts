@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { compareSteps } from '../../data/calls/workflow.ts';
-import type { ComparedCell, Comparison } from '../../data/calls/wire.ts';
+import type { ComparedCell, Comparison } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import type { Lookups } from '../../data/services/lookups.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { detailView } from '../../../core/form/detail-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { instanceDetail, taskDetail } from '../../data/calls/workflow.ts';
 import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';

@@ -1,6 +1,7 @@
 import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { submitDictionary, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import { submitDictionary, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useCall } from '../../data/state/use-call.ts';
 
 interface DictionaryDialogProps {

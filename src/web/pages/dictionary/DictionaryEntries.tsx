@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listEntries, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import { listEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { DictionaryDialog } from './DictionaryDialog.tsx';

@@ -1,7 +1,8 @@
 import { Card, Col, Empty, Row, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DictionaryRow, DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import type { DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isCalm } from '../../parts/calm.ts';
 import { dictionaryName } from './dictionary-name.ts';

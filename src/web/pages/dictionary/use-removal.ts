@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { removeDictionary, type DictionaryRow, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
+import { removeDictionary, type DictionaryStore } from '../../data/calls/dictionary.ts';
 
 /** Asks, removes, tells; the server refuses a row that still has children and its words are shown. */
 export function useRemoval(store: DictionaryStore, onRemoved: (row: DictionaryRow) => void) {

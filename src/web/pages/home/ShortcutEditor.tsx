@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, ArrowRightOutlined, CloseOutlined } from '@ant-desig
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { menuName } from '../../data/state/menu-tree.ts';
 import { ShortcutChoice } from './ShortcutChoice.tsx';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { session } from '../../data/state/session.ts';
 import { readStored, writeStored } from '../../parts/storage.ts';
 

@@ -2,7 +2,7 @@ import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Button, Card, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnAccount } from '../../data/calls/account.ts';
+import type { OwnAccount } from '../../../core/calls/auth.ts';
 import { dictionaryEntries } from '../../data/calls/dictionary.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';

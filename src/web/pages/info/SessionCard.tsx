@@ -1,6 +1,7 @@
 import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { endOwnSessions, type OwnSession } from '../../data/calls/account.ts';
+import type { OwnSession } from '../../../core/calls/people.ts';
+import { endOwnSessions } from '../../data/calls/account.ts';
 import { failureText, type Loaded } from '../../data/state/use-loaded.ts';
 
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -29,7 +29,8 @@ export function useHandInParts(onDone: (part: Part) => void) {
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
       const { outcome } = decision;
-      if (!isReady(form, outcome)) return { done: false, msg: t('many.notReady') };
+      const isWhole = await form.store.uploads.arrived();
+      if (!isReady(form, outcome) || !isWhole) return { done: false, msg: t('many.notReady') };
       const { view, engine } = form.store;
       const context = formContext(detail.prevUser, view.version);
       if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {

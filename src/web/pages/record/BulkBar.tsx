@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { rowPrintPath } from '../print/print-path.ts';
 import type { RowPlace } from './row-buttons.ts';

@@ -1,7 +1,7 @@
 import { joinList } from '../../../core/text/list-text.ts';
 import { Alert, Flex, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ImportFinding, ImportReport } from '../../data/calls/record.ts';
+import type { ImportFinding, ImportReport } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 

@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';

@@ -2,7 +2,7 @@ import { Tag, type TableProps } from 'antd';
 import { createElement } from 'react';
 import type { Language } from '../../../core/text/text.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { Link } from 'react-router-dom';
 import { ownKey } from '../../data/services/record-lookup.ts';
 import { showValue, widgetOf } from '../../form/widgets/registry.ts';

@@ -1,5 +1,5 @@
-import type { RecordRow } from '../../data/calls/record.ts';
-import type { Page } from '../../data/calls/wire.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import type { Loaded } from '../../data/state/use-loaded.ts';
 
 /** Which rows are shown: page, order, filters. */

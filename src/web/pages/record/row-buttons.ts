@@ -1,6 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Language } from '../../../core/text/text.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import type { RecordActions } from './use-record-actions.ts';
 import type { RecordRights } from './use-record-rights.ts';
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
-import { importRecords, type ImportReport } from '../../data/calls/record.ts';
+import type { ImportReport } from '../../../core/calls/records.ts';
+import { importRecords } from '../../data/calls/record.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
 /** Where an import stands. */

@@ -5,7 +5,7 @@ import { addPermission } from '../../../core/model/load/load-action.ts';
 import type { ActionModel, MoveModel, RecordModel } from '../../../core/model/model.ts';
 import type { PrintModel } from '../../../core/model/print-model.ts';
 import { isOffered } from '../../../core/form/action-view.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { session } from '../../data/state/session.ts';

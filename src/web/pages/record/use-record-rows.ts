@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RecordModel } from '../../../core/model/model.ts';
-import { listLevel, listRecords, type RecordRow } from '../../data/calls/record.ts';
-import type { Page } from '../../data/calls/wire.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
+import { listLevel, listRecords } from '../../data/calls/record.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { wireQuery, type RecordQuery, type RecordRows } from './record-query.ts';

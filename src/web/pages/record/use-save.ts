@@ -32,10 +32,9 @@ export function useSubmit(
   });
   async function save(): Promise<void> {
     if (form === null) return;
-    form.store.settle();
-    form.store.judgeAs('submit');
-    if (form.store.allFindings().some((finding) => finding.level === 'error')) return;
-    await run(() => send(form.store.engine.submission()));
+    await run(async () => {
+      if (await form.store.isComplete()) await send(form.store.engine.submission());
+    });
   }
   return { save, busy, failure };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { ShownValue } from '../../form/widgets/ShownValue.tsx';
 import { isBlank } from '../../form/widgets/widget.ts';

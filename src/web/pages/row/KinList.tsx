@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Kin } from '../../data/calls/record-row.ts';
+import type { Kin } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { rowPath } from '../../form/widgets/value-links.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Passport } from '../../data/calls/record-row.ts';
+import type { Passport } from '../../../core/calls/records.ts';
 import { KinList } from './KinList.tsx';
 
 interface KinListsProps {

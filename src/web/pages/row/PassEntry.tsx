@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Pass } from '../../data/calls/record-row.ts';
+import type { Pass } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { detailPath } from '../task-list/task-path.ts';

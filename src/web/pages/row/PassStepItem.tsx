@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { downloadFile } from '../../data/calls/file.ts';
-import type { ParticipationStep } from '../../data/calls/record-row.ts';
+import type { ParticipationStep } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Pass } from '../../data/calls/record-row.ts';
+import type { Pass } from '../../../core/calls/records.ts';
 import { PassEntry } from './PassEntry.tsx';
 import '../detail/trail.css';
 

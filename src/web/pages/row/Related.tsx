@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useSnapshot } from 'valtio';
 import type { RelatedSection } from '../../../core/words/row-page.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import { session } from '../../data/state/session.ts';

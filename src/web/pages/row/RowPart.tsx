@@ -1,7 +1,6 @@
 import type { PageSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { Passport } from '../../data/calls/record-row.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { Passport, RecordRow } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { Lookups } from '../../data/services/lookups.ts';

@@ -1,8 +1,7 @@
 import { Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { Passport } from '../../data/calls/record-row.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { Passport, RecordRow } from '../../../core/calls/records.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
 import { RowPart } from './RowPart.tsx';
 

@@ -13,8 +13,8 @@ import { PlaceLine } from './PlaceLine.tsx';
 import { RowParts } from './RowParts.tsx';
 import { rowTitle } from './row-title.ts';
 import './row-page.css';
-import { loadPassport, rowByKey, type Passport } from '../../data/calls/record-row.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { Passport, RecordRow } from '../../../core/calls/records.ts';
+import { loadPassport, rowByKey } from '../../data/calls/record-row.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 
 interface RowViewProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { keyOfRow } from '../../data/services/record-lookup.ts';
 import { rowTitle } from './row-title.ts';

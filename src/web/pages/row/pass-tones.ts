@@ -1,4 +1,4 @@
-import type { Pass } from '../../data/calls/record-row.ts';
+import type { Pass } from '../../../core/calls/records.ts';
 import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** How the states of a row that follows processes look. */

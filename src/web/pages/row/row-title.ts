@@ -1,6 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
-import type { RecordRow } from '../../data/calls/record.ts';
+import type { RecordRow } from '../../../core/calls/records.ts';
 import { plainText } from '../../form/widgets/widget.ts';
 
 /** What a row's page is called: its record, its number, its name. */

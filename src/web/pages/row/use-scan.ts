@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
-import { scanCode, type Scanned } from '../../data/calls/record-row.ts';
+import type { Scanned } from '../../../core/calls/records.ts';
+import { scanCode } from '../../data/calls/record-row.ts';
 import { keyOfRow } from '../../data/services/record-lookup.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 

@@ -89,7 +89,8 @@ export function useStart(process: string, processDefinitionId: string): Start {
   async function submit(): Promise<boolean> {
     if (open === null) return false;
     const { store } = open.form;
-    if (!mayGoOut(open.form)) {
+    const isWhole = await calling.run(() => store.uploads.arrived());
+    if (!mayGoOut(open.form) || isWhole !== true) {
       calling.setFailure(t('notReady'));
       return false;
     }

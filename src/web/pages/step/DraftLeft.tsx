@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { LeftTyped } from '../../data/calls/wire.ts';
+import type { LeftTyped } from '../../../core/release/typed-content.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 /** What of a draft the form shown now could not take over: each value with its place and the reason. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../data/calls/wire.ts';
+import type { Offer } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import type { WaysOut } from './ways-out.ts';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import type { FormView } from '../../../core/form/form-view.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { FormRenderer } from '../../form/renderer/FormRenderer.tsx';
 import { readOnlyView } from '../../../core/form/read-only-view.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PrintModel } from '../../../core/model/print-model.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { Panel } from '../../parts/Panel.tsx';

@@ -12,7 +12,7 @@ import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import type { OpenTask } from './use-task.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
 
 const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);

@@ -1,5 +1,5 @@
 import type { OutcomeModel } from '../../../core/model/model.ts';
-import type { Offer } from '../../data/calls/wire.ts';
+import type { Offer } from '../../../core/calls/task-detail.ts';
 
 /**
  * What an outcome opens unless the person chooses otherwise: all where it opens all, and of what the same samples may go

@@ -2,7 +2,7 @@ import { loadProcess } from '../../../core/model/load/load.ts';
 import type { ProcessModel } from '../../../core/model/model.ts';
 import { rendererVersion, type Release } from '../../../core/model/release.ts';
 import { verifyRelease } from '../../../core/release/make.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { listVersions, loadRelease } from '../../data/calls/forms.ts';
 
 /** The process a page draws, and why it is not the one asked for. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { judge } from '../../../core/form/judge.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { completeTask } from '../../data/calls/workflow.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
@@ -76,7 +76,8 @@ export function useCompletion(detail: TaskDetail, form: OpenForm): Completing {
   });
   useEffect(() => store.onEdit(() => setFailure(null)), [store, setFailure]);
   async function complete(decision: Decision): Promise<boolean> {
-    if (!isReady(form, decision.outcome)) {
+    const isWhole = await run(() => store.uploads.arrived());
+    if (!isReady(form, decision.outcome) || isWhole !== true) {
       setFailure(t('notReady'));
       return false;
     }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Row } from '../../../core/values/finding.ts';
 import { checkPlaces } from '../../data/calls/workflow.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import type { FormStore } from '../../form/renderer/form-store.ts';
 
 /** So long nothing is typed before the server is asked. */

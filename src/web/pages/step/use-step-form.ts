@@ -4,7 +4,7 @@ import type { DraftContent } from '../../form/drafts/draft.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { draftContent, openStep } from './open-step.ts';
 
 /** The step's form once dictionaries and names are at hand. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import { taskDetail } from '../../data/calls/workflow.ts';
-import type { TaskDetail } from '../../data/calls/wire.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import {
   byShownForm,
   foundDraft,

@@ -1,7 +1,7 @@
 import { Alert, type AlertProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ChangeClass } from '../../../core/release/change.ts';
-import type { ToldChange } from '../../data/calls/forms.ts';
+import type { ToldChange } from '../../../core/calls/forms.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 interface ChangeNoteProps {

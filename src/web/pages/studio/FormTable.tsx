@@ -1,7 +1,8 @@
 import { Button, Flex, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FormQuery, ReleaseHead } from '../../data/calls/forms.ts';
-import type { Page } from '../../data/calls/wire.ts';
+import type { ReleaseHead } from '../../../core/calls/forms.ts';
+import type { FormQuery } from '../../data/calls/forms.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FormWithTable } from '../../data/calls/forms.ts';
+import type { FormWithTable } from '../../../core/calls/forms.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 
 interface FormsAlongProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReleaseHead } from '../../data/calls/forms.ts';
+import type { ReleaseHead } from '../../../core/calls/forms.ts';
 import { Mark } from '../../parts/Mark.tsx';
 
 interface VersionReasonProps {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseHead } from '../../data/calls/forms.ts';
-import type { Page } from '../../data/calls/wire.ts';
+import type { ReleaseHead } from '../../../core/calls/forms.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { session } from '../../data/state/session.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';

@@ -2,14 +2,8 @@ import { useState } from 'react';
 import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import type { ReleaseScope } from '../../../core/model/release.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
-import {
-  checkDescriptor,
-  publishDescriptor,
-  type DescriptorFile,
-  type FormWithTable,
-  type PublishReply,
-  type ToldChange,
-} from '../../data/calls/forms.ts';
+import type { FormWithTable, PublishReply, ToldChange } from '../../../core/calls/forms.ts';
+import { checkDescriptor, publishDescriptor, type DescriptorFile } from '../../data/calls/forms.ts';
 
 /** What the checks said of the descriptor on the desk, and what is being done with it. */
 export interface Publishing {

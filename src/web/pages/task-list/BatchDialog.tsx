@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { BatchResults } from './BatchResults.tsx';
 import { succeeded, useBatch, type BatchCall } from './use-batch.ts';
 

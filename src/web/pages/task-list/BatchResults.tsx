@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../data/calls/wire.ts';
-import type { BatchResult } from '../../data/calls/workflow.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
+import type { BatchResult } from '../../../core/calls/moves.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { succeeded } from './use-batch.ts';

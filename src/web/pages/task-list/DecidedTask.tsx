@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PreviewedTask, TaskPreview } from '../../data/calls/wire.ts';
+import type { PreviewedTask, TaskPreview } from '../../../core/calls/moves.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 import { shownTime } from './task-path.ts';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { loadProcess } from '../../../core/model/load/load.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { loadRelease } from '../../data/calls/forms.ts';
-import type { TaskPreview } from '../../data/calls/wire.ts';
+import type { TaskPreview } from '../../../core/calls/moves.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Page, ProcessDefinitionRow } from '../../data/calls/wire.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
+import type { ProcessDefinitionRow } from '../../../core/calls/tasks.ts';
 import { listStartable } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';

@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceive, claimTask, recaption, revokeProcess, type TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { session } from '../../data/state/session.ts';

@@ -2,7 +2,7 @@ import { Button, Flex, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { cancelReceives, claimTasks, type TaskListName } from '../../data/calls/workflow.ts';
 import { tasksMoved } from '../../data/state/tasks-moved.ts';
 import { BatchDialog } from './BatchDialog.tsx';

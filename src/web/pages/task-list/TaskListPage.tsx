@@ -3,7 +3,7 @@ import { Button, Card, Flex, Grid } from 'antd';
 import { useMemo, useState, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { exportDoneList, type TaskListName, type ListQuery } from '../../data/calls/workflow.ts';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { listTotal } from '../../parts/list-total.ts';

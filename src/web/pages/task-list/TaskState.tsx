@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import { Mark } from '../../parts/Mark.tsx';
 

@@ -1,5 +1,5 @@
 import type { Language, Text } from '../../../core/text/text.ts';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { rememberDetail } from '../../data/tabs/dynamic-routes.ts';
 import { detailPath } from './task-path.ts';
 

@@ -1,4 +1,4 @@
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { listTasks, type ListQuery, type TaskListName } from '../../data/calls/workflow.ts';
 import { readStored, writeStored } from '../../parts/storage.ts';
 

@@ -2,7 +2,7 @@ import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { createElement, type ReactNode } from 'react';
 import type { Language } from '../../../core/text/text.ts';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import type { ListColumns } from '../../data/views/column-choice.ts';
 import { TaskDue } from './TaskDue.tsx';

@@ -1,4 +1,4 @@
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 
 /** A moment of the wire as the lists show it, to the minute; empty when there is none. */
 export function shownTime(moment: string): string {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { BatchResult } from '../../data/calls/workflow.ts';
+import type { BatchResult } from '../../../core/calls/moves.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
 /** Does the same to some tasks and tells of each what became of it. */

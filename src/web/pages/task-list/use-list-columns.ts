@@ -1,6 +1,6 @@
 import { createElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskRow } from '../../data/calls/wire.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { rememberTaskDetail } from './detail-route.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PreviewedTask } from '../../data/calls/wire.ts';
+import type { PreviewedTask } from '../../../core/calls/moves.ts';
 import { previewCompletion } from '../../data/calls/workflow.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 

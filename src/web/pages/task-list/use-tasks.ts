@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { Page, TaskRow } from '../../data/calls/wire.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
+import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { listTasks, type ListQuery, type TaskListName } from '../../data/calls/workflow.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';

@@ -16,7 +16,8 @@ import { TenantField } from './TenantField.tsx';
 import { rememberTenant, useTenant } from './use-tenant.ts';
 import { WayTabs, type LoginWay } from './WayTabs.tsx';
 import './login.css';
-import { fetchLoginOptions, type LoginOptions } from '../../data/calls/sign-in.ts';
+import type { LoginOptions } from '../../../core/calls/auth.ts';
+import { fetchLoginOptions } from '../../data/calls/sign-in.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { beginSignIn, type SignInProvider } from '../../data/calls/sign-in.ts';
+import type { SignInProvider } from '../../../core/calls/auth.ts';
+import { beginSignIn } from '../../data/calls/sign-in.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { keepSignIn } from './sign-in-record.ts';
 import { useLoginAttempt } from './use-login-attempt.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Language } from '../../../core/text/text.ts';
 import { beginsWith } from '../../../core/text/prefix.ts';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { menuName } from '../../data/state/menu-tree.ts';
 
 /** Whether the search lies over the page. */

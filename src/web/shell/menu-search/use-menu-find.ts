@@ -6,7 +6,7 @@ import { menuState } from '../../data/state/menu.ts';
 import { session } from '../../data/state/session.ts';
 import { matchMenus, type MenuMatch } from './menu-search.ts';
 import { useNavigate } from 'react-router-dom';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { followEntry } from '../../data/state/menu-address.ts';
 
 /** The state of a field that finds menu entries. */

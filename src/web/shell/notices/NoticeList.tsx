@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { NoticeKind } from '../../data/calls/notice.ts';
+import type { NoticeKind } from '../../../core/calls/notices.ts';
 import { NoticeRow } from './NoticeRow.tsx';
 import { notices } from './notices.ts';
 import { useNoticeList } from './use-notice-list.ts';

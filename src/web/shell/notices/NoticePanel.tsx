@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { NoticeKind } from '../../data/calls/notice.ts';
+import type { NoticeKind } from '../../../core/calls/notices.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { notices } from './notices.ts';
 import './notice-panel.css';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Notice } from '../../data/calls/notice.ts';
+import type { Notice } from '../../../core/calls/notices.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 interface NoticeRowProps {

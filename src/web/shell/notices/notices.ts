@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
-import { countNotices, readNotices, type MeantNotices, type UnreadNotices } from '../../data/calls/notice.ts';
+import type { UnreadNotices } from '../../../core/calls/notices.ts';
+import { countNotices, readNotices, type MeantNotices } from '../../data/calls/notice.ts';
 import { onForget } from '../../data/state/forget.ts';
 import { onServerEvent } from '../../data/calls/server-events.ts';
 

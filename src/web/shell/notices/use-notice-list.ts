@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
-import { listNotices, type MeantNotices, type Notice, type NoticeKind } from '../../data/calls/notice.ts';
-import type { Page } from '../../data/calls/wire.ts';
+import type { Notice, NoticeKind } from '../../../core/calls/notices.ts';
+import { listNotices, type MeantNotices } from '../../data/calls/notice.ts';
+import type { Page } from '../../../core/calls/shapes.ts';
 import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import { markRead, shownWith } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import type { Text } from '../../../core/text/text.ts';
-import type { MenuNode } from '../../data/calls/menu.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { findMenu, trailNear, trailTo } from '../../data/state/menu-tree.ts';
 import { innerAddress, type DynamicRoute } from '../../data/tabs/dynamic-routes.ts';
 import type { RouteWords } from './page-table.ts';

@@ -13,7 +13,7 @@ export const valueReaders: Readonly<Record<string, readonly string[]>> = {
   'set.scope': ['core/check/set-words.ts'],
   stage: ['core/words/counters.ts', 'core/words/standard-texts.ts'],
   'start.by': ['server/workflow/policy.ts', 'core/check/graph.ts'],
-  'application.roles.may': ['server/platform/http/policy-table.ts'],
+  'application.roles.may': ['core/calls/access.ts'],
   'step.countsAs': ['core/words/counters.ts'],
   'outcome.pick': ['web/pages/step/first-choice.ts', 'core/form/step-view.ts', 'core/bpmn/chart.ts'],
   'sheet.at': ['core/form/table-views.ts', 'server/workflow/waiting.ts'],

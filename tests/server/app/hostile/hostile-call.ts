@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describedCalls } from '../../../../src/server/platform/openapi/document.ts';
-import type { JsonSchema, QueryParameter } from '../../../../src/server/platform/openapi/described-call.ts';
+import type { QueryParameter } from '../../../../src/core/calls/call.ts';
+import { calls } from '../../../../src/core/calls/calls.ts';
+import type { JsonSchema } from '../../../../src/core/calls/shapes.ts';
 import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
 import { brokenBody, hostileText, hostileValue } from './hostile-values.ts';
 import type { HostileBody } from './hostile-values.ts';
@@ -44,9 +45,9 @@ const records = ['project/project', 'system/role', 'system/user', 'project/sampl
 
 /** Hostile requests to one route; `ids` are of rows that exist, of both companies. */
 export function hostileCalls(route: RouteRow, ids: readonly string[]): fc.Arbitrary<HostileCall> {
-  const described = describedCalls().get(`${route.method} ${route.path}`)?.described;
-  const parameters = described?.query ?? {};
-  const schema = described?.body ?? route.body ?? {};
+  const call = calls.get(`${route.method} ${route.path}`);
+  const parameters = call?.query ?? {};
+  const schema = call?.body ?? {};
   const idText = fc.constantFrom(...ids);
   const hasBody = route.method !== 'GET' && route.method !== 'HEAD';
   return fc

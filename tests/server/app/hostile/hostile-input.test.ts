@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policyTable } from '../../../../src/server/platform/http/policy-table.ts';
+import { calls } from '../../../../src/core/calls/calls.ts';
+import { siteRoute } from '../../../../src/server/platform/http/route-table.ts';
 import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import type { Client, TestServer } from '../../support/test-server.ts';
@@ -56,7 +57,7 @@ const endless = 'GET /api/seqdesk-baseconfig/events';
 /** Switches that would shut the callers out, such as the captcha, go last. */
 const last = 'POST /api/seqdesk-system/setting/submit';
 
-const lines = Object.keys(policyTable)
+const lines = [...calls.keys(), siteRoute]
   .filter((line) => line !== endless)
   .toSorted((a, b) => Number(a === last) - Number(b === last));
 

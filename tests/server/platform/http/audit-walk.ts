@@ -1,6 +1,6 @@
 import type { Client, Json, TestServer } from '../../support/test-server.ts';
 
-/** A write that a test makes: its route as the policy table names it, with what it is called with. */
+/** A write that a test makes: its call's name, with what it is called with. */
 export interface Write {
   readonly route: string;
   /** Where the route has parameters. */

@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleError } from '../../../../src/server/platform/http/error-handler.ts';
-import { addRateLimits, callLimits } from '../../../../src/server/platform/http/rate-limits.ts';
+import { calls } from '../../../../src/core/calls/calls.ts';
+import { addRateLimits } from '../../../../src/server/platform/http/rate-limits.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import { basicHeader, startTestServer } from '../../support/test-server.ts';
 import type { Client, Reply, TestServer } from '../../support/test-server.ts';
@@ -29,7 +30,7 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
         authorization: basicHeader,
         'x-forwarded-for': ip,
       });
-    const most = callLimits['POST /api/blade-auth/oauth/token']?.perAddress ?? 0;
+    const most = calls.get('POST /api/blade-auth/oauth/token')?.limit?.perAddress ?? 0;
     for (let made = 0; made < most; made += 1) expect((await call('203.0.113.9')).status).toBe(400);
     expectRefusal(await call('203.0.113.9'));
     expect((await call('203.0.113.10')).status).toBe(400);
@@ -38,14 +39,14 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
   test('uploads, by account wherever they come from', async () => {
     const [tech, lead] = [await server.login('tech'), await server.login('lead')];
     const body = multipartBody({ filename: 'x.txt', content: 'x' });
-    let calls = 0;
+    let made = 0;
     const upload = (client: Client): Promise<Reply> => {
-      calls += 1;
-      const headers = { ...multipartHeaders, 'x-forwarded-for': `198.51.100.${calls % 250}` };
+      made += 1;
+      const headers = { ...multipartHeaders, 'x-forwarded-for': `198.51.100.${made % 250}` };
       return client.post(fileCall, { taskId: '1' }, body, headers);
     };
-    const most = callLimits['POST /api/seqdesk-resource/file']?.perAccount ?? 0;
-    for (let made = 0; made < most; made += 1) expect((await upload(tech)).status).toBe(403);
+    const most = calls.get('POST /api/seqdesk-resource/file')?.limit?.perAccount ?? 0;
+    for (let left = most; left > 0; left -= 1) expect((await upload(tech)).status).toBe(403);
     expectRefusal(await upload(tech));
     expect((await upload(lead)).status).toBe(403);
   });
@@ -53,13 +54,16 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
   test('each limited call tells its limit', async () => {
     const admin = await server.login('admin');
     const told: Record<string, number> = {};
-    for (const call of Object.keys(callLimits)) {
+    const limits = [...calls].flatMap(([call, { limit }]) =>
+      limit === undefined ? [] : [[call, limit.perAddress] as const],
+    );
+    for (const [call] of limits) {
       const [method = '', path = ''] = call.split(' ');
       const headers = { 'x-forwarded-for': '203.0.113.77' };
       const reply = await admin.call(method as 'GET', path.replaceAll(/:\w+/g, '1'), { headers });
       told[call] = Number(reply.headers['x-ratelimit-limit']);
     }
-    expect(told).toEqual(Object.fromEntries(Object.entries(callLimits).map(([call, most]) => [call, most.perAddress])));
+    expect(told).toEqual(Object.fromEntries(limits));
     expect(Object.keys(told)).toContain('GET /api/blade-auth/oauth/captcha');
   });
 });
@@ -68,7 +72,7 @@ describe('whose address counts', () => {
   async function limited(trustProxy: boolean): Promise<FastifyInstance> {
     const app = Fastify({ trustProxy });
     app.setErrorHandler(handleError);
-    await addRateLimits(app, { 'GET /x': { perAddress: 3 } });
+    await addRateLimits(app, new Map([['GET /x', { limit: { perAddress: 3 } }]]));
     app.get('/x', () => 'x');
     return app;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Fastify from 'fastify';
 import { mayCall } from '../../../../src/server/platform/http/access.ts';
-import { policyTable } from '../../../../src/server/platform/http/policy-table.ts';
+import { calls } from '../../../../src/core/calls/calls.ts';
 import { addRouteTable } from '../../../../src/server/platform/http/route-table.ts';
 import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -88,16 +88,17 @@ describe('every route', () => {
     }
   });
 
-  test('one that the policy does not name cannot be registered', () => {
+  test('one that no call declares cannot be registered', () => {
     const app = Fastify();
-    addRouteTable(app, { 'GET /y': { kind: 'public' } });
+    const reply = { kind: 'done' } as const;
+    addRouteTable(app, new Map([['GET /y', { summary: 'y', reply }]]));
     app.get('/y', () => 'y');
-    expect(() => app.get('/x', () => 'x')).toThrow('GET /x has no line in the policy table');
+    expect(() => app.get('/x', () => 'x')).toThrow('GET /x is not declared in core/calls');
   });
 
-  test('has a line in the policy, and no line is without a route', () => {
+  test('is declared as a call, and no call is without a route', () => {
     const served = new Set(server.app.routeTable.map(({ method, path }) => `${method} ${path}`));
-    expect(Object.keys(policyTable).filter((line) => !served.has(line))).toEqual([]);
+    expect([...calls.keys()].filter((line) => !served.has(line))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '../../../../src/web/data/calls/menu.ts';
+import type { MenuNode } from '../../../../src/core/calls/menus.ts';
 import { findMenu, menuCount, menuName, trailTo, visibleMenus } from '../../../../src/web/data/state/menu-tree.ts';
 
 function node(code: string, more: Partial<MenuNode> = {}): MenuNode {

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../src/web/data/calls/api-error.ts';
-import type { View } from '../../../../src/web/data/calls/view.ts';
+import type { View } from '../../../../src/core/calls/settings.ts';
 import type * as Views from '../../../../src/web/data/views/views.ts';
 import { doing, layOutPage, render, type Rendered } from '../../support/dom.ts';
 

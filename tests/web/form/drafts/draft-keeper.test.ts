@@ -135,6 +135,18 @@ describe('drafts', () => {
     expect(desk.keeper.atRisk()).toBe(false);
   });
 
+  test('leaving is a risk while the only copy is on its way to the server', async () => {
+    let arrive: () => void = () => undefined;
+    const desk = openDesk(() => new Promise<void>((done) => (arrive = done)), false);
+    desk.type('one');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(desk.keeper.state().kind).toBe('saving');
+    expect(desk.keeper.atRisk()).toBe(true);
+    arrive();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.keeper.atRisk()).toBe(false);
+  });
+
   test('work saved on the server alone is no risk', async () => {
     const desk = openDesk(() => Promise.resolve(), false);
     desk.type('one');

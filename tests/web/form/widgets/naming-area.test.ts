@@ -3,7 +3,7 @@ import { createElement, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../../src/web/i18n/i18n.ts';
 import { NamingArea } from '../../../../src/web/form/widgets/NamingArea.tsx';
-import type { Person } from '../../../../src/web/data/services/lookups.ts';
+import type { Person } from '../../../../src/core/calls/people.ts';
 import { doing, layOutPage, render, typeInto } from '../../support/dom.ts';
 import type { Rendered } from '../../support/dom.ts';
 

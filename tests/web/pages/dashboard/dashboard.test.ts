@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '../../../../src/web/data/calls/menu.ts';
-import type { OverdueStage, Throughput } from '../../../../src/web/data/calls/statistics.ts';
+import type { MenuNode } from '../../../../src/core/calls/menus.ts';
+import type { OverdueStage, Throughput } from '../../../../src/core/calls/statistics.ts';
 import { seriesColours } from '../../../../src/web/pages/dashboard/chart-colours.ts';
 import { isCounter, stageListPath, stageRows } from '../../../../src/web/pages/dashboard/stage-view.ts';
 import { busyStages, throughputTotals } from '../../../../src/web/pages/dashboard/throughput-view.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import type { MenuNode } from '../../../../src/web/data/calls/menu.ts';
+import type { MenuNode } from '../../../../src/core/calls/menus.ts';
 import { dueMark } from '../../../../src/web/pages/home/due-mark.ts';
 import { withRecent, type RecentPage } from '../../../../src/web/pages/home/recent-pages.ts';
 import { chosenEntries, movedCode, pageEntries } from '../../../../src/web/pages/home/shortcuts.ts';

@@ -2,7 +2,7 @@
 import { act, createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Pass } from '../../../../src/web/data/calls/record-row.ts';
+import type { Pass } from '../../../../src/core/calls/records.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
 import { KinLists } from '../../../../src/web/pages/row/KinLists.tsx';
 import { Passes } from '../../../../src/web/pages/row/Passes.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskDetail } from '../../../../src/web/data/calls/wire.ts';
+import type { TaskDetail } from '../../../../src/core/calls/task-detail.ts';
 import { holderOf } from '../../../../src/web/pages/step/TaskWorkspace.tsx';
 
 function detail(taskId: string | null, edit: readonly string[], assigneeName = '周敏'): TaskDetail {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import type { TaskRow } from '../../../../src/web/data/calls/wire.ts';
+import type { TaskRow } from '../../../../src/core/calls/tasks.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
 import { BatchDialog } from '../../../../src/web/pages/task-list/BatchDialog.tsx';
 import type { BatchCall } from '../../../../src/web/pages/task-list/use-batch.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TaskRow } from '../../../../src/web/data/calls/wire.ts';
+import type { TaskRow } from '../../../../src/core/calls/tasks.ts';
 import { arranged } from '../../../../src/web/data/views/column-choice.ts';
 import { readListState, wireListQuery, writeListState } from '../../../../src/web/pages/task-list/list-address.ts';
 import { following, originOf, rememberOrigin } from '../../../../src/web/pages/task-list/list-origin.ts';

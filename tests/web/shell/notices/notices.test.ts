@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countNotices, readNotices } from '../../../../src/web/data/calls/notice.ts';
-import type { UnreadNotices } from '../../../../src/web/data/calls/notice.ts';
+import type { UnreadNotices } from '../../../../src/core/calls/notices.ts';
 import { markRead, notices, startNotices } from '../../../../src/web/shell/notices/notices.ts';
 import { forgetAll } from '../../../../src/web/data/state/forget.ts';
 import { dispatchServerEvent } from '../../../../src/web/data/calls/server-events.ts';

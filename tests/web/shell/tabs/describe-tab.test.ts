@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import type { MenuNode } from '../../../../src/web/data/calls/menu.ts';
+import type { MenuNode } from '../../../../src/core/calls/menus.ts';
 import { menuAddress } from '../../../../src/web/data/state/menu-address.ts';
 import { describeTab, type NameSources } from '../../../../src/web/shell/tabs/describe-tab.ts';
 import { innerAddress } from '../../../../src/web/data/tabs/dynamic-routes.ts';

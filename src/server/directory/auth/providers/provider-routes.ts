@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts';
 import type { Principal } from '../../../platform/http/access.ts';
 import { audit } from '../../../platform/store/audit.ts';
 import { listProviders, providerRow } from './provider-rows.ts';
-import { submissionSchema, submitProvider } from './submit-provider.ts';
-import type { ProviderSubmission } from './submit-provider.ts';
+import { submitProvider } from './submit-provider.ts';
+import type { ProviderSubmission } from '../../../../core/calls/settings.ts';
 
 const base = '/api/seqdesk-system/sign-in-provider';
 
@@ -29,7 +29,7 @@ export const providerRoutes: RouteModule = {
       if (!isId(id)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'id' } });
       return ok(request, await store.tenantTx(tenantId, userId, (tx) => providerRow(tx, id)));
     });
-    app.post<{ Body: ProviderSubmission }>(`${base}/submit`, { schema: { body: submissionSchema } }, async (request) =>
+    app.post<{ Body: ProviderSubmission }>(`${base}/submit`, async (request) =>
       ok(request, { id: await submitProvider(services, principalOf(request), request.body) }),
     );
     app.post(`${base}/remove`, async (request) => {

@@ -1,3 +1,4 @@
+import type { ProviderSubmission } from '../../../../core/calls/settings.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
 import { runsPlatform } from '../../../platform/http/access.ts';
 import type { Principal } from '../../../platform/http/access.ts';
@@ -10,42 +11,6 @@ import { providerRow } from './provider-rows.ts';
 import type { ProviderRow } from './provider-rows.ts';
 import { secretContext } from './provider-store.ts';
 import type { ProviderKind } from './provider.ts';
-
-const text = { type: 'string', maxLength: 300 } as const;
-
-/** What of a provider is sent; of a stored one, what is missing stays. */
-export type ProviderSubmission = Partial<
-  Omit<ProviderRow, 'kind' | 'hasSecret' | 'createTime' | 'updateTime'> & {
-    readonly kind: ProviderKind;
-    /** Empty or missing = the stored one stays. */
-    readonly clientSecret: string;
-  }
->;
-
-/** The body of `submit`. */
-export const submissionSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', maxLength: 20 },
-    source: { type: 'string', pattern: '^[a-z][a-z0-9_-]{0,39}$' },
-    kind: { type: 'string', enum: ['oidc', 'oauth2', 'wechat_enterprise'] },
-    agentCode: { type: 'string', pattern: String.raw`^[\w.-]{0,60}$` },
-    label: { type: 'string', minLength: 1, maxLength: 60 },
-    labelEn: { type: 'string', maxLength: 60 },
-    clientId: text,
-    issuer: text,
-    authorizeUrl: text,
-    tokenUrl: text,
-    userInfoUrl: text,
-    redirectUrl: text,
-    scope: text,
-    agentId: text,
-    corpId: text,
-    clientSecret: { type: 'string', maxLength: 1000 },
-    enabled: { type: 'boolean' },
-    sort: { type: 'integer', minimum: 0, maximum: 1_000_000 },
-  },
-} as const;
 
 type Values = Omit<ProviderRow, 'id' | 'hasSecret' | 'createTime' | 'updateTime'>;
 

@@ -1,0 +1,234 @@
+import type { LeftTyped } from '../release/typed-content.ts';
+import type { Finding } from '../values/finding.ts';
+import { overseers } from './access.ts';
+import type { BodyOf, CallGroup } from './call.ts';
+import { anyObject, input, list, narrowed, textUpTo } from './input.ts';
+import {
+  bothLanguages,
+  data,
+  done,
+  flag,
+  freeObject,
+  id,
+  integer,
+  listOf,
+  objectOf,
+  oneOf,
+  orNothing,
+  orNull,
+  row,
+  text,
+} from './shapes.ts';
+import type { TypeOf } from './shapes.ts';
+import { draft, processInstanceId, taskId } from './tasks.ts';
+
+/** A sheet of 10,000 rows fits. */
+const largestSubmission = 32 * 1_048_576;
+const largestDraft = 8 * 1_048_576;
+
+const key = textUpTo(200);
+const reason = textUpTo(2000);
+
+const completion = input(
+  {
+    taskId: key,
+    processInstanceId: key,
+    outcome: key,
+    /** Older clients say `ok` or something else instead of an outcome. */
+    flag: key,
+    comment: textUpTo(2000),
+    data: anyObject,
+    /** The form that the page was made from. */
+    release: input({ formId: key, version: integer }, 'formId', 'version'),
+    /** Processes to open, of those that the outcome offers. */
+    open: narrowed(listOf(key), { maxItems: 50 }),
+    /** Where the values came from. */
+    source: oneOf('typed', 'paste', 'import'),
+  },
+  'taskId',
+);
+
+/** S7-22 to S7-25: moves, each whole or not at all. */
+export const moveCalls = {
+  'POST /api/blade-flow/process/start': {
+    summary: 'Starts a process.',
+    body: input({ processDefinitionId: key, data: anyObject }, 'processDefinitionId'),
+    emptyIsMissing: true,
+    bodyLimit: largestSubmission,
+    reply: data(
+      row(
+        { processInstanceId: id, businessNo: text, warnings: listOf(objectOf<Finding>()) },
+        { taskId: text, businessId: text },
+      ),
+    ),
+  },
+  'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: done },
+  'POST /api/blade-flow/work/complete-task': {
+    summary: 'Finishes a task with an outcome.',
+    body: completion,
+    emptyIsMissing: true,
+    bodyLimit: largestSubmission,
+    reply: data(
+      row({
+        processInstanceId: id,
+        businessNo: text,
+        status: text,
+        /** Where the instance stands now; empty once it ended. */
+        step: text,
+        taskId: text,
+        opened: listOf(row({ process: text, processInstanceId: id, businessNo: text, taskId: text })),
+        warnings: listOf(objectOf<Finding>()),
+      }),
+    ),
+  },
+  'POST /api/blade-flow/workflow/cancelReceive': { summary: 'Gives a claimed task back.', query: taskId, reply: done },
+  'POST /api/blade-flow/workflow/releaseTask': {
+    summary: 'Gives a colleague’s claimed task back, with a reason.',
+    access: overseers,
+    body: input({ taskId: key, reason }, 'taskId', 'reason'),
+    reply: done,
+  },
+  'POST /api/blade-flow/workflow/handOverTask': {
+    summary: 'Hands a colleague’s claimed task over to somebody, with a reason.',
+    access: overseers,
+    body: input({ taskId: key, reason, userId: key }, 'taskId', 'reason', 'userId'),
+    reply: done,
+  },
+  'POST /api/blade-flow/workflow/recaption': {
+    summary: 'Takes the caller’s last completion back, as long as nobody went on.',
+    query: processInstanceId,
+    reply: done,
+  },
+  'POST /api/blade-flow/workflow/revokeProcess': {
+    summary: 'Withdraws a process.',
+    query: processInstanceId,
+    reply: done,
+  },
+} satisfies CallGroup;
+
+/** What is handed in with a step. */
+export type Completion = BodyOf<(typeof moveCalls)['POST /api/blade-flow/work/complete-task']>;
+
+/** So many tasks go in one call; whoever has more sends them in parts, which also tells how far it has come. */
+const taskIds = narrowed(listOf(key), { minItems: 1, maxItems: 50, uniqueItems: true });
+const ofTasks = input({ taskIds }, 'taskIds');
+const batchLimit = { perAddress: 1200, perAccount: 120 };
+
+const result = { taskId: text, /** 200 where it went well. */ code: integer, msg: text };
+
+/** What is told of a task before it is decided on together with others. */
+const preview = row({
+  processInstanceId: id,
+  /** The newest point of the history. */
+  seq: integer,
+  processCode: text,
+  processLabel: bothLanguages,
+  taskLabel: bothLanguages,
+  /** Why it is done by itself; empty where it need not be. */
+  problem: oneOf('', 'no-opinion', 'fields'),
+  outcomes: listOf(row({ id: text, label: bothLanguages, direction: oneOf('forward', 'backward', 'terminate') })),
+  formId: text,
+  version: integer,
+  /** Something typed and not handed in goes with the completion. */
+  hasDraft: flag,
+  /** The last return from this step; null where there was none. */
+  returned: orNull(row({ seq: integer, at: text, actorName: text, comment: text })),
+  /** Values that differ since. */
+  changeCount: integer,
+});
+
+/** What became of one task of a batch. */
+export type BatchResult = TypeOf<typeof batchResult>;
+const batchResult = row(result);
+
+/** The preview of a task, or why there is none. */
+export type PreviewedTask = TypeOf<typeof previewed>;
+const previewed = row({ ...result, preview: orNull(preview) });
+
+/** What is told of a task before it is decided on together with others. */
+export type TaskPreview = TypeOf<typeof preview>;
+
+/** Moves of up to 50 tasks, each by itself: the answer tells of each what became of it. */
+export const batchCalls = {
+  'POST /api/blade-flow/work/claim-tasks': {
+    summary: 'Claims tasks, each by itself.',
+    limit: batchLimit,
+    body: ofTasks,
+    reply: data(listOf(batchResult)),
+  },
+  'POST /api/blade-flow/workflow/cancelReceives': {
+    summary: 'Gives claimed tasks back, each by itself.',
+    limit: batchLimit,
+    body: ofTasks,
+    reply: data(listOf(batchResult)),
+  },
+  'POST /api/blade-flow/work/complete-tasks': {
+    summary: 'Completes reviews that ask for nothing but an opinion, each by itself.',
+    limit: batchLimit,
+    body: input({ taskIds, outcome: narrowed(key, { minLength: 1 }), comment: textUpTo(2000) }, 'taskIds', 'outcome'),
+    reply: data(listOf(batchResult)),
+  },
+  'POST /api/blade-flow/work/complete-preview': {
+    summary: 'What can be decided on together, and what differs from the last return.',
+    limit: batchLimit,
+    unaudited: 'reads',
+    body: ofTasks,
+    reply: data(listOf(previewed)),
+  },
+} satisfies CallGroup;
+
+const unsent = 'what a person has not handed in is nobody else’s';
+
+/** What was typed into a task and not handed on. */
+export const draftCalls = {
+  'GET /api/blade-flow/work/draft': {
+    summary: 'What was typed into a task and not handed on.',
+    query: taskId,
+    reply: data(orNothing(draft)),
+  },
+  'POST /api/blade-flow/work/draft': {
+    summary: 'Keeps what was typed.',
+    unaudited: unsent,
+    query: taskId,
+    body: input(
+      {
+        seq: narrowed(integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+        release: anyObject,
+        header: anyObject,
+        patches: list,
+      },
+      'seq',
+    ),
+    emptyIsMissing: true,
+    bodyLimit: largestDraft,
+    reply: data(draft),
+  },
+  'POST /api/blade-flow/work/check-places': {
+    summary: 'Which of the places that rows of a task were put in are not free.',
+    unaudited: 'it tells and changes nothing',
+    query: taskId,
+    body: input({ data: anyObject }, 'data'),
+    bodyLimit: largestDraft,
+    reply: data(listOf(objectOf<Finding>())),
+  },
+  'POST /api/blade-flow/work/convert-draft': {
+    summary: 'What was typed into an older form of a task, by the form that it shows now.',
+    unaudited: 'it tells and changes nothing',
+    query: taskId,
+    body: input(
+      { release: input({ version: integer }, 'version'), header: anyObject, patches: list, to: integer },
+      'release',
+      'header',
+      'patches',
+      'to',
+    ),
+    bodyLimit: largestDraft,
+    reply: data(row({ header: freeObject, patches: listOf(freeObject), left: listOf(objectOf<LeftTyped>()) })),
+  },
+  'DELETE /api/blade-flow/work/draft': {
+    summary: 'Forgets what was typed.',
+    unaudited: unsent,
+    query: taskId,
+    reply: done,
+  },
+} satisfies CallGroup;
