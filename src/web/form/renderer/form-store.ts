@@ -18,10 +18,6 @@ const formTopic = 'form';
 /** Rows judged in one go; more are left to the background. */
 const rowsPerPart = 120;
 
-function isAlike(one: Finding, other: Finding | undefined): boolean {
-  return one.pointer === other?.pointer && one.code === other.code && one.message.zh === other.message.zh;
-}
-
 /**
  * One open form: the engine's values and states, the findings, and who is told what. Each header field and each row
  * is a topic of its own, so that an edit re-renders the places it touched and nothing else.
@@ -38,7 +34,6 @@ export class FormStore {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
   private header: Row | null = null;
-  private errors: readonly Finding[] = [];
 
   constructor(engine: FormEngine, judge: Judge) {
     this.view = engine.view;
@@ -108,12 +103,7 @@ export class FormStore {
   readonly headerValues = (): Row => (this.header ??= this.engine.header());
 
   /** What is wrong with the header's fields, by us or the server: the same list until that changes. */
-  readonly headerErrors = (): readonly Finding[] => {
-    const found = this.findings.atHeader().filter(({ level, key }) => level === 'error' && key !== null);
-    const same = found.length === this.errors.length && found.every((finding, at) => isAlike(finding, this.errors[at]));
-    if (!same) this.errors = found;
-    return this.errors;
-  };
+  readonly headerErrors = (): readonly Finding[] => this.findings.headerErrors();
 
   rows(table: string): readonly Row[] {
     return this.engine.rows(table);
