@@ -1,23 +1,5 @@
 import type { Access } from './access.ts';
-import type { JsonSchema, Schema, TypeOf } from './shapes.ts';
-
-/** What a call answers when it went well. */
-export type ReplyBody<T = unknown> =
-  /** The envelope with `data` of this shape. */
-  | { readonly kind: 'data'; readonly schema: Schema<T> }
-  /** The envelope with empty data. */
-  | { readonly kind: 'done' }
-  /** The shape itself, without an envelope. */
-  | { readonly kind: 'bare'; readonly schema: Schema<T> }
-  /** Bytes or text of one of these media types. */
-  | { readonly kind: 'bytes'; readonly types: readonly string[] };
-
-/** One query parameter. */
-export interface QueryParameter {
-  readonly description: string;
-  readonly required?: boolean;
-  readonly schema?: JsonSchema;
-}
+import type { QueryParameter, ReplyBody, Schema, TypeOf } from './shapes.ts';
 
 /** How often a call may be made in a minute, on each node. */
 export interface CallLimit {

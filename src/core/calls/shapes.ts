@@ -1,5 +1,3 @@
-import type { QueryParameter, ReplyBody } from './call.ts';
-
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -22,6 +20,24 @@ export type Properties = Readonly<Record<string, Schema>>;
 export type Values<P, O> = Flat<{ readonly [K in keyof P]: TypeOf<P[K]> } & { readonly [K in keyof O]?: TypeOf<O[K]> }>;
 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
+
+/** What a call answers when it went well. */
+export type ReplyBody<T = unknown> =
+  /** The envelope with `data` of this shape. */
+  | { readonly kind: 'data'; readonly schema: Schema<T> }
+  /** The envelope with empty data. */
+  | { readonly kind: 'done' }
+  /** The shape itself, without an envelope. */
+  | { readonly kind: 'bare'; readonly schema: Schema<T> }
+  /** Bytes or text of one of these media types. */
+  | { readonly kind: 'bytes'; readonly types: readonly string[] };
+
+/** One query parameter. */
+export interface QueryParameter {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema?: JsonSchema;
+}
 
 /** Any text. */
 export const text: Schema<string> = { type: 'string' };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
-import type { ReplyBody } from '../../../src/core/calls/call.ts';
 import { calls } from '../../../src/core/calls/calls.ts';
 import { ref } from '../../../src/core/calls/shapes.ts';
+import type { ReplyBody } from '../../../src/core/calls/shapes.ts';
 import { routeFor, siteRoute } from '../../../src/server/platform/http/route-table.ts';
 import { components } from '../../../src/server/platform/openapi/components.ts';
 import { replySchema } from '../../../src/server/platform/openapi/document.ts';

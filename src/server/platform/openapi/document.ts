@@ -1,7 +1,7 @@
-import type { Call, QueryParameter, ReplyBody } from '../../../core/calls/call.ts';
+import type { Call } from '../../../core/calls/call.ts';
 import { accessTo, callParts } from '../../../core/calls/calls.ts';
 import { ref, row } from '../../../core/calls/shapes.ts';
-import type { JsonSchema, Schema } from '../../../core/calls/shapes.ts';
+import type { JsonSchema, QueryParameter, ReplyBody, Schema } from '../../../core/calls/shapes.ts';
 import { product } from '../../../core/product.ts';
 import { components } from './components.ts';
 

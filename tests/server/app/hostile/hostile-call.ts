@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { QueryParameter } from '../../../../src/core/calls/call.ts';
 import { calls } from '../../../../src/core/calls/calls.ts';
-import type { JsonSchema } from '../../../../src/core/calls/shapes.ts';
+import type { JsonSchema, QueryParameter } from '../../../../src/core/calls/shapes.ts';
 import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
 import { brokenBody, hostileText, hostileValue } from './hostile-values.ts';
 import type { HostileBody } from './hostile-values.ts';
