@@ -110,10 +110,12 @@ function withChoices(schema: StandardSchema, view: FieldView, { language, choice
 }
 
 /** Inputs that every theme of rjsf has, where the schema alone would not lead to them: a question is not a tick. */
-function widgetHint({ widget, words }: FieldModel, language: Language): UiSchema {
+function widgetHint({ widget, words, kind, type }: FieldModel, language: Language): UiSchema {
   if (widget === 'switch') {
     return { 'ui:widget': 'radio', 'ui:enumNames': [showSwitch(true, language), showSwitch(false, language)] };
   }
   if (widget === 'area' || widget === 'opinion') return { 'ui:widget': 'textarea' };
+  // rjsf alone would take a file apart into its properties; themes that know no such field still do.
+  if (kind === 'file' && type === 'object') return { 'ui:field': 'file' };
   return words['x-format'] === 'mask' ? { 'ui:widget': 'password' } : {};
 }

@@ -1,6 +1,5 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import { unitBeside } from '../../../core/model/unit-text.ts';
 import type { WidgetName } from '../../../core/values/looks.ts';
 import { isBlank } from '../widgets/widget.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
@@ -10,23 +9,22 @@ import { WhyPopover } from './WhyPopover.tsx';
 const wideWidgets = new Set<WidgetName>(['area', 'file', 'opinion']);
 
 /** rjsf's FieldTemplate: label, mark, unit, help, faults and "why?" round an input; nothing round objects and tables. */
-export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
+export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [], children }: FieldTemplateProps) {
   const { store, language, idPrefix } = useFormScope();
   const { t } = useTranslation('renderer');
   const probe = useRenderProbe();
-  probe?.('field');
   const key = String(fieldPathId.path.at(-1) ?? '');
   useKeyVersion(store, key);
   const field = store.field(key);
   if (field === undefined) return children;
+  probe?.('field');
   const state = store.state(key);
   if (!state.visible) return null;
   const id = fieldId(idPrefix, key);
-  const findings = store.shownFindings(key);
+  const errors = store.showsErrors(key) ? rawErrors : [];
+  const warnings = store.warnings(key);
   const why = store.explain(field.path, null);
-  const unit = unitBeside(field, language);
-  const helped = field.help !== null && (!state.locked || isBlank(store.value(key)));
-  const failed = findings.some((finding) => finding.level === 'error');
+  const helped = rawDescription !== undefined && rawDescription !== '' && (!state.locked || isBlank(store.value(key)));
   const whole = field.widget === 'tree' && field.type === 'array';
   return (
     <div
@@ -40,21 +38,20 @@ export function FieldFrame({ fieldPathId, children }: FieldTemplateProps) {
               *
             </span>
           )}
-          {field.label[language]}
-          {unit !== '' && <span className="field-unit"> ({unit})</span>}
+          {label}
         </label>
         {why.length > 0 && <WhyPopover explanations={why} />}
       </div>
       {children}
       {helped && (
         <div id={`${id}-help`} className="field-help">
-          {field.help?.[language]}
+          {rawDescription}
         </div>
       )}
-      {findings.length > 0 && (
-        <div id={`${id}-error`} className={failed ? 'field-error' : 'field-warning'}>
-          {findings.map((finding) => (
-            <div key={`${finding.code} ${finding.message.zh}`}>{finding.message[language]}</div>
+      {(errors.length > 0 || warnings.length > 0) && (
+        <div id={`${id}-error`} className={errors.length > 0 ? 'field-error' : 'field-warning'}>
+          {[...errors, ...warnings.map(({ message }) => message[language])].map((text) => (
+            <div key={text}>{text}</div>
           ))}
         </div>
       )}

@@ -24,6 +24,7 @@ export class FindingIndex {
   private readonly names: readonly string[];
   private mode: JudgeMode = 'draft';
   private header: readonly Finding[] | null = null;
+  private errors: readonly Finding[] = [];
   private readonly tables = new Map<string, TableFindings>();
   private readonly remote = new Map<string, Finding[]>();
 
@@ -59,6 +60,15 @@ export class FindingIndex {
   ofHeader(): readonly Finding[] {
     this.header ??= this.judge.header(this.mode);
     return this.header;
+  }
+
+  /** Errors of ours and of the server at header fields: the same list until one of them changes. */
+  headerErrors(): readonly Finding[] {
+    const remote = [...this.remote.values()].flat().filter(({ table }) => table === null);
+    const found = [...this.ofHeader(), ...remote].filter(({ level, key }) => level === 'error' && key !== null);
+    const same = found.length === this.errors.length && found.every((finding, at) => isAlike(finding, this.errors[at]));
+    if (!same) this.errors = found;
+    return this.errors;
   }
 
   /** Findings at one header field. */
@@ -149,6 +159,10 @@ export class FindingIndex {
   judgeSome(table: string, most: number): boolean {
     return this.tables.get(table)?.judgeSome(most) ?? true;
   }
+}
+
+function isAlike(one: Finding, other: Finding | undefined): boolean {
+  return one.pointer === other?.pointer && one.code === other.code && one.message.zh === other.message.zh;
 }
 
 function sameFindings(before: readonly Finding[], after: readonly Finding[]): boolean {

@@ -33,6 +33,7 @@ export class FormStore {
   private readonly pending = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
+  private header: Row | null = null;
 
   constructor(engine: FormEngine, judge: Judge) {
     this.view = engine.view;
@@ -95,8 +96,14 @@ export class FormStore {
   }
 
   value(key: string): unknown {
-    return this.engine.header()[key];
+    return this.headerValues()[key];
   }
+
+  /** The values of the header: the same object until one of them changes. */
+  readonly headerValues = (): Row => (this.header ??= this.engine.header());
+
+  /** What is wrong with the header's fields, by us or the server: the same list until that changes. */
+  readonly headerErrors = (): readonly Finding[] => this.findings.headerErrors();
 
   rows(table: string): readonly Row[] {
     return this.engine.rows(table);
@@ -174,6 +181,7 @@ export class FormStore {
   }
 
   private spread(change: Change, more: readonly string[]): void {
+    if (change.header.length > 0) this.header = null;
     const topics = new Set<string>(more);
     for (const key of change.header) topics.add(sameKey(key));
     for (const [table, rows] of Object.entries(change.rows)) {
@@ -250,11 +258,14 @@ export class FormStore {
     this.topics.publish([...keys, ...rows, formTopic]);
   }
 
-  /** Findings to show at a field: none before the person has left it, unless the form is judged strictly. */
-  shownFindings(key: string): readonly Finding[] {
-    const found = this.findings.ofKey(key);
-    if (this.strictness === 'submit' || this.touched.has(key)) return found;
-    return found.filter((finding) => finding.level === 'warn');
+  /** Whether a field's faults are shown: not before the person has left it, unless the form is judged strictly. */
+  showsErrors(key: string): boolean {
+    return this.strictness === 'submit' || this.touched.has(key);
+  }
+
+  /** What a field's value needs a look for, though it may be handed in. */
+  warnings(key: string): readonly Finding[] {
+    return this.findings.ofKey(key).filter(({ level }) => level === 'warn');
   }
 
   rowFindings(table: string, row: number): readonly Finding[] {

@@ -83,15 +83,7 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
           {
             key: taskId,
             label: header,
-            children: (
-              <FormRenderer
-                store={store}
-                services={services}
-                language={language}
-                check={form.check.submit}
-                withSummary
-              />
-            ),
+            children: <FormRenderer store={store} services={services} language={language} withSummary />,
           },
         ]}
       />

@@ -29,9 +29,7 @@ export function OpenedForm({ opened, failure, withSummary = false, onAgain }: Op
       {notReady !== null && <Alert type="error" showIcon title={notReady} action={again} />}
       {failure !== null && <Alert type="error" showIcon title={failure} role="alert" style={{ marginBottom: 12 }} />}
       {form === null && notReady === null && <Skeleton active paragraph={{ rows: 6 }} />}
-      {form !== null && (
-        <FormRenderer store={form.store} check={form.check.submit} {...{ services, language, withSummary }} />
-      )}
+      {form !== null && <FormRenderer store={form.store} {...{ services, language, withSummary }} />}
     </>
   );
 }

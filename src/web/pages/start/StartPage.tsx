@@ -35,14 +35,7 @@ export function StartPage({ process, processDefinitionId }: StartPageProps) {
     <Flex vertical gap={16}>
       <Card title={`${t('start.title')} · ${pick(open.model.label)}`}>
         <FormBoundary data={{}}>
-          <FormRenderer
-            key={open.sha256}
-            store={open.form.store}
-            services={services}
-            language={language}
-            check={open.form.check.submit}
-            withSummary
-          />
+          <FormRenderer key={open.sha256} store={open.form.store} services={services} language={language} withSummary />
         </FormBoundary>
       </Card>
       <Card size="small">

@@ -22,5 +22,5 @@ export function ReadOnlyStep({ detail, view, services }: ReadOnlyStepProps) {
   const { form, failure, retry } = useStepForm(detail, shown, null, services);
   if (failure !== null) return <UnopenedForm failure={failure} data={detail.data} onRetry={retry} />;
   if (form === null) return <Skeleton active paragraph={{ rows: 10 }} className="form-wait" />;
-  return <FormRenderer store={form.store} services={services} language={language} check={form.check.draft} />;
+  return <FormRenderer store={form.store} services={services} language={language} />;
 }

@@ -87,13 +87,7 @@ export function StepForm({ task, form, services, taken, waiting, onTakeDraft }: 
         />
       )}
       <div inert={waiting} className={waiting ? 'form-waiting' : undefined}>
-        <FormRenderer
-          store={form.store}
-          services={services}
-          language={language}
-          check={form.check.submit}
-          withSummary
-        />
+        <FormRenderer store={form.store} services={services} language={language} withSummary />
       </div>
       <OutcomeBar
         task={task}

@@ -36,9 +36,9 @@ function filled(): RecordForm {
 
 function Probe({ opened }: { readonly opened: RecordForm }) {
   const { save, failure } = useSave(model, opened, {}, () => undefined);
-  const { store, check } = opened.form!;
+  const { store } = opened.form!;
   const button = createElement('button', { type: 'button', id: 'save', onClick: () => void save() });
-  const props = { store, services: testServices, language: 'zh', check: check.submit, withSummary: true } as const;
+  const props = { store, services: testServices, language: 'zh', withSummary: true } as const;
   return createElement('div', null, button, failure, createElement(FormRenderer, props));
 }
 

@@ -1,12 +1,16 @@
-import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
+import type { FieldProps } from '@rjsf/utils';
 import { Suspense } from 'react';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { ShownValue } from '../widgets/ShownValue.tsx';
 import { widgetOf } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
-/** The input of any descriptor field: its widget, fed from the form's store. */
-export function DescriptorWidget({ name }: RjsfWidgetProps) {
+/**
+ * rjsf's field for any value but tables: the input of the descriptor's field. What is typed goes to the store, which
+ * computes, locks and judges what depends on it and hands rjsf the new values at once. The input shows the store's value:
+ * rjsf brings it in a second pass of React, and until then antd would draw the old one and lose the caret.
+ */
+export function ValueField({ name, rawErrors = [] }: FieldProps) {
   const { store, services, language, idPrefix } = useFormScope();
   useKeyVersion(store, name);
   useChoicesVersion();
@@ -17,7 +21,7 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
   const widget = widgetOf(field.widget);
   const id = fieldId(idPrefix, name);
   const value = store.value(name);
-  const findings = store.shownFindings(name);
+  const invalid = rawErrors.length > 0 && store.showsErrors(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
   if (given && field.kind !== 'file') {
     return (
@@ -26,7 +30,8 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
       </div>
     );
   }
-  const described = [...(field.help === null ? [] : [`${id}-help`]), ...(findings.length === 0 ? [] : [`${id}-error`])];
+  const told = invalid || store.warnings(name).length > 0;
+  const described = [...(field.help === null ? [] : [`${id}-help`]), ...(told ? [`${id}-error`] : [])];
   return (
     <Suspense fallback={<div id={id} className="field-wait" aria-busy />}>
       <widget.Input
@@ -36,7 +41,7 @@ export function DescriptorWidget({ name }: RjsfWidgetProps) {
         language={language}
         services={services}
         disabled={given || state.locked}
-        invalid={findings.some((finding) => finding.level === 'error')}
+        invalid={invalid}
         describedBy={described.length === 0 ? undefined : described.join(' ')}
         sibling={(key) => store.value(key)}
         onChange={(next) => store.setValue(name, next)}
