@@ -133,7 +133,6 @@ export interface LetterModel {
 /** One step with every path list resolved to field paths (no `@set` left), in display order. */
 export interface StepModel {
   readonly id: string;
-  /** Former ids. */
   readonly was: readonly string[];
   readonly label: Text;
   readonly roles: readonly string[];
@@ -235,9 +234,8 @@ export interface RecordModel {
   readonly area: string;
   readonly path: string;
   readonly rowKey: string;
-  /** The field that names a row. */
+  /** The field that names a row, and that of each language. */
   readonly title: string;
-  /** The field that names a row, by language. */
   readonly titles: Text;
   /** The server's own calls that keep the rows; null where its store of records does. */
   readonly api: RecordApi | null;
@@ -246,7 +244,6 @@ export interface RecordModel {
   readonly sets: ReadonlyMap<string, SetModel>;
   /** Sets that expressions may read by `uses` though the record does not hold them. */
   readonly absent: ReadonlyMap<string, SetModel>;
-  /** Look-up tables that expressions may read, by id. */
   readonly lookups: ReadonlyMap<string, LookupTable>;
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly search: readonly string[];

@@ -29,12 +29,6 @@ export async function definitionOfRelease(
   return row === undefined ? undefined : { ...row, steps: row.steps as unknown as StepTable };
 }
 
-/** The step table of a definition that is known to exist. */
-export async function stepTable(tx: TenantTransaction, id: string): Promise<StepTable> {
-  const row = await tx.selectFrom('wf_definition').select('steps').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.steps as unknown as StepTable;
-}
-
 /** A definition's name on the wire, `key:version:uuid`. */
 export function wireDefinitionId(row: Pick<DefinitionRow, 'id' | 'key' | 'version'>): string {
   return `${row.key}:${row.version}:${row.id}`;

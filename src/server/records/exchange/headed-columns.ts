@@ -59,17 +59,25 @@ export function knownForms(asking: Asking, record: OpenRecord, first: readonly R
 export async function headedSheet(sheet: readonly SheetRow[], forms: KnownForms): Promise<HeadedSheet | null> {
   for (const candidates of [() => Promise.resolve(forms.first), forms.older]) {
     for (const form of await candidates()) {
-      for (const [place, { cells }] of sheet.slice(0, mostAbove).entries()) {
-        const titles = Array.from(cells, cellText);
-        const match = matchHeader(titles, columnsIn(form));
-        if (match === null) continue;
-        const matched = match.flatMap((column, index) => (column === null ? [] : [{ ...column, index, form }]));
-        const columns = await withOthers(titles, matched, forms);
-        const known = new Set(columns.map(({ index }) => index));
-        const unknownHeaders = titles.filter((title, index) => title !== '' && !known.has(index));
-        return { columns, unknownHeaders, body: sheet.slice(place + 1) };
-      }
+      const header = headerOf(sheet, form);
+      if (header === null) continue;
+      const { titles, matched, place } = header;
+      const columns = await withOthers(titles, matched, forms);
+      const known = new Set(columns.map(({ index }) => index));
+      const unknownHeaders = titles.filter((title, index) => title !== '' && !known.has(index));
+      return { columns, unknownHeaders, body: sheet.slice(place + 1) };
     }
+  }
+  return null;
+}
+
+/** The first row that names columns of a form. */
+function headerOf(sheet: readonly SheetRow[], form: ReadingForm) {
+  for (const [place, { cells }] of sheet.slice(0, mostAbove).entries()) {
+    const titles = Array.from(cells, cellText);
+    const match = matchHeader(titles, columnsIn(form));
+    const matched = match?.flatMap((column, index) => (column === null ? [] : [{ ...column, index, form }]));
+    if (matched !== undefined) return { titles, matched, place };
   }
   return null;
 }
@@ -96,18 +104,25 @@ async function withOthers(titles: readonly string[], matched: readonly Matched[]
   for (const candidates of [() => Promise.resolve(forms.first), forms.older]) {
     if (open().length === 0) break;
     for (const form of await candidates()) {
-      for (const index of open()) {
-        const taken = new Set(found.map(({ model, form: by }) => model && targetOf(by, model.key)));
-        const free = columnsIn(form).filter(({ model }) => model !== null && !taken.has(targetOf(form, model.key)));
-        const column = matchHeader([titles[index] ?? ''], free)?.[0] ?? null;
-        if (column !== null) found.push({ ...column, index, form });
-      }
+      for (const index of open()) found.push(...namedBy(titles[index] ?? '', index, { form, found }));
     }
   }
   const columns: Headed[] = [];
   for (const each of found.toSorted((a, b) => a.index - b.index))
     columns.push(await measured(titles[each.index] ?? '', each, forms));
   return columns;
+}
+
+/** The column of a form that a header names, if none was found for its field; a list of one or none. */
+function namedBy(
+  title: string,
+  index: number,
+  { form, found }: { readonly form: ReadingForm; readonly found: readonly Matched[] },
+): readonly Matched[] {
+  const taken = new Set(found.map(({ model, form: by }) => model && targetOf(by, model.key)));
+  const free = columnsIn(form).filter(({ model }) => model !== null && !taken.has(targetOf(form, model.key)));
+  const column = matchHeader([title], free)?.[0] ?? null;
+  return column === null ? [] : [{ ...column, index, form }];
 }
 
 /** The key in the form in use; null where that has no such field. */

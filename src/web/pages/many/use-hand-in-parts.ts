@@ -29,8 +29,8 @@ export function useHandInParts(onDone: (part: Part) => void) {
   const resultOf = useCallback(
     async ({ task: { detail }, form }: Part, decision: Decision): Promise<PartResult> => {
       const { outcome } = decision;
-      const isWhole = await form.store.uploads.arrived();
-      if (!isReady(form, outcome) || !isWhole) return { done: false, msg: t('many.notReady') };
+      const isReadyNow = (await form.store.uploads.arrived()) && isReady(form, outcome);
+      if (!isReadyNow) return { done: false, msg: t('many.notReady') };
       const { view, engine } = form.store;
       const context = formContext(detail.prevUser, view.version);
       if (!isOutcomeOpen(view, outcome, dataWith(view, outcome, engine.data()), context)) {
@@ -41,8 +41,7 @@ export function useHandInParts(onDone: (part: Part) => void) {
         await handIn(detail, form, decision);
         return { done: true };
       } catch (error) {
-        const findings = findingsOf(error);
-        if (findings.length > 0) form.store.showRemote(findings);
+        if (findingsOf(error).length > 0) form.store.showRemote(findingsOf(error));
         return { done: false, msg: failureText(error) };
       }
     },

@@ -25,7 +25,7 @@ export function ImportFindings({ report }: ImportFindingsProps) {
   const language = useLanguage();
   const { type, key } = verdict(report);
   const figures = { ...report, findings: undefined };
-  const { findings, findingCount, unknownHeaders, passedOver, notes = [] } = report;
+  const { findings, findingCount, unknownHeaders, passedOver, notes } = report;
   return (
     <Flex vertical gap={8} data-testid="import-report">
       <Alert

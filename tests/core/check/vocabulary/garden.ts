@@ -14,7 +14,9 @@ export function garden(): Json {
     set: { seatFor: 'title' },
   });
   plantTypes(library);
-  plantRecords(library);
+  plantThing(library);
+  plantPages(library);
+  plantServed(library);
   plantProcesses(library);
   return library;
 }
@@ -84,8 +86,9 @@ function labels(): Json {
   return { code: 'sampleNo', lines: ['sampleNo', '#number'], width: 30, height: 20, margin: 2, sheet };
 }
 
-function plantRecords(library: Json): void {
-  const { record, seats } = library;
+/** A record with states, prints and actions. */
+function plantThing(library: Json): void {
+  const { record } = library;
   record.sets.sitting.properties.short = { $ref: '#/$defs/short', 'x-label': text('Short') };
   record.$defs = { short: { type: 'string', maxLength: 3 } };
   record.$schema = '../meta/record.schema.json';
@@ -116,7 +119,11 @@ function plantRecords(library: Json): void {
       carry: { title: 'title' },
     },
   ];
-  seats.page = [
+}
+
+/** The page of a row, a projection and a ledger. */
+function plantPages(library: Json): void {
+  library.seats.page = [
     { show: 'facts', label: text('Facts'), fields: ['seatFor'] },
     {
       show: 'related',
@@ -144,6 +151,20 @@ function plantRecords(library: Json): void {
     children: ['group'],
     location: { fields: ['title'], while: '!empty(title)' },
   });
+  library.flows.sets.entry.properties.held = { type: 'number', readOnly: true, 'x-label': text('Before') };
+  library.flows.ledger = {
+    of: 'thing',
+    by: 'account',
+    postings: { left: 'change' },
+    balance: 'left',
+    before: 'held',
+    at: 'change',
+    limit: { per: 'change', most: 'amount', counts: ['left'] },
+  };
+}
+
+/** Records that calls of the server keep. */
+function plantServed(library: Json): void {
   library.served = {
     kind: 'record',
     id: 'served',
@@ -184,16 +205,6 @@ function plantRecords(library: Json): void {
     list: ['title'],
     actions: [{ verb: 'submit', permission: 'thing_edit' }],
   };
-  library.flows.sets.entry.properties.held = { type: 'number', readOnly: true, 'x-label': text('Before') };
-  library.flows.ledger = {
-    of: 'thing',
-    by: 'account',
-    postings: { left: 'change' },
-    balance: 'left',
-    before: 'held',
-    at: 'change',
-    limit: { per: 'change', most: 'amount', counts: ['left'] },
-  };
 }
 
 function plantProcesses(library: Json): void {
@@ -233,7 +244,11 @@ function plantProcesses(library: Json): void {
     seen: { type: 'number', 'x-label': text('Seen') },
     channel: { type: 'string', 'x-enum': { system: text('System') }, 'x-label': text('Way') },
   });
-  const step = plain.steps[0];
+  plantStep(plain.steps[0]);
+}
+
+/** A step with every word of steps and outcomes. */
+function plantStep(step: Json): void {
   Object.assign(step, {
     label: text('Plan'),
     read: ['title'],
