@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [companySchemas(), react()],
   resolve: {
     // rjsf reads Markdown in descriptions that ask for it; none of ours does, and its reader weighs as much as rjsf.
-    alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/PlainMarkdown.tsx') },
+    alias: { 'markdown-to-jsx/react': join(root, 'src/web/form/renderer/Markdown.tsx') },
   },
   build: {
     outDir: '../../dist/web',
