@@ -23,7 +23,7 @@ import { checkNumberPrefixes } from './number-prefixes.ts';
 import { checkNumbers, checkUnits } from './numbers.ts';
 import { checkPages } from './pages.ts';
 import { checkPathLists } from './path-lists.ts';
-import { checkCarry, checkChosenSamples, checkOpens, checkOpensAlike } from './processes.ts';
+import { checkAutomaticStart, checkCarry, checkChosenSamples, checkOpens, checkOpensAlike } from './processes.ts';
 import { checkLayouts, checkPrints } from './prints.ts';
 import { checkRecordCalls } from './record-calls.ts';
 import { checkRecordRefs, checkRecords } from './records.ts';
@@ -76,6 +76,7 @@ export const checks: readonly Check[] = [
   checkLayouts,
   checkPrints,
   checkOpens,
+  checkAutomaticStart,
   checkCarry,
   checkChosenSamples,
   checkOpensAlike,

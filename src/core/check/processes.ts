@@ -25,6 +25,20 @@ export const checkOpens: Check = {
   },
 };
 
+/** A process that outcomes open says so in its `start`. */
+export const checkAutomaticStart: Check = {
+  name: 'automatic-start',
+  codes: ['graph/not-automatic'],
+  run: ({ processes, processModel }, report) => {
+    for (const process of processes) {
+      eachOpening(process, ({ process: id }, pointer) => {
+        const by = processModel(id)?.start.by ?? ['auto'];
+        if (!by.includes('auto')) report('graph/not-automatic', process.places.at(`${pointer}/process`), { name: id });
+      });
+    }
+  },
+};
+
 /** What is carried into an opened process exists on both sides. */
 export const checkCarry: Check = {
   name: 'carry',

@@ -95,6 +95,21 @@ export const graphDiagnostics = {
     why: { zh: '条件永远不会起作用。', en: 'The condition would decide nothing.' },
     fix: { zh: '在 "carry" 中写上 "samples"，或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
   },
+  'graph/not-automatic': {
+    severity: 'error',
+    message: {
+      zh: '流程“{name}”的 "start.by" 没有 "auto"，不能由出口开启。',
+      en: 'The process "{name}" has no "auto" in "start.by", so no outcome opens it.',
+    },
+    why: {
+      zh: '提交的人会以为流程已经开启。',
+      en: 'Whoever presses the outcome would take the process for begun.',
+    },
+    fix: {
+      zh: '在该流程的 "start.by" 中加上 "auto"，或删去这里的开启。',
+      en: 'Add "auto" to "start.by" of that process, or open another one.',
+    },
+  },
   'graph/opens-unlike': {
     severity: 'error',
     message: {

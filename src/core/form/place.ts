@@ -27,7 +27,7 @@ export function fieldFinding(
   field: FieldModel,
   found: { readonly keyword: string; readonly value: unknown; readonly expected?: unknown },
 ): Finding {
-  const written = own(field.words['x-errors'], found.keyword);
+  const written = own(field.words['x-errors'], found.keyword === 'unique' ? 'x-unique' : found.keyword);
   const parts = {
     label: field.label,
     value: shownValue(found.value),

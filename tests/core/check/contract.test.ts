@@ -1,87 +1,84 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatKinds, kindWidgets } from '../../../src/core/values/looks.ts';
 import { checkShape } from '../../../src/core/words/shape/shape.ts';
 import { type Json, smallLibrary, sourcesOf } from './support/small-library.ts';
 import { cases } from './vocabulary/cases.ts';
 import { vocabularyFaults } from './vocabulary/faults.ts';
-import { readers } from './vocabulary/readers.ts';
+import { elsewhere } from './vocabulary/elsewhere.ts';
+import { garden } from './vocabulary/garden.ts';
+import { pairs } from './vocabulary/pairs.ts';
 import { observe } from './vocabulary/seen.ts';
-import { envelope, handedOn, notes, unread, valueReaders } from './vocabulary/values.ts';
+import { seenOf } from './vocabulary/seen-in-library.ts';
+import { seenWords } from './vocabulary/seen-words.ts';
+import { notes } from './vocabulary/values.ts';
 import { metaSchemas, vocabularyOf } from './vocabulary/walk.ts';
 
 const vocabulary = vocabularyOf(metaSchemas());
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !file.startsWith('generated'),
-);
-
-/** Code without comments, by the name of its file: where that lies is no matter here. */
-function codeOf(name: string): string {
-  const texts = files.filter((file) => basename(file) === name).map((file) => readFileSync(join('src', file), 'utf8'));
-  return texts
-    .join('\n')
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '');
-}
-
-function isRead(file: string, name: string): boolean {
-  const word = name.replaceAll(/[$?/]/g, '\\$&');
-  const read = new RegExp(`\\.${word}\\b|['"]${word}['"]|[{,]\\s*${word}\\s*[,}:=]|\\b${word}:`);
-  return read.test(codeOf(basename(file)));
-}
-
-const readWords = Object.entries(readers).flatMap(([thing, files]) =>
-  Object.entries(files).flatMap(([file, words]) =>
-    words.split(' ').map((each) => {
-      const [word = '', name = word] = each.split(':');
-      return { word: `${thing}.${word}`, file, name };
-    }),
-  ),
-);
-
 const valuesOf = (word: string): readonly string[] =>
   [...vocabulary.values].filter((name) => name.startsWith(`${word}=`)).map((name) => name.slice(word.length + 1));
 
+/** Words of which something is seen, wherever they are looked at. */
 const evidence = new Set([
   ...Object.keys(cases),
-  ...readWords.map(({ word }) => word),
-  ...[...Object.keys(valueReaders), ...handedOn].flatMap((word) => valuesOf(word).map((value) => `${word}=${value}`)),
+  ...Object.keys(pairs),
+  ...elsewhere.flatMap(({ words }) => words),
   ...notes,
-  ...unread,
-  ...envelope.filter((name) => vocabulary.words.has(name)),
 ]);
+const { baseline, seen } = seenWords(garden(), evidence);
+// Stages and counts of rows are the company’s.
+const known = new Set([...seen].filter((name) => !/^(stage|rowCount)=/.test(name)));
+
+/** The text of a test, from its title to the next one. */
+function bodyOf(file: string, title: string): string | null {
+  const tests = readFileSync(file, 'utf8').split(/^(?=\s*test(?:\.each[^]*?)?\()/m);
+  return tests.find((each) => each.includes(`'${title}'`)) ?? null;
+}
 
 describe('a word keeps its promise', () => {
   test.each(Object.entries(cases))('%s: with it, or with another value, something else is seen', (_, [one, other]) => {
     expect(observe(one)).not.toBe(observe(other));
   });
 
-  test('each other word has code that acts on it', () => {
-    expect(readWords.filter(({ file, name }) => !isRead(file, name))).toEqual([]);
+  test.each(Object.entries(pairs))(
+    '%s: in a library with it, or with another value, something else is told',
+    (_, both) => {
+      const [one, other] = both.map((edit) => {
+        const library = garden();
+        edit(library);
+        return seenOf(sourcesOf(JSON.parse(JSON.stringify(library)))).text;
+      });
+      expect(one).not.toBe(other);
+    },
+  );
+
+  test('the library in which words are changed is right before', () => {
+    expect(baseline.diagnostics).toEqual([]);
   });
 
-  test.each(Object.entries(valueReaders))('each value of %s has code that knows it', (word, known) => {
-    const unknown = valuesOf(word)
-      .filter((value) => !unread.includes(`${word}=${value}`))
-      .filter((value) => !known.some((file) => isRead(file, value)));
-    expect(unknown).toEqual([]);
+  test.each(elsewhere)('$file has a test of what $words do', ({ file, title, words, data = [] }) => {
+    const body = bodyOf(file, title);
+    expect(body, `${file} has no test '${title}'`).not.toBeNull();
+    const text = [body, ...data.map((each) => readFileSync(each, 'utf8'))].join('\n');
+    expect(
+      words.filter((word) => !text.includes(word.split(/[.=]/).findLast((part) => /[a-z]/.test(part)) ?? word)),
+    ).toEqual([]);
   });
 
   test('every word and every value of the meta-schemas is shown to do something, and nothing that is gone', () => {
-    expect(vocabularyFaults(vocabulary, evidence)).toEqual([]);
+    expect(vocabularyFaults(vocabulary, known)).toEqual([]);
   });
 
   test('a word or a value that is planted is found, and so is evidence of a word that is gone', () => {
     const [first, ...others] = metaSchemas();
     const planted = { $comment: 'step', properties: { glow: { enum: ['red'] } } };
     const more = vocabularyOf([...others, { ...first, definitions: { ...first?.definitions, planted } }]);
-    expect(vocabularyFaults(more, evidence)).toEqual([
+    expect(vocabularyFaults(more, known)).toEqual([
       'step.glow: nothing shows that it does anything',
       'step.glow=red: nothing shows that it does anything',
     ]);
-    expect(vocabularyFaults(vocabulary, new Set([...evidence, 'sheet.plate']))).toEqual([
+    expect(vocabularyFaults(vocabulary, new Set([...known, 'sheet.plate']))).toEqual([
       'sheet.plate: is no word of the meta-schemas',
     ]);
   });

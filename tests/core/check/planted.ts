@@ -252,6 +252,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   'ledgers reference/record-unknown': ({ record }) => makeLedger(record, { of: 'thinks' }),
   'ledgers reference/field-unknown': ({ record }) => makeLedger(record, { balance: 'amont' }),
   'ledgers field/word-alone': ({ record }) => makeLedger(record, { before: 'amount' }),
+  'automatic-start graph/not-automatic': ({ plain }) => (plain.start.by = ['manual']),
   'effects reference/record-unknown': (library) => makeWriter(library, { ledger: 'flew' }),
   'effects reference/field-unknown': (library) => makeWriter(library, { value: 'chance' }),
   'effects field/word-alone': (library) => makeWriter(library, { carry: { change: 'amount' } }),

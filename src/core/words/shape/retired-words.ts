@@ -3,13 +3,26 @@ import type { Text } from '../../text/text.ts';
 type Hints = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 const outcome = { zh: '删去它：步骤的其他操作写作 "outcomes"。', en: 'Remove it: other ways on are "outcomes".' };
+const unseen = { zh: '删去它：没有页面显示这个名称。', en: 'Remove it: no page shows this name.' };
 const usual = { zh: '删去它：按值的类型已有合适的输入框。', en: 'Remove it: the kind of the value has its input.' };
 const shown = { zh: '删去它：值按类型和单位显示。', en: 'Remove it: the value is shown by its type and unit.' };
 
 /** Words that earlier versions took and that did nothing, by the thing they stood in, with what to do instead. */
 const retiredWords: Hints = {
   process: { replaces: { zh: '删去它：新旧流程各有自己的入口。', en: 'Remove it: both processes have a page.' } },
-  family: { replaces: { zh: '删去它：新旧流程各有自己的入口。', en: 'Remove it: both processes have a page.' } },
+  family: {
+    replaces: { zh: '删去它：新旧流程各有自己的入口。', en: 'Remove it: both processes have a page.' },
+    label: unseen,
+  },
+  types: { label: unseen },
+  menu: { label: unseen },
+  value: {
+    'x-label': { zh: '删去它：名称写在列表上。', en: 'Remove it: the list has the name.' },
+    'x-unit': { zh: '删去它：单位写在数字字段上。', en: 'Remove it: a number field has the unit.' },
+  },
+  field: {
+    'x-fields': { zh: '写进 "items"：表格的一行有这些字段。', en: 'Write it into "items": a row has these fields.' },
+  },
   step: { kind: { zh: '删去它：步骤由名称和填写内容区分。', en: 'Remove it: its name and fields tell a step.' } },
   sheet: {
     plate: { zh: '删去它：孔位是表中的一列。', en: 'Remove it: wells are a column of the sheet.' },

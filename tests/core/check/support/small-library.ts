@@ -197,7 +197,7 @@ const plain = {
   label: text('Plain'),
   stage: 'qc',
   prefix: 'qc_stage',
-  start: { by: ['manual'], roles: ['qc'], edit: ['@head', '@sample'], need: ['samples'] },
+  start: { by: ['manual', 'auto'], roles: ['qc'], edit: ['@head', '@sample'], need: ['samples'] },
   steps: [
     {
       id: 'plan',

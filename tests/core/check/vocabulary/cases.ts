@@ -34,6 +34,7 @@ const object = (words: FieldSchema, it: unknown, other: FieldSchema = {}): Pair 
   { field: shapeOf(words), data: { it } },
   { field: shapeOf(other), data: { it } },
 ];
+const twice = { samples: [{ it: 'a' }, { it: 'a' }] };
 const number1 = { prefix: 'EP', date: 'yyyyMMdd', digits: 3 } as const;
 const numbered = (words: object): Pair => [
   { field: { type: 'string', 'x-number': { ...number1, ...words } } },
@@ -53,6 +54,31 @@ const inSet = (set: Case['set'], data: object = {}): Pair => [
   { field: { type: 'string' }, set: set ?? {}, data: { ...data } },
   { field: { type: 'string' }, data: { ...data } },
 ];
+
+/** A limit on a value that breaks it, with and without a message of its own. */
+const messages: Readonly<Record<string, readonly [FieldSchema, unknown]>> = {
+  type: [{ type: 'number' }, 'x'],
+  enum: [{ type: 'string', enum: ['a'] }, 'b'],
+  format: [{ type: 'string', format: 'date' }, 'b'],
+  pattern: [{ type: 'string', pattern: '^a$' }, 'b'],
+  minLength: [{ type: 'string', minLength: 3 }, 'ab'],
+  maxLength: [{ type: 'string', maxLength: 1 }, 'ab'],
+  minimum: [{ type: 'number', minimum: 2 }, 1],
+  maximum: [{ type: 'number', maximum: 2 }, 3],
+  exclusiveMinimum: [{ type: 'number', exclusiveMinimum: 2 }, 2],
+  exclusiveMaximum: [{ type: 'number', exclusiveMaximum: 2 }, 2],
+  multipleOf: [{ type: 'number', multipleOf: 5 }, 3],
+  minItems: [{ type: 'array', items: { type: 'string' }, minItems: 2 }, ['a']],
+  maxItems: [{ type: 'array', items: { type: 'string' }, maxItems: 1 }, ['a', 'b']],
+  uniqueItems: [{ type: 'array', items: { type: 'string' }, uniqueItems: true }, ['a', 'a']],
+};
+const messageCases = Object.entries(messages).map(([word, [field, it]]): readonly [string, Pair] => [
+  `field.x-errors=${word}`,
+  [
+    { field: { ...field, 'x-errors': { [word]: told } }, data: { it } },
+    { field, data: { it } },
+  ],
+]);
 
 /** Words of fields, sets, rules, checks and numbers, by their name in the walk. */
 export const cases: Readonly<Record<string, Pair>> = {
@@ -126,6 +152,69 @@ export const cases: Readonly<Record<string, Pair>> = {
   'value.maxLength': item({ maxLength: 1 }, 'ab'),
   'value.pattern': item({ pattern: '^a$' }, 'b'),
   'value.format': item({ format: 'date' }, 'b'),
+  'value.items': item({ type: 'array', items: { type: 'number' } }, ['a']),
+  'value.minItems': [
+    {
+      field: { type: 'array', items: { type: 'array', items: { type: 'string' }, minItems: 2 } },
+      data: { it: [['a']] },
+    },
+    { field: { type: 'array', items: { type: 'array', items: { type: 'string' } } }, data: { it: [['a']] } },
+  ],
+  'value.maxItems': [
+    {
+      field: { type: 'array', items: { type: 'array', items: { type: 'string' }, maxItems: 1 } },
+      data: { it: [['a', 'b']] },
+    },
+    { field: { type: 'array', items: { type: 'array', items: { type: 'string' } } }, data: { it: [['a', 'b']] } },
+  ],
+  'value.uniqueItems': [
+    {
+      field: { type: 'array', items: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
+      data: { it: [['a', 'a']] },
+    },
+    { field: { type: 'array', items: { type: 'array', items: { type: 'string' } } }, data: { it: [['a', 'a']] } },
+  ],
+  'value.required': object({ required: ['b'] }, { a: 'x' }),
+  'value.oneOf': item(
+    {
+      oneOf: [
+        { type: 'string', const: 'x' },
+        { type: 'string', const: 'y' },
+      ],
+    },
+    'z',
+  ),
+  ...Object.fromEntries(messageCases),
+  'field.x-errors=required': [
+    { field: { type: 'string', 'x-errors': { required: told } }, set: { required: ['it'] } },
+    { field: { type: 'string' }, set: { required: ['it'] } },
+  ],
+  'process.tables': [
+    { field: { type: 'string', 'x-calc': "bracket('own', 1.0, 'name')" }, tables: [{ upTo: 2, name: 'low' }] },
+    { field: { type: 'string', 'x-calc': "bracket('own', 1.0, 'name')" }, tables: [{ upTo: 2, name: 'high' }] },
+  ],
+  'record.tables': [
+    {
+      field: { type: 'string', 'x-calc': "bracket('own', 1.0, 'name')" },
+      tables: [{ upTo: 2, name: 'a' }],
+      inRecord: true,
+    },
+    {
+      field: { type: 'string', 'x-calc': "bracket('own', 1.0, 'name')" },
+      tables: [{ upTo: 2, name: 'b' }],
+      inRecord: true,
+    },
+  ],
+  'field.examples': text({ examples: ['S-1'] }),
+  'value.x-accept': list({ items: { type: 'string', 'x-accept': '.png' } }, []),
+  'field.x-errors=x-unique': [
+    {
+      field: { type: 'string', 'x-unique': 'table', 'x-errors': { 'x-unique': told } },
+      set: { scope: 'sample' },
+      data: twice,
+    },
+    { field: { type: 'string', 'x-unique': 'table' }, set: { scope: 'sample' }, data: twice },
+  ],
   'value.x-enum': item({ 'x-enum': { a: told } }, 'b'),
   'value.minimum': numberItem({ minimum: 2 }, 1),
   'value.maximum': numberItem({ maximum: 2 }, 3),

@@ -1,13 +1,16 @@
 import type { FieldSchema, FieldSet } from '../../../../src/core/values/field-schema.ts';
-import { loadProcess } from '../../../../src/core/model/load/load.ts';
+import type { LookupTable } from '../../../../src/core/expression/table-source.ts';
+import { loadProcess, loadRecord } from '../../../../src/core/model/load/load.ts';
 import type { FieldModel } from '../../../../src/core/model/model.ts';
 import { applyDefaults } from '../../../../src/core/form/defaults.ts';
 import { createFormEngine } from '../../../../src/core/form/engine.ts';
+import { recordView } from '../../../../src/core/form/record-view.ts';
 import { stepView } from '../../../../src/core/form/step-view.ts';
 import { formatNumber } from '../../../../src/core/words/given-number.ts';
 import { columnTitle, matchHeader } from '../../../../src/core/model/header-names.ts';
 import { acceptOf, isAccepted } from '../../../../src/core/form/file-accept.ts';
 import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
+import { sampleOf } from '../../../../src/web/form/widgets/widget.ts';
 import { judge } from '../../../../src/core/form/judge.ts';
 
 const context = {
@@ -24,12 +27,22 @@ export interface Case {
   readonly field: FieldSchema;
   readonly set?: Partial<FieldSet>;
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Rows of the look-up table `own` that the release carries. */
+  readonly tables?: readonly Readonly<Record<string, unknown>>[];
+  /** Whether it stands in a record, not in a process. */
+  readonly inRecord?: boolean;
 }
 
 const label = { zh: '值', en: 'Value' };
 
+function tableOf(rows: readonly Readonly<Record<string, unknown>>[]): LookupTable {
+  const column = (type: 'number' | 'string') => ({ type, 'x-label': label });
+  const columns = { upTo: column('number'), name: column('string') };
+  return { version: 1, label, key: 'upTo', columns, rows: rows as LookupTable['rows'] };
+}
+
 /** A process of one step with the field, another one beside it, and a set that it may use. */
-function processOf({ field, set = {} }: Case) {
+function processOf({ field, set = {}, tables }: Case) {
   const other: FieldSchema = { type: 'number', 'x-label': { zh: '另一个', en: 'Other' } };
   return loadProcess({
     kind: 'process',
@@ -40,14 +53,30 @@ function processOf({ field, set = {} }: Case) {
     start: { by: ['manual'], roles: ['tech'], edit: ['@main'] },
     steps: [{ id: 'fill', label, roles: ['tech'], edit: ['@main'], outcomes: [{ id: 'submit', label, to: 'end' }] }],
     sets: { main: { scope: 'form', label, properties: { it: { 'x-label': label, ...field }, other }, ...set } },
+    ...(tables === undefined ? {} : { tables: { own: tableOf(tables) } }),
     $defs: { text: { type: 'string', maxLength: 3 } },
+  });
+}
+
+/** A record with the same set. */
+function recordOf({ field, set = {}, tables = [] }: Case) {
+  return loadRecord({
+    kind: 'record',
+    id: 'seen',
+    version: 1,
+    label,
+    area: 'seen',
+    data: { 'x-fields': ['main'] },
+    sets: { main: { scope: 'record', label, properties: { it: { 'x-label': label, ...field } }, ...set } },
+    tables: { own: tableOf(tables) },
+    actions: [],
   });
 }
 
 /** What people, the judge of the form, workbooks and files make of the case: nothing of it is the model itself. */
 export function observe(given: Case): string {
-  const process = processOf(given);
-  const view = stepView(process, 'fill', ['tech']);
+  const process = given.inRecord === true ? recordOf(given) : processOf(given);
+  const view = process.kind === 'record' ? recordView(process, ['tech']) : stepView(process, 'fill', ['tech']);
   const engine = createFormEngine(view, given.data ?? {}, context);
   const it = process.fields.get('it');
   return JSON.stringify({
@@ -69,6 +98,7 @@ function textsOf(field: FieldModel) {
     title: columnTitle(field, 'en'),
     known: headed !== null,
     pdf: isAccepted({ name: 'a.pdf', type: 'application/pdf' }, acceptOf(field)),
+    sample: sampleOf(field),
     number: field.number === null ? null : formatNumber(field.number, '2026-11-20', 7),
   };
 }

@@ -1,0 +1,101 @@
+/** A test beside these, by file and title, that has a word's effect in the database or on a page; `data` is what it reads. */
+export interface Elsewhere {
+  readonly file: string;
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly data?: readonly string[];
+}
+
+const seeded = 'tests/server/seed/seeded-words.test.ts';
+const bakery = 'tests/server/app/company/bakery.test.ts';
+const fixtures = 'tests/fixtures/bakery';
+
+/** Words of a thing, as the walk names them. */
+function named(thing: string, ...words: readonly string[]): readonly string[] {
+  return words.map((word) => `${thing}.${word}`);
+}
+
+/** Tests of what the core does not see of a word. */
+export const elsewhere: readonly Elsewhere[] = [
+  {
+    file: seeded,
+    title:
+      'dictionaries stand in their tables: store, code, label; entries with dictKey, dictValue, en, sort, remark, parent',
+    words: ['dictionary.label', 'entry.dictValue', 'entry.en', 'entry.sort', 'entry.remark'],
+  },
+  {
+    file: seeded,
+    title: 'top menus stand in the bar: code, label, icon and the menus that each binds',
+    words: ['topMenu.code', 'topMenu.label', 'topMenu.icon'],
+  },
+  {
+    file: seeded,
+    title:
+      'accounts: tenants by tenantId and name; their people with account, realName, role, sex and region log in by password',
+    words: [
+      'accounts.tenants',
+      ...['tenantId', 'name', 'people'].map((word) => `accounts.tenants.${word}`),
+      ...['account', 'realName', 'role', 'sex', 'sex=1', 'sex=2', 'password', 'region'].map(
+        (word) => `accounts.tenants.people.${word}`,
+      ),
+    ],
+  },
+  {
+    file: bakery,
+    title: 'a company with descriptors of its own has its process worked on and counted',
+    words: named(
+      'application',
+      'stages',
+      'stages.id',
+      'stages.label',
+      'stages.part',
+      'counters',
+      'counters.id',
+      'counters.stage',
+      'counters.label',
+      'rowCounts',
+      'sheet',
+      'sheet.label',
+      'sheet.labels',
+      'sheet.labelSheet',
+      'product',
+      'product.name',
+      'product.subtitle',
+    ),
+    data: [`${fixtures}/application.json`],
+  },
+  {
+    file: bakery,
+    title: 'a company with descriptors of its own has its process worked on and counted',
+    words: ['texts.steps', 'texts.outcomes'],
+    data: [`${fixtures}/texts.json`],
+  },
+  {
+    file: bakery,
+    title: 'its menu, roles and dictionaries are its own, and nothing of another company is there',
+    words: named(
+      'application',
+      'roles',
+      'roles.alias',
+      'roles.label',
+      'roles.may',
+      'roles.may=administer',
+      'roles.may=oversee',
+      'roles.may=publish',
+    ),
+    data: [`${fixtures}/application.json`],
+  },
+  {
+    file: 'tests/core/model/expand/expand.test.ts',
+    title: 'has the template of an approval filled in, with what the step writes going first',
+    words: named(
+      'application',
+      'templates',
+      'templates.own',
+      'templates.outcomes',
+      'templates.outcomes.id',
+      'templates.outcomes.to',
+    ),
+    data: ['schemas/application.json'],
+  },
+];
