@@ -27,6 +27,7 @@ export async function fillCompany(server: TestServer, company: Company): Promise
   await post('/api/seqdesk-baseconfig/form-management/publish', { descriptor: ownProcess(), reason: secret });
   await acquaintance(server, company);
   await hold(server, company);
+  await conversion(server, company);
 }
 
 const providerRow = {
@@ -108,6 +109,17 @@ async function hold(server: TestServer, { tenantId }: Company): Promise<void> {
   await server.services.store.tenantTx(tenantId, '0', (tx) =>
     sql`insert into record_hold (tenant_id, row_id, holder_record, holder_id, field)
       select tenant_id, id, record, id, ${secret} from record_row where record = 'secret-record'`.execute(tx),
+  );
+}
+
+/** A version of a record whose rows were converted in the background. */
+async function conversion(server: TestServer, { tenantId }: Company): Promise<void> {
+  await server.services.store.tenantTx(tenantId, '0', (tx) =>
+    sql`with begun as (
+        insert into record_conversion (tenant_id, record, version, state, publication, from_release, total, started_at)
+        values (${tenantId}, 'secret-record', 2, 'stopped', ${secret}, 1, 1, now()) returning id)
+      insert into record_prepared (tenant_id, conversion_id, row_id, ver, step, data, keys)
+        select ${tenantId}, id, 1, 1, 0, jsonb_build_object('note', ${secret}::text), '[]' from begun`.execute(tx),
   );
 }
 
