@@ -17,8 +17,8 @@ import {
   row,
   text,
   textOf,
+  type TypeOf,
 } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
 
 const oauthFailure = row({ error: text, error_code: integer, error_description: text }, { msg: text });
 

@@ -1,6 +1,5 @@
 import { authCalls } from './auth.ts';
-import { signedIn } from './access.ts';
-import type { Access } from './access.ts';
+import { signedIn, type Access } from './access.ts';
 import type { BodyOf, Call, NeededOf, PathPartsOf, ReplyOf } from './call.ts';
 import { deliveryCalls } from './delivery.ts';
 import { dictionaryCalls } from './dictionaries.ts';

@@ -1,8 +1,7 @@
 import { application } from '../application.ts';
 import type { CallGroup } from './call.ts';
 import { textUpTo } from './input.ts';
-import { data, id, integer, listOf, named, required, row, text } from './shapes.ts';
-import type { Schema } from './shapes.ts';
+import { data, id, integer, listOf, named, required, row, text, type Schema } from './shapes.ts';
 
 const sampleCounts = row({
   waitPlanSampleCount: integer,

@@ -1,7 +1,5 @@
-import { platform, withPermission } from './access.ts';
-import type { Access } from './access.ts';
-import { below } from './call.ts';
-import type { CallGroup } from './call.ts';
+import { platform, withPermission, type Access } from './access.ts';
+import { below, type CallGroup } from './call.ts';
 import { input, narrowed, optionalOf, optionalText, textUpTo } from './input.ts';
 import {
   data,
@@ -18,8 +16,10 @@ import {
   required,
   row,
   text,
+  type Properties,
+  type Schema,
+  type TypeOf,
 } from './shapes.ts';
-import type { Properties, Schema, TypeOf } from './shapes.ts';
 
 const columns = {
   id,

@@ -23,8 +23,9 @@ import {
   row,
   text,
   time,
+  type Schema,
+  type TypeOf,
 } from './shapes.ts';
-import type { Schema, TypeOf } from './shapes.ts';
 
 const scope = row({ tenants: listOf(text), roles: listOf(text) });
 

@@ -18,8 +18,8 @@ import {
   orNull,
   row,
   text,
+  type TypeOf,
 } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
 import { draft, processInstanceId, taskId } from './tasks.ts';
 
 /** A sheet of 10,000 rows fits. */

@@ -14,8 +14,8 @@ import {
   text,
   textOf,
   time,
+  type TypeOf,
 } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
 
 /** The tabs of the notices (S2-34): 通知, 消息, 邮件. */
 export type NoticeKind = TypeOf<typeof kind>;

@@ -26,8 +26,9 @@ import {
   row,
   text,
   time,
+  type Schema,
+  type TypeOf,
 } from './shapes.ts';
-import type { Schema, TypeOf } from './shapes.ts';
 
 const roleColumns = {
   id,

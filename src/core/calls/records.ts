@@ -25,8 +25,8 @@ import {
   row,
   text,
   time,
+  type TypeOf,
 } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
 
 /** A row of a record: its fields flat, and what the server knows about it. */
 export interface RecordRow extends Readonly<Record<string, unknown>> {

@@ -16,8 +16,8 @@ import {
   row,
   text,
   time,
+  type TypeOf,
 } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
 
 const setting = row({
   id: text,

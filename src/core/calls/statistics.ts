@@ -1,6 +1,18 @@
 import type { CallGroup } from './call.ts';
-import { bothLanguages, data, id, integer, listOf, named, pageQuery, row, text, textOf, time } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
+import {
+  bothLanguages,
+  data,
+  id,
+  integer,
+  listOf,
+  named,
+  pageQuery,
+  row,
+  text,
+  textOf,
+  time,
+  type TypeOf,
+} from './shapes.ts';
 import { pageWithCursor, taskRow } from './tasks.ts';
 
 /** What names a stage of the pipeline: its menu entry. */

@@ -19,10 +19,10 @@ import {
   row,
   text,
   time,
+  type Schema,
+  type TypeOf,
 } from './shapes.ts';
-import type { Schema, TypeOf } from './shapes.ts';
-import { draft, oldTaskColumns, processInstanceId, taskColumns, taskId } from './tasks.ts';
-import type { TaskRow } from './tasks.ts';
+import { draft, oldTaskColumns, processInstanceId, taskColumns, taskId, type TaskRow } from './tasks.ts';
 
 /** The instance that a task belongs to. */
 const instance = row({

@@ -22,8 +22,10 @@ import {
   row,
   text,
   time,
+  type Page,
+  type Schema,
+  type TypeOf,
 } from './shapes.ts';
-import type { Page, Schema, TypeOf } from './shapes.ts';
 
 /** What names a task. */
 export const taskId = { taskId: required('Id of the task.') };

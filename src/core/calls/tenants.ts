@@ -1,8 +1,21 @@
 import { administrators, anybody, platform } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, nullable, optionalId, optionalOf, optionalText, requiredString } from './input.ts';
-import { data, done, id, idsQuery, integer, listOf, pageOf, pageQuery, required, row, text, time } from './shapes.ts';
-import type { TypeOf } from './shapes.ts';
+import {
+  data,
+  done,
+  id,
+  idsQuery,
+  integer,
+  listOf,
+  pageOf,
+  pageQuery,
+  required,
+  row,
+  text,
+  time,
+  type TypeOf,
+} from './shapes.ts';
 
 const tenant = row({
   id,

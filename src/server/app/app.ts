@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { calls } from '../../core/calls/calls.ts';
 import { addAuthentication } from '../directory/auth/authenticate.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { chained, conversionBetween } from '../../core/release/conversion.ts';
-import type { Conversion } from '../../core/release/conversion.ts';
+import { chained, conversionBetween, type Conversion } from '../../core/release/conversion.ts';
 import type { FormModel } from '../../core/release/form-fields.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { usableRelease } from './find-release.ts';
-import type { FoundRelease, ReleaseServices } from './find-release.ts';
+import { usableRelease, type FoundRelease, type ReleaseServices } from './find-release.ts';
 import { forThisTenant, headById } from './release-queries.ts';
-import { headColumns } from './release-row.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { headColumns, type ReleaseHead } from './release-row.ts';
 
 /** The way that stored data take from one release to another. */
 export interface ReleaseWay {

@@ -8,8 +8,7 @@ import { recordStep, recordView } from '../../core/form/record-view.ts';
 import { stepView } from '../../core/form/step-view.ts';
 import { formats } from '../../core/values/formats.ts';
 import type { JsonSchema } from '../../core/values/json-schema.ts';
-import { ajvOptions } from '../../core/values/schema-check.ts';
-import type { FormCheck, StandaloneFunction } from '../../core/values/schema-check.ts';
+import { ajvOptions, type FormCheck, type StandaloneFunction } from '../../core/values/schema-check.ts';
 import { schemaKey, standaloneChecks, type ValidatorOf } from '../../core/values/standalone-check.ts';
 import type { LoadedRelease } from './release-cache.ts';
 

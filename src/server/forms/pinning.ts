@@ -1,7 +1,6 @@
 import type { ProcessModel } from '../../core/model/model.ts';
-import { sameStep, stepTableOf } from '../../core/model/step-table.ts';
+import { sameStep, stepTableOf, type StepTable } from '../../core/model/step-table.ts';
 import { renamedTable } from '../../core/release/step-names.ts';
-import type { StepTable } from '../../core/model/step-table.ts';
 import type { Conversion } from '../../core/release/conversion.ts';
 
 /** A newer form that a task may show, with the conversion that leads there. */

@@ -1,8 +1,7 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import { storeNext } from './publish-release.ts';
-import type { PublishedForm } from './publish-release.ts';
+import { storeNext, type PublishedForm } from './publish-release.ts';
 import { holdTables, lockForm, newestHead } from './release-queries.ts';
 import type { WaitingPublication } from './wait-for-rows.ts';
 

@@ -1,23 +1,16 @@
 import { publishers } from '../../core/calls/access.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { mayCall, runsPlatform } from '../platform/http/access.ts';
-import type { Principal } from '../platform/http/access.ts';
-import { requiredText, textOf } from '../platform/http/page.ts';
-import type { Page, RawQuery } from '../platform/http/page.ts';
+import { mayCall, runsPlatform, type Principal } from '../platform/http/access.ts';
+import { requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { usableRelease } from './find-release.ts';
-import type { FoundRelease } from './find-release.ts';
+import { usableRelease, type FoundRelease } from './find-release.ts';
 import { sumOverTenants } from './publish-scope.ts';
-import { formLines, versionLines } from './release-lines.ts';
-import type { ReleaseLine } from './release-lines.ts';
-import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead } from './release-queries.ts';
-import type { Audience } from './release-queries.ts';
-import { wireRelease } from './release-row.ts';
-import { tableOf } from './table-releases.ts';
-import type { FoundTable } from './table-releases.ts';
-import type { ReleaseHead } from './release-row.ts';
+import { formLines, versionLines, type ReleaseLine } from './release-lines.ts';
+import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead, type Audience } from './release-queries.ts';
+import { wireRelease, type ReleaseHead } from './release-row.ts';
+import { tableOf, type FoundTable } from './table-releases.ts';
 
 /** A release as the detail call sends it. */
 export type WireRelease = ReturnType<typeof wireFound> | ReturnType<typeof wireTable>;

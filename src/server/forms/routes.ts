@@ -7,8 +7,14 @@ import type { RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
 import type { Services } from '../platform/services.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
-import { checkCandidate, publishRelease, rollBack } from './publish-release.ts';
-import type { Candidate, PublishedForm, PublishedRelease } from './publish-release.ts';
+import {
+  checkCandidate,
+  publishRelease,
+  rollBack,
+  type Candidate,
+  type PublishedForm,
+  type PublishedRelease,
+} from './publish-release.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';

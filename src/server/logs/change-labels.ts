@@ -1,8 +1,6 @@
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
-import { pick } from '../../core/text/text.ts';
-import type { Language, Text } from '../../core/text/text.ts';
-import { formOfEntry } from '../records/form-of-entry.ts';
-import type { LoggedEntry } from '../records/form-of-entry.ts';
+import { pick, type Language, type Text } from '../../core/text/text.ts';
+import { formOfEntry, type LoggedEntry } from '../records/form-of-entry.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';

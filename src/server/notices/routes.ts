@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { apiGroups } from '../../core/product.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { principalOf } from '../platform/http/access.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { principalOf, type Principal } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
-import { isId, textOf } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { isId, textOf, type RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
 import { repeatWhileOpen } from '../platform/repeat.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,8 +13,7 @@ import { announceNotices } from './announce-notices.ts';
 import { cleanNotices } from './clean-notices.ts';
 import { dateOpenTasks, notifyOverdue } from './late-tasks.ts';
 import { listNotices } from './list-notices.ts';
-import { countUnread, markRead } from './own-notices.ts';
-import type { Meant, UnreadCounts } from './own-notices.ts';
+import { countUnread, markRead, type Meant, type UnreadCounts } from './own-notices.ts';
 import type { NoticeKind } from './tables.ts';
 
 const base = `/api/${apiGroups.baseConfig}/notice`;

@@ -1,5 +1,4 @@
-import { newestRecord, usableRelease } from '../forms/find-release.ts';
-import type { FoundRecord } from '../forms/find-release.ts';
+import { newestRecord, usableRelease, type FoundRecord } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';

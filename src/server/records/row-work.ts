@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { WorkSection } from '../../core/words/row-page.ts';
 import { wireTime } from '../platform/clock.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import { pageOf, readPage, requiredText } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import type { InstanceTable } from '../workflow/tables.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
-import { openRecord, valuesOfRow } from './record-store.ts';
-import type { OpenRecord, RecordAddress } from './record-store.ts';
+import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 
 /** An instance that names a row. */
 interface NamingInstance {

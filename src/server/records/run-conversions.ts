@@ -10,8 +10,7 @@ import { audit } from '../platform/store/audit.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { Text } from '../../core/text/text.ts';
-import { prepareBatch, publicationOf } from './prepare-rows.ts';
-import type { BatchResult, ConversionRow } from './prepare-rows.ts';
+import { prepareBatch, publicationOf, type BatchResult, type ConversionRow } from './prepare-rows.ts';
 
 /** What somebody of the server itself writes. */
 const nobody = '0';

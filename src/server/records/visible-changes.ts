@@ -4,8 +4,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import { formOfEntry } from './form-of-entry.ts';
-import type { LoggedEntry } from './form-of-entry.ts';
+import { formOfEntry, type LoggedEntry } from './form-of-entry.ts';
 
 /** The changes of an audit entry as far as a person may see the fields; entries about no record's row are whole. */
 export async function changesInSight(

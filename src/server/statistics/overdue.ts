@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
-import { scopeName } from '../directory/data-scope/data-scope.ts';
+import { scopeName, type DataScope } from '../directory/data-scope/data-scope.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { stepNamed } from '../../core/release/step-names.ts';
-import type { DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';

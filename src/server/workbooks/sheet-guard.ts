@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { zipEntries } from '../files/zip-directory.ts';
-import type { ZipEntry } from '../files/zip-directory.ts';
+import { zipEntries, type ZipEntry } from '../files/zip-directory.ts';
 
 /** Why a file is not read as a workbook. */
 export type SheetFault =

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
-import { completeByOpinion, eachTask, previewTask } from './batch.ts';
-import type { BatchDecision, BatchPreview } from './batch.ts';
+import { completeByOpinion, eachTask, previewTask, type BatchDecision, type BatchPreview } from './batch.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
 
 const base = '/api/blade-flow';

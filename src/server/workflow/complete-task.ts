@@ -8,29 +8,22 @@ import type { Services } from '../platform/services.ts';
 import { changesBetween } from './changes.ts';
 import type { Completion } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
-import { definitionRow } from './definition-store.ts';
-import type { DefinitionRow } from './definition-store.ts';
-import { addEvent, nextSeq, previousUserOf } from './event-store.ts';
+import { definitionRow, type DefinitionRow } from './definition-store.ts';
+import { addEvent, nextSeq, previousUserOf, type NewEvent } from './event-store.ts';
 import { currentTable } from './flow-names.ts';
-import type { NewEvent } from './event-store.ts';
-import { requireRunning, sampleCountOf } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
-import { runMove } from './move.ts';
-import type { Move } from './move.ts';
+import { requireRunning, sampleCountOf, type InstanceHead } from './instance-store.ts';
+import { runMove, type Move } from './move.ts';
 import { openChosen } from './open-process.ts';
 import type { OpenedInstance } from './open-instance.ts';
 import { openStep } from './open-step.ts';
 import { rowKeyOf } from './row-key.ts';
 import { stepNamed } from '../../core/release/step-names.ts';
-import { follow } from '../../core/model/step-table.ts';
+import { follow, type Position } from '../../core/model/step-table.ts';
 import { startStep } from '../../core/words/application-step.ts';
-import type { Position } from '../../core/model/step-table.ts';
-import { splitOwn } from './own-values.ts';
-import type { SplitData } from './own-values.ts';
+import { splitOwn, type SplitData } from './own-values.ts';
 import { releaseOfTask } from './task-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
-import { finishTask, lockWithTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { finishTask, lockWithTask, type TaskRow } from './task-store.ts';
 
 /** What a completion answers. */
 export interface CompletionReply {

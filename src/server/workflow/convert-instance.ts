@@ -1,13 +1,11 @@
 import type { LeftValue } from '../../core/release/conversion.ts';
-import { wayBetween } from '../forms/convert-data.ts';
-import type { ReleaseWay } from '../forms/convert-data.ts';
+import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { addEvent } from './event-store.ts';
-import { readData } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import { readData, type InstanceHead } from './instance-store.ts';
 import type { Move } from './move.ts';
 import { pinnedRelease } from './task-release.ts';
 

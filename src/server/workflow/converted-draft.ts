@@ -1,10 +1,14 @@
-import { leaveAll, takeOver } from '../../core/release/typed-content.ts';
-import type { LeftTyped, TakenOver, TypedContent } from '../../core/release/typed-content.ts';
+import {
+  leaveAll,
+  takeOver,
+  type LeftTyped,
+  type TakenOver,
+  type TypedContent,
+} from '../../core/release/typed-content.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
-import { usableRelease } from '../forms/find-release.ts';
-import type { FoundRelease } from '../forms/find-release.ts';
+import { usableRelease, type FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';

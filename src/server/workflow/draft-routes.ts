@@ -1,12 +1,9 @@
 import { principalOf } from '../platform/http/access.ts';
 import { done, ok } from '../platform/http/envelope.ts';
-import { requiredText } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
-import { convertTyped } from './converted-draft.ts';
-import type { KeptDraft } from './converted-draft.ts';
-import { discardDraft, draftOf, saveDraft } from './drafts.ts';
-import type { Draft } from './drafts.ts';
+import { convertTyped, type KeptDraft } from './converted-draft.ts';
+import { discardDraft, draftOf, saveDraft, type Draft } from './drafts.ts';
 import { placeHints } from './place-hints.ts';
 
 const path = '/api/blade-flow/work/draft';

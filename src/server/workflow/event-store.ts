@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable, Updateable } from 'kysely';
-import { auditValues } from '../platform/store/audit.ts';
-import type { AuditEntry, Change } from '../platform/store/audit.ts';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { auditValues, type AuditEntry, type Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';

@@ -1,13 +1,11 @@
 import type { StepTable } from '../../core/model/step-table.ts';
-import { renamedTable, sameNames } from '../../core/release/step-names.ts';
-import type { StepNames } from '../../core/release/step-names.ts';
+import { renamedTable, sameNames, type StepNames } from '../../core/release/step-names.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { definitionRow } from './definition-store.ts';
-import { flowEvents } from './event-store.ts';
-import type { FlowEventRow } from './event-store.ts';
+import { flowEvents, type FlowEventRow } from './event-store.ts';
 import type { InstanceHead } from './instance-store.ts';
 import { pinnedRelease } from './task-release.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ProcessModel } from '../../core/model/model.ts';
 import type { FilterKind } from '../platform/http/filters.ts';
 import { routeValue, stepLabel } from './listed-task.ts';

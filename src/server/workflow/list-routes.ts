@@ -1,16 +1,14 @@
 import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { requiredText } from '../platform/http/page.ts';
-import type { RawQuery } from '../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../platform/http/page.ts';
 import type { RouteModule } from '../platform/http/route-module.ts';
 import { sendSheet } from '../workbooks/send-sheet.ts';
 import { compareSteps } from './compare-steps.ts';
 import { exportDone } from './export-done.ts';
 import { flowHistory, wholeTrail } from './history.ts';
 import { definitionsNamed, startList } from './list-definitions.ts';
-import { listTasks } from './list-tasks.ts';
-import type { TaskListName } from './list-tasks.ts';
+import { listTasks, type TaskListName } from './list-tasks.ts';
 import { taskCount } from './task-count.ts';
 import { instanceDetail, taskDetail } from './task-detail.ts';
 import { printInstance } from './print-instance.ts';

@@ -1,8 +1,7 @@
 import type { ProcessModel } from '../../core/model/model.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { wayBetween } from '../forms/convert-data.ts';
-import { newestProcess } from '../forms/find-release.ts';
-import type { FoundProcess } from '../forms/find-release.ts';
+import { newestProcess, type FoundProcess } from '../forms/find-release.ts';
 import { mayTakeNewer } from '../forms/pinning.ts';
 import type { Services } from '../platform/services.ts';
 import { convertInstance, dataReleaseOf } from './convert-instance.ts';
@@ -13,8 +12,7 @@ import { dueTime } from './due-time.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { StepTable } from '../../core/model/step-table.ts';
 import { releaseOfTask } from './task-release.ts';
-import { openTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { openTask, type TaskRow } from './task-store.ts';
 
 /** A step to be opened. */
 export interface OpeningStep {

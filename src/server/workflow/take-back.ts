@@ -3,15 +3,12 @@ import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { shownTask } from './convert-instance.ts';
-import { addEvent } from './event-store.ts';
-import type { FlowEventRow } from './event-store.ts';
+import { addEvent, type FlowEventRow } from './event-store.ts';
 import { currentEvents, currentTable } from './flow-names.ts';
-import { lockRunning } from './instance-store.ts';
-import type { InstanceHead } from './instance-store.ts';
+import { lockRunning, type InstanceHead } from './instance-store.ts';
 import { runMove } from './move.ts';
 import { takeBackOf } from '../../core/model/step-table.ts';
-import { openTaskOf, removeTask, reopenTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { openTaskOf, removeTask, reopenTask, type TaskRow } from './task-store.ts';
 
 /** What a take-back would undo. */
 export interface PossibleTakeBack {

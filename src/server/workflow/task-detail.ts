@@ -24,8 +24,7 @@ import { hiddenPaths, isAdministrator, isOverseer, maySeeInstance } from './poli
 import { revokeProblem } from './revoke-process.ts';
 import { possibleTakeBack } from './take-back.ts';
 import { listedTask } from './task-lists.ts';
-import { openTaskOf, readTask } from './task-store.ts';
-import type { TaskRow } from './task-store.ts';
+import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { visibleData } from './visible-data.ts';
 

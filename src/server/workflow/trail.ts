@@ -1,16 +1,14 @@
 import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
-import { sameNames } from '../../core/release/step-names.ts';
-import type { StepNames } from '../../core/release/step-names.ts';
+import { sameNames, type StepNames } from '../../core/release/step-names.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
-import { trailEvents } from './event-store.ts';
+import { trailEvents, type EventRow, type TrailEvent } from './event-store.ts';
 import { namesBetween, namingRelease } from './flow-names.ts';
 import { readInstance } from './instance-store.ts';
-import type { EventRow, TrailEvent } from './event-store.ts';
 import { outcomeText, stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';

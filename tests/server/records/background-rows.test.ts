@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { prepareBatch } from '../../../src/server/records/prepare-rows.ts';
 import { runConversions } from '../../../src/server/records/run-conversions.ts';
 import { text } from '../forms/fridge-forms.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const jars = '/api/seqdesk-cloud-platform/jar';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../forms/fridge-forms.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const address = '/api/seqdesk-cloud-platform/cold-box';

@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectOf, userIds } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type TestServer } from '../support/test-server.ts';
 import { cellsOf, publishReagent, reagentRow, reagents } from './exchange-desk.ts';
 
 let server: TestServer;

@@ -1,9 +1,7 @@
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import type { CellValue } from 'hucre/xlsx';
+import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../forms/fridge-forms.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, Reply, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 import { cellsOf, sendFile, workbook } from './exchange-desk.ts';
 
 const flasks = '/api/seqdesk-lab/flask';

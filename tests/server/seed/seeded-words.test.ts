@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dictionaries } from '../../../src/generated/seeds.ts';
 import { menuId } from '../../../src/server/directory/menus/menu-rows.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Json, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,7 @@
  * The built server as a process of its own, to be killed: `startServerProcess(port)` builds it if need be and starts it
  * on a fresh DATA_DIR with accounts; `kill()` is kill -9, `start()` starts it again on what is left.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,10 +11,12 @@ import pg from 'pg';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';
 import { product } from '../../../src/core/product.ts';
 import { embeddedUser } from '../../../src/server/platform/store/embedded/cluster.ts';
-import { isPostmasterOf, readPostmaster } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
-import type { PostmasterRecord } from '../../../src/server/platform/store/embedded/postmaster-file.ts';
-import { basicHeader, passwordDigest } from './test-server.ts';
-import type { Client, Json, Reply } from './test-server.ts';
+import {
+  isPostmasterOf,
+  readPostmaster,
+  type PostmasterRecord,
+} from '../../../src/server/platform/store/embedded/postmaster-file.ts';
+import { basicHeader, passwordDigest, type Client, type Json, type Reply } from './test-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const mostWaitMs = 240_000;

@@ -6,8 +6,7 @@
  *   process.kill(server.pid, 'SIGKILL');  await server.exited;
  *   const refused = await runToExit(program, { PORT: 'x' });     // { code, output }
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringUpToDate } from '../../../scripts/build/steps.mjs';

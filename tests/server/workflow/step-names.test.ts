@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../forms/fridge-forms.ts';
 import { tubeCheck } from '../forms/tube-forms.ts';
 import { complete, doTask, flow, taskDetail } from '../support/extraction-plan.ts';
-import { startTestServer } from '../support/test-server.ts';
-import type { Client, Json, TestServer } from '../support/test-server.ts';
+import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const opens = [{ process: 'tube-store', carry: ['tubeRoom', 'samples'] }];

@@ -1,6 +1,5 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { ReactNode } from 'react';
 import { loadTexts } from '../../../src/web/i18n/i18n.ts';
 import { laterTexts } from '../../../src/web/i18n/bundles.ts';
 

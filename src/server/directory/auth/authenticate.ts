@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../../core/calls/call.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { mayCall } from '../../platform/http/access.ts';
-import type { Principal } from '../../platform/http/access.ts';
+import { mayCall, type Principal } from '../../platform/http/access.ts';
 import type { SessionDirectory } from './session-directory.ts';
 
 const headerName = 'blade-auth';

@@ -4,10 +4,8 @@ import type { EventBus } from '../../platform/events/event-bus.ts';
 import type { ServerEvent } from '../../platform/events/server-event.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { loadPermissions, loadSessionIdentity } from './identity.ts';
-import type { Identity } from './identity.ts';
-import { endEvent } from './session-control.ts';
-import type { SessionChoice } from './session-control.ts';
+import { loadPermissions, loadSessionIdentity, type Identity } from './identity.ts';
+import { endEvent, type SessionChoice } from './session-control.ts';
 import { guestUserId } from './sessions.ts';
 import { hashToken, later } from './tokens.ts';
 

@@ -9,8 +9,7 @@ import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import { tokenOf } from './authenticate.ts';
 import { newCaptcha } from './captcha.ts';
-import { loadSessionIdentity } from './identity.ts';
-import type { Identity } from './identity.ts';
+import { loadSessionIdentity, type Identity } from './identity.ts';
 import { endSessions } from './session-control.ts';
 import { identityFields } from './token-reply.ts';
 

@@ -6,17 +6,13 @@ import { ok } from '../../platform/http/envelope.ts';
 import { fieldNamed, filterCondition, readFilters } from '../../platform/http/filters.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
-import { pageOf, readPage, textOf } from '../../platform/http/page.ts';
-import type { Page, PageQuery, RawQuery } from '../../platform/http/page.ts';
+import { pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
-import { toSelectTree } from '../../platform/http/select-node.ts';
-import type { SelectNode } from '../../platform/http/select-node.ts';
+import { toSelectTree, type SelectNode } from '../../platform/http/select-node.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import { rowById } from '../../platform/store/edited-rows.ts';
-import { dictionaryNode, rowColumns } from './dictionary-row.ts';
-import type { DictionaryNode, DictionaryRow } from './dictionary-row.ts';
-import { dictionarySets, withDictionary } from './dictionary-set.ts';
-import type { DictionaryTx } from './dictionary-set.ts';
+import { dictionaryNode, rowColumns, type DictionaryNode, type DictionaryRow } from './dictionary-row.ts';
+import { dictionarySets, withDictionary, type DictionaryTx } from './dictionary-set.ts';
 
 type Reader = (dictionary: DictionaryTx, query: RawQuery, language: Language) => Promise<unknown>;
 

@@ -5,16 +5,13 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
-import { done, nothingDone } from '../../platform/http/envelope.ts';
-import type { Envelope } from '../../platform/http/envelope.ts';
-import { readIds } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { done, nothingDone, type Envelope } from '../../platform/http/envelope.ts';
+import { readIds, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
 import type { DictionaryRow } from './dictionary-row.ts';
-import { checkRight, dictionarySets, withDictionary } from './dictionary-set.ts';
-import type { DictionarySet, DictionaryTx } from './dictionary-set.ts';
+import { checkRight, dictionarySets, withDictionary, type DictionarySet, type DictionaryTx } from './dictionary-set.ts';
 
 /** S7-34: changing dictionaries. */
 export const dictionaryWriteRoutes: RouteModule = {

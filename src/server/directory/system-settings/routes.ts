@@ -10,8 +10,7 @@ import { linkedEntries } from '../menus/linked-entries.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
-import { readRows, writeRows } from './system-settings.ts';
-import type { SystemSettings } from './system-settings.ts';
+import { readRows, writeRows, type SystemSettings } from './system-settings.ts';
 
 const base = `/api/${product.key}-system/setting`;
 

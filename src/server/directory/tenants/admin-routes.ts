@@ -2,17 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
-import { readIds, requiredText, textOf } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { readIds, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { openTenant } from './open-tenant.ts';
 import { listTenants, tenantDetail } from './read-tenants.ts';
 import { readAccountNumber } from './tenant-values.ts';
-import { lockTenants, removeTenants, setDatasource, updateTenant } from './write-tenant.ts';
+import { lockTenants, removeTenants, setDatasource, updateTenant, type WrittenTenant } from './write-tenant.ts';
 import type { TenantBody } from '../../../core/calls/tenants.ts';
-import type { WrittenTenant } from './write-tenant.ts';
 
 const base = '/api/blade-system/tenant';
 

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { TenantBody } from '../../../core/calls/tenants.ts';
 import { endSessions } from '../auth/session-control.ts';
 import type { TenantTable } from '../auth/tables.ts';

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { principalOf } from '../../platform/http/access.ts';
-import type { Principal } from '../../platform/http/access.ts';
+import { principalOf, type Principal } from '../../platform/http/access.ts';
 import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
-import { readIds, requiredText } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { readIds, requiredText, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import { endOwnSessions } from './own-sessions.ts';

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
-import { requiredText } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { requiredText, type RawQuery } from '../../platform/http/page.ts';
 import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { forgetViews, keepView, ownViews } from './own-views.ts';
-import type { View } from './own-views.ts';
+import { forgetViews, keepView, ownViews, type View } from './own-views.ts';
 
 const base = `/api/${product.key}-system/view`;
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { anybody } from '../../../core/calls/access.ts';
-import type { Access } from '../../../core/calls/access.ts';
+import { anybody, type Access } from '../../../core/calls/access.ts';
 import type { Call } from '../../../core/calls/call.ts';
 import { accessTo } from '../../../core/calls/calls.ts';
 import type { JsonSchema } from '../../../core/calls/shapes.ts';

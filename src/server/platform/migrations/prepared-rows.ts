@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 import { isolateByTenant } from './tenant-table.ts';
 
 /** A version of a record whose rows are converted in the background, before it is published; of a record one at a time. */

@@ -1,5 +1,4 @@
-import { namedSchemas, text } from '../../../core/calls/shapes.ts';
-import type { JsonSchema } from '../../../core/calls/shapes.ts';
+import { namedSchemas, text, type JsonSchema } from '../../../core/calls/shapes.ts';
 
 /** The envelope of everything that went wrong. */
 const failure: JsonSchema = {

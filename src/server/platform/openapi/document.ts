@@ -1,7 +1,13 @@
 import type { Call } from '../../../core/calls/call.ts';
 import { accessTo, callParts } from '../../../core/calls/calls.ts';
-import { ref, row } from '../../../core/calls/shapes.ts';
-import type { JsonSchema, QueryParameter, ReplyBody, Schema } from '../../../core/calls/shapes.ts';
+import {
+  ref,
+  row,
+  type JsonSchema,
+  type QueryParameter,
+  type ReplyBody,
+  type Schema,
+} from '../../../core/calls/shapes.ts';
 import { product } from '../../../core/product.ts';
 import { components } from './components.ts';
 

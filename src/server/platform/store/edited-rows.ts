@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import { BusinessError } from '../errors/business-error.ts';
-import type { Refusal } from '../errors/business-error.ts';
+import { sql, type Selectable } from 'kysely';
+import { BusinessError, type Refusal } from '../errors/business-error.ts';
 import { emptyAsNull } from '../http/empty-parts.ts';
 import { isId } from '../http/page.ts';
 import { audit, changesBetween } from './audit.ts';

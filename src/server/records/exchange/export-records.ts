@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '../../../core/model/model.ts';
-import { pick } from '../../../core/text/text.ts';
-import type { Language } from '../../../core/text/text.ts';
+import { pick, type Language } from '../../../core/text/text.ts';
 import { columnTitle, keyedTitle } from '../../../core/model/header-names.ts';
 import { parseWireTime, wireDate } from '../../platform/clock.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { readPage } from '../../platform/http/page.ts';
-import type { RawQuery } from '../../platform/http/page.ts';
+import { readPage, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { sheetStream, sheetTime, timeFormat } from '../../workbooks/sheet-stream.ts';
-import type { SheetColumn, SheetFile } from '../../workbooks/sheet-stream.ts';
+import { sheetStream, sheetTime, timeFormat, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { ordering } from '../list-query.ts';
 import { mayDo } from '../policy.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
-import { openRecord } from '../record-store.ts';
-import type { OpenRecord, RecordAddress, RecordRow } from '../record-store.ts';
+import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
 import type { FieldChoices } from './dictionary-choices.ts';
-import { exchangeFields, rowFactColumns } from './exchange-fields.ts';
-import type { RowFact } from './exchange-fields.ts';
+import { exchangeFields, rowFactColumns, type RowFact } from './exchange-fields.ts';
 import type { Asking } from './named-targets.ts';
 import { cellFormat, cellWidth, showCell } from './show-cell.ts';
-import { valueNames } from './value-names.ts';
-import type { ValueNames } from './value-names.ts';
+import { valueNames, type ValueNames } from './value-names.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */
 const batchSize = 500;

@@ -1,17 +1,13 @@
 import type { FieldModel } from '../../../core/model/model.ts';
-import { matchHeader } from '../../../core/model/header-names.ts';
-import type { HeadedField } from '../../../core/model/header-names.ts';
-import { headerUnit } from '../../../core/model/header-unit.ts';
-import type { HeaderUnit } from '../../../core/model/header-unit.ts';
+import { matchHeader, type HeadedField } from '../../../core/model/header-names.ts';
+import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
 import { showUnit } from '../../../core/model/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { columnLetters } from '../../workbooks/read-sheet.ts';
-import type { SheetRow } from '../../workbooks/read-sheet.ts';
+import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { headedFact, rowFactColumns } from './exchange-fields.ts';
 import type { Asking } from './named-targets.ts';
-import { olderForms } from './reading-forms.ts';
-import type { ReadingForm } from './reading-forms.ts';
+import { olderForms, type ReadingForm } from './reading-forms.ts';
 import { cellText } from './read-value.ts';
 
 /** Titles and notes that people write above a table. */

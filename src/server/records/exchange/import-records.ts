@@ -4,19 +4,15 @@ import type { Principal } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { mayDo } from '../policy.ts';
-import { openRecord } from '../record-store.ts';
-import type { OpenRecord, RecordAddress } from '../record-store.ts';
+import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { lockTree } from '../tree.ts';
 import { choicesOfFields } from './dictionary-choices.ts';
-import { reportOf } from './import-report.ts';
-import type { ImportReport } from './import-report.ts';
+import { reportOf, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
-import { planImport } from './plan-import.ts';
-import type { PlannedRow } from './plan-import.ts';
+import { planImport, type PlannedRow } from './plan-import.ts';
 import { sourceOfRows } from './source-of-rows.ts';
-import { sourceOfSheet } from './source-of-sheet.ts';
-import type { ImportedSheet } from './source-of-sheet.ts';
+import { sourceOfSheet, type ImportedSheet } from './source-of-sheet.ts';
 import { tryImport, writeImport } from './write-import.ts';
 
 /** What somebody wants to import: the rows of a sheet, or rows by field key. */

@@ -3,19 +3,14 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { contextOf, examineSubmission, nothingKnown } from '../../forms/judge-submission.ts';
-import type { KnownAnswers } from '../../forms/judge-submission.ts';
+import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/judge-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
 import { mayDo } from '../policy.ts';
-import { valuesOfRow } from '../record-store.ts';
-import type { RecordRow } from '../record-store.ts';
-import { firstValues } from '../row-writer.ts';
-import type { RowUnit } from '../row-writer.ts';
-import { findTargets, keyHolders, wholeKeys } from './find-targets.ts';
-import type { Target } from './find-targets.ts';
+import { valuesOfRow, type RecordRow } from '../record-store.ts';
+import { firstValues, type RowUnit } from '../row-writer.ts';
+import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.ts';
 import { shownDigits } from './read-value.ts';
-import { ownFinding } from './import-findings.ts';
-import type { RowFinding } from './import-findings.ts';
+import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 
 /** What an import would do with a row. */

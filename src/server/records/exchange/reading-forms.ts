@@ -1,7 +1,6 @@
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import { usableRelease } from '../../forms/find-release.ts';
-import { lineOf, wayBetween } from '../../forms/convert-data.ts';
-import type { ReleaseWay } from '../../forms/convert-data.ts';
+import { lineOf, wayBetween, type ReleaseWay } from '../../forms/convert-data.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { versionHead } from '../../forms/release-queries.ts';
 import type { ReleaseHead } from '../../forms/release-row.ts';

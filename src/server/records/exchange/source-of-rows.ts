@@ -1,9 +1,7 @@
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { rowFacts } from '../record-store.ts';
-import type { OpenRecord } from '../record-store.ts';
-import { mostImported } from './import-source.ts';
-import type { ImportSource, SourceRow } from './import-source.ts';
+import { rowFacts, type OpenRecord } from '../record-store.ts';
+import { mostImported, type ImportSource, type SourceRow } from './import-source.ts';
 
 /**
  * Rows as `submit` takes them, by field key, `id` and `ver` among them.

@@ -4,21 +4,16 @@ import { isEmptyValue } from '../../../core/values/empty.ts';
 import { listText } from '../../../core/text/list-text.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { columnLetters } from '../../workbooks/read-sheet.ts';
-import type { SheetRow } from '../../workbooks/read-sheet.ts';
+import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
-import { headedSheet, knownForms } from './headed-columns.ts';
-import type { Headed } from './headed-columns.ts';
-import { mostImported } from './import-source.ts';
-import type { CellFault, ImportSource, SourceRow } from './import-source.ts';
+import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
+import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
 import type { Asking } from './named-targets.ts';
-import { formInUse, formOfVersion } from './reading-forms.ts';
-import type { ReadingForm } from './reading-forms.ts';
+import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
 import { cellText, isFormulaError, namesIn, readValue } from './read-value.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
-import { valueNames } from './value-names.ts';
-import type { ValueNames } from './value-names.ts';
+import { valueNames, type ValueNames } from './value-names.ts';
 
 /** A workbook to be imported. */
 export interface ImportedSheet {

@@ -2,8 +2,7 @@ import { comparable } from '../../../core/text/choice-text.ts';
 import { keyedTitle } from '../../../core/model/header-names.ts';
 import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
-import { rowFactColumns } from './exchange-fields.ts';
-import type { RowFact } from './exchange-fields.ts';
+import { rowFactColumns, type RowFact } from './exchange-fields.ts';
 import { cellText } from './read-value.ts';
 
 /** The column by which each row of a workbook says the version of the form that it was written by. */

@@ -1,8 +1,7 @@
 import type { OwnAccount } from '../../../core/calls/auth.ts';
 import type { Body } from '../../../core/calls/calls.ts';
 import type { OwnSession } from '../../../core/calls/people.ts';
-import { ask, askFile } from './client.ts';
-import type { CallOptions } from './client.ts';
+import { ask, askFile, type CallOptions } from './client.ts';
 import { passwordDigest } from './password.ts';
 
 /** One's own row. */

@@ -4,8 +4,7 @@ import type { Comparison, PrintReply, TaskDetail } from '../../../core/calls/tas
 import type { DraftReply, ProcessDefinitionRow, TaskCounters, TaskRow } from '../../../core/calls/tasks.ts';
 import type { Person } from '../../../core/calls/people.ts';
 import type { Finding } from '../../../core/values/finding.ts';
-import { ask, askFile } from './client.ts';
-import type { CallOptions, ReceivedFile } from './client.ts';
+import { ask, askFile, type CallOptions, type ReceivedFile } from './client.ts';
 
 /** The task lists that answer with task rows. */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done' | 'stage';

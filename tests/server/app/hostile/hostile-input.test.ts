@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/core/calls/calls.ts';
-import { siteRoute } from '../../../../src/server/platform/http/route-table.ts';
-import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, TestServer } from '../../support/test-server.ts';
+import { siteRoute, type RouteRow } from '../../../../src/server/platform/http/route-table.ts';
+import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 import { contradictions } from './contradictions.ts';
-import { hostileCalls } from './hostile-call.ts';
-import type { HostileCall } from './hostile-call.ts';
-import { idsFor, markCompanies, marks } from './marked-companies.ts';
-import type { Planted } from './marked-companies.ts';
+import { hostileCalls, type HostileCall } from './hostile-call.ts';
+import { idsFor, markCompanies, marks, type Planted } from './marked-companies.ts';
 
 /** Every run tries the same calls; `HOSTILE_SEED` and `HOSTILE_RUNS` try others and more. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20261121);

@@ -3,8 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Access } from '../../../../src/core/calls/access.ts';
 import { calls } from '../../../../src/core/calls/calls.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { TestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const page = 'docs/permissions.md';
 const [begin, end] = ['<!-- calls -->', '<!-- /calls -->'];

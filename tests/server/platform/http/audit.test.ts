@@ -10,11 +10,9 @@ import {
   projectData,
   startPlan,
 } from '../../support/extraction-plan.ts';
-import { startProvider } from '../../support/loopback-provider.ts';
-import type { LoopbackProvider } from '../../support/loopback-provider.ts';
+import { startProvider, type LoopbackProvider } from '../../support/loopback-provider.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import { passwordDigest, startTestServer } from '../../support/test-server.ts';
-import type { Client, TestServer } from '../../support/test-server.ts';
+import { passwordDigest, startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 import { oidcRow, setUp, signIn } from '../../directory/auth/social-calls.ts';
 import { AuditWalk } from './audit-walk.ts';
 

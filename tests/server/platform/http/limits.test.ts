@@ -1,12 +1,10 @@
-import Fastify from 'fastify';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleError } from '../../../../src/server/platform/http/error-handler.ts';
 import { calls } from '../../../../src/core/calls/calls.ts';
 import { addRateLimits } from '../../../../src/server/platform/http/rate-limits.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
-import { basicHeader, startTestServer } from '../../support/test-server.ts';
-import type { Client, Reply, TestServer } from '../../support/test-server.ts';
+import { basicHeader, startTestServer, type Client, type Reply, type TestServer } from '../../support/test-server.ts';
 
 const tokenCall = '/api/blade-auth/oauth/token';
 const fileCall = '/api/seqdesk-resource/file';

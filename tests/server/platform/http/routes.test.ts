@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Fastify from 'fastify';
 import { mayCall } from '../../../../src/server/platform/http/access.ts';
 import { calls } from '../../../../src/core/calls/calls.ts';
-import { addRouteTable } from '../../../../src/server/platform/http/route-table.ts';
-import type { RouteRow } from '../../../../src/server/platform/http/route-table.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Client, TestServer } from '../../support/test-server.ts';
+import { addRouteTable, type RouteRow } from '../../../../src/server/platform/http/route-table.ts';
+import { startTestServer, type Client, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let tech: Client;

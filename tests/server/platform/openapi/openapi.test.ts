@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/core/calls/calls.ts';
 import { siteRoute } from '../../../../src/server/platform/http/route-table.ts';
 import { requireDescribed } from '../../support/described-reply.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import type { Json, TestServer } from '../../support/test-server.ts';
+import { startTestServer, type Json, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;
 let document: Json;

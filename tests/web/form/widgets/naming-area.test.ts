@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../../src/web/i18n/i18n.ts';
 import { NamingArea } from '../../../../src/web/form/widgets/NamingArea.tsx';
 import type { Person } from '../../../../src/core/calls/people.ts';
-import { doing, layOutPage, render, typeInto } from '../../support/dom.ts';
-import type { Rendered } from '../../support/dom.ts';
+import { doing, layOutPage, render, typeInto, type Rendered } from '../../support/dom.ts';
 
 const people: readonly Person[] = [
   { userId: '1', account: 'tech', realName: '李敏' },

@@ -1,11 +1,9 @@
-import { principalOf } from '../../../platform/http/access.ts';
+import { principalOf, type Principal } from '../../../platform/http/access.ts';
 import { done, nothingDone, ok } from '../../../platform/http/envelope.ts';
-import { isId, readIds, requiredText } from '../../../platform/http/page.ts';
-import type { RawQuery } from '../../../platform/http/page.ts';
+import { isId, readIds, requiredText, type RawQuery } from '../../../platform/http/page.ts';
 import type { RouteModule } from '../../../platform/http/route-module.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Principal } from '../../../platform/http/access.ts';
 import { audit } from '../../../platform/store/audit.ts';
 import { listProviders, providerRow } from './provider-rows.ts';
 import { submitProvider } from './submit-provider.ts';

@@ -1,14 +1,12 @@
 import type { ProviderSubmission } from '../../../../core/calls/settings.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
-import { runsPlatform } from '../../../platform/http/access.ts';
-import type { Principal } from '../../../platform/http/access.ts';
+import { runsPlatform, type Principal } from '../../../platform/http/access.ts';
 import { isId } from '../../../platform/http/page.ts';
 import type { Services } from '../../../platform/services.ts';
 import { audit, changesBetween } from '../../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../../platform/store/database.ts';
 import { unlessTaken } from '../../../platform/store/edited-rows.ts';
-import { providerRow } from './provider-rows.ts';
-import type { ProviderRow } from './provider-rows.ts';
+import { providerRow, type ProviderRow } from './provider-rows.ts';
 import { secretContext } from './provider-store.ts';
 import type { ProviderKind } from './provider.ts';
 
