@@ -38,6 +38,8 @@ function learn(before, now, ids) {
   const row = /** @type {Record<string, unknown>} */ (now);
   for (const [key, value] of Object.entries(before)) {
     const next = row[key];
-    if (typeof value === 'string' && typeof next === 'string' && /^\d{15,19}$/.test(value)) ids.set(value, next);
+    // What an id stands for is said where it comes first; a row that comes in another order says otherwise.
+    const isNew = typeof value === 'string' && /^\d{15,19}$/.test(value) && !ids.has(value);
+    if (isNew && typeof next === 'string') ids.set(value, next);
   }
 }

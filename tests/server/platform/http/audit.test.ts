@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../../src/core/calls/calls.ts';
 import {
@@ -185,6 +186,17 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(analyst, { route: `POST ${forms}/rollback`, body: back });
     const retire = { formId: 'project', version: version + 1, reason: '不用' };
     await walk.write(analyst, { route: `POST ${forms}/retire`, body: retire });
+  });
+
+  test('a conversion of rows that is stopped', async () => {
+    await server.services.store.tenantTx('000000', '0', (tx) =>
+      sql`insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
+        values ('000000', 'project', 9, '{}', 1, 1, now())`.execute(tx),
+    );
+    await walk.write(await server.login('analyst'), {
+      route: `POST ${forms}/stop-conversion`,
+      body: { formId: 'project' },
+    });
   });
 
   test('and these are all calls that write, but for the exceptions', () => {
