@@ -135,7 +135,7 @@ function wrap(text: string, most: number, measure: (letters: string) => number):
   const rows: string[] = [];
   let row: string[] = [];
   for (const letter of text) {
-    if (row.length > 0 && measure(row.join('') + letter) > most) {
+    while (row.length > 0 && measure(row.join('') + letter) > most) {
       const end = row.findLastIndex((sign) => rowEnds.test(sign)) + 1;
       const kept = end > row.length / 2 ? end : row.length;
       rows.push(row.slice(0, kept).join(''));

@@ -49,6 +49,12 @@ describe('fitting the lines of a label', () => {
     expect(full.at(-1)?.text).toBe('Sediment');
   });
 
+  test('what a broken row carries over is broken again where the next letter has no room beside it', () => {
+    const rows = fitLabel([named('2'), other('2.2本')], { width: 4, height: 10.148_75 }, narrow);
+    expect(rows.map(({ text }) => text).join('')).toBe('22.2本');
+    for (const { text, size, bold, width } of rows) expect(width).toBeCloseTo(narrow(text, bold) * size, 6);
+  });
+
   test('whatever the lines are, rows stay in their room, and what identifies is whole', () => {
     const line = fc.string({
       minLength: 1,
