@@ -2,6 +2,7 @@
 import { must } from '../support/report.mjs';
 import { ofSize } from '../support/size.mjs';
 import { takeTurns } from '../support/take-turns.mjs';
+import { mostTries } from './recorder.mjs';
 import { replay } from './replay.mjs';
 
 /**
@@ -22,6 +23,8 @@ const amount = ofSize({
   full: { workers, callsATurn: 20 * workers, seconds: 6, least: 20 * workers },
 });
 const appRole = 'seqdesk_app';
+/** Statements that come so often are prepared. */
+const warmUp = 50;
 
 /**
  * @param {import('../support/report.mjs').Report} report
@@ -43,8 +46,8 @@ export async function compareWithStatements(report, place) {
  */
 async function compare(report, place, call) {
   // Statements that come often are prepared: they are recorded as they go from then on.
-  await place.prepare(60);
-  for (let warm = 0; warm < 50; warm += 1) await call.run(place.nextTask());
+  await place.prepare(warmUp + mostTries);
+  for (let warm = 0; warm < warmUp; warm += 1) await call.run(place.nextTask());
   /** @type {Task | undefined} */
   let recorded;
   const statements = await place.record(() => call.run((recorded = place.nextTask())));
