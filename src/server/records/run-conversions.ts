@@ -64,7 +64,11 @@ export async function runConversions(services: Services, stopped: () => boolean 
         select id::text as id from record_conversion where state = 'running' order by id`.execute(tx);
       return rows;
     });
-    for (const { id } of waiting) await runOne(services, tenantId, id, stopped);
+    // One that fails waits for the next start; the others go on.
+    for (const { id } of waiting)
+      await runOne(services, tenantId, id, stopped).catch((error: unknown) =>
+        services.log.error({ err: error, conversion: id }, 'rows could not be converted'),
+      );
   }
 }
 
