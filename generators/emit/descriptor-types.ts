@@ -5,11 +5,21 @@ import { banner, literal, typeName } from './source-text.ts';
 
 /** Types of things that code speaks of, where they are not called by their name in the meta-schemas (`$comment`). */
 const typeNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.keys(metaSchemas).map((kind) => [kind, `${typeName(kind)}Descriptor`])),
   ...Object.fromEntries(
-    ['example', 'step', 'outcome', 'opens', 'sheet', 'letter', 'action', 'print', 'block', 'labels', 'ledger'].concat(
-      ['limit', 'effect', 'reservation', 'rejection', 'projection', 'location', 'rule', 'check', 'number', 'button'],
-    ).map((thing) => [thing, `${typeName(thing)}Source`]),
+    ['example', 'start', 'step', 'outcome', 'opens', 'sheet', 'letter', 'action', 'print', 'block', 'labels', 'ledger']
+      .concat([
+        'limit',
+        'effect',
+        'reservation',
+        'rejection',
+        'projection',
+        'location',
+        'rule',
+        'check',
+        'number',
+        'button',
+      ])
+      .map((thing) => [thing, `${typeName(thing)}Source`]),
   ),
   field: 'FieldSchema',
   value: 'FieldSchema',
@@ -19,6 +29,7 @@ const typeNames: Readonly<Record<string, string>> = {
   menuEntry: 'MenuSource',
   table: 'LookupTable',
   tableColumn: 'TableColumn',
+  tableRow: 'TableRow',
   paramKind: 'FamilyParam',
 };
 
@@ -41,10 +52,12 @@ class TypeWriter {
   readonly #declared = new Map<string, string>();
 
   text(): string {
-    for (const schema of Object.values(metaSchemas)) this.#type([schema, schema]);
-    const imports = Object.entries(handMade).map(([thing, file]) => `import type { ${typeName(thing)} } from '${file}';\n`);
-    const kinds = Object.keys(metaSchemas).map((kind) => `  | ${typeNames[kind]}\n`);
-    const all = `/** Any descriptor, told apart by \`kind\`. */\nexport type Descriptor =\n${kinds.join('')};\nexport type DescriptorKind = Descriptor['kind'];\n`;
+    const kinds = Object.entries(metaSchemas).map(([kind, schema]) => [`${typeName(kind)}Descriptor`, schema] as const);
+    for (const [name, schema] of kinds) this.#declare(name, [schema, schema]);
+    const imports = Object.entries(handMade).map(
+      ([thing, file]) => `import type { ${typeName(thing)} } from '${file}';\n`,
+    );
+    const all = `/** Any descriptor, told apart by \`kind\`. */\nexport type Descriptor =\n${kinds.map(([name]) => `  | ${name}\n`).join('')};\nexport type DescriptorKind = Descriptor['kind'];\n`;
     return [banner, imports.join(''), ...this.#declared.values(), all].join('\n');
   }
 
@@ -65,10 +78,10 @@ class TypeWriter {
 
   #declare(name: string, placed: Placed): void {
     this.#declared.set(name, '');
-    const [{ type, description = '' }] = placed;
+    const [{ properties, description = '' }] = placed;
     const text = this.#inline(name === 'FieldSchema' ? anyField() : placed);
-    const head = type === 'object' ? `export interface ${name} ` : `export type ${name} = `;
-    this.#declared.set(name, `${comment(description)}${head}${text}${type === 'object' ? '' : ';'}\n`);
+    const head = properties !== undefined ? `export interface ${name} ` : `export type ${name} = `;
+    this.#declared.set(name, `${comment(description)}${head}${text}${properties !== undefined ? '' : ';'}\n`);
   }
 
   #inline([schema, document]: Placed): string {

@@ -1,11 +1,25 @@
-import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
-import type { LedgerSource, LimitSource, EffectSource } from '../words/ledger-source.ts';
-import type { RejectionSource, ReservationSource } from '../words/reservation-source.ts';
-import type { LookupTable } from '../expression/table-source.ts';
-import type { CheckSource, FieldSchema, NumberSource, RuleSource, SetScope } from '../values/field-schema.ts';
+import type {
+  CheckSource,
+  DictionaryDescriptor,
+  EffectSource,
+  FieldSchema,
+  FieldSet,
+  LedgerSource,
+  LimitSource,
+  LocationSource,
+  LookupTable,
+  MenuDescriptor,
+  NumberSource,
+  ProcessDescriptor,
+  ProjectionSource,
+  RecordDescriptor,
+  RejectionSource,
+  ReservationSource,
+  RuleSource,
+} from '../../generated/descriptor.ts';
 import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { ProjectionSource, LocationSource, PageSection } from '../words/row-page.ts';
+import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueKind } from '../values/kinds.ts';
 import type { WidgetName } from '../values/looks.ts';
@@ -80,7 +94,7 @@ export interface FieldModel {
 export interface SetModel {
   readonly name: string;
   readonly label: Text;
-  readonly scope: SetScope;
+  readonly scope: FieldSet['scope'];
   readonly uses: readonly string[];
   readonly when: string | null;
   readonly fields: readonly FieldModel[];

@@ -1,4 +1,4 @@
-import type { RecordDescriptor } from '../../words/descriptor.ts';
+import type { RecordDescriptor } from '../../../generated/descriptor.ts';
 import type { FieldModel, LedgerModel, RecordModel, ReservationModel, EffectModel } from '../model.ts';
 
 /** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */

@@ -1,4 +1,4 @@
-import type { RecordDescriptor } from '../../words/descriptor.ts';
+import type { RecordDescriptor } from '../../../generated/descriptor.ts';
 import type { ProjectionModel, RecordModel } from '../model.ts';
 import type { PageSection } from '../../words/row-page.ts';
 
