@@ -50,7 +50,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'generators',
-    imports: ['src/core', 'schemas/meta'],
+    imports: ['src/core', 'src/generated/descriptor.ts', 'schemas/meta'],
     builtins: true,
     without: [...browserPackages, ...serverPackages],
   },

@@ -4,7 +4,7 @@ import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
 import type { RecordModel } from '../model/model.ts';
-import { reservedName } from '../words/reservation-source.ts';
+import { reservedName } from '../words/reservations/word.ts';
 import type { ReservationSource } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
 import type { Check, Report } from './check.ts';

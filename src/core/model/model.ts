@@ -1,24 +1,22 @@
 import type {
   CheckSource,
   DictionaryDescriptor,
-  EffectSource,
   FieldSchema,
   FieldSet,
-  LedgerSource,
-  LimitSource,
-  LocationSource,
   LookupTable,
   MenuDescriptor,
   NumberSource,
   ProcessDescriptor,
-  ProjectionSource,
   RecordDescriptor,
-  RejectionSource,
-  ReservationSource,
   RuleSource,
 } from '../../generated/descriptor.ts';
 import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
+import type { EffectModel } from '../words/effects/word.ts';
+import type { LedgerModel } from '../words/ledger/word.ts';
+import type { ProjectionModel } from '../words/projection/word.ts';
+import type { ReservationModel } from '../words/reservations/word.ts';
+import type { RefTarget } from '../words/record-word.ts';
 import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueKind } from '../values/kinds.ts';
@@ -30,9 +28,6 @@ export interface DictRef {
   readonly code: string;
   readonly parentField: string | null;
 }
-
-/** What a reference field points to. */
-export type RefTarget = { readonly kind: 'user' } | { readonly kind: 'record'; readonly record: string };
 
 /** One choice of a field with a fixed list. */
 export interface Choice {
@@ -207,34 +202,6 @@ export interface MoveModel {
   readonly permission: string | null;
   readonly form: readonly string[];
   readonly need: readonly string[];
-}
-
-/** What entries of a record do to the balances of another, defaults settled. */
-export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit'> {
-  readonly before: string | null;
-  readonly at: string;
-  readonly limit: LimitSource | null;
-}
-
-/** What a row posts into a ledger, defaults settled. */
-export interface EffectModel extends Omit<EffectSource, 'increase' | 'decrease' | 'opens' | 'at'> {
-  readonly increase: Readonly<Record<string, unknown>>;
-  readonly decrease: Readonly<Record<string, unknown>>;
-  readonly opens: Readonly<Record<string, string>> | null;
-  readonly at: string | null;
-}
-
-/** A reservation of another row, defaults settled. */
-export interface ReservationModel extends Required<Omit<ReservationSource, 'rejections'>> {
-  /** The record of the rows taken. */
-  readonly record: string;
-  readonly rejections: readonly Required<RejectionSource>[];
-}
-
-/** How a record is a projection of a table of processes, defaults settled. */
-export interface ProjectionModel extends Required<Omit<ProjectionSource, 'location'>> {
-  /** The place that a row holds alone; null where rows have none. */
-  readonly location: LocationSource | null;
 }
 
 /** A record screen, linked and frozen. */

@@ -1,2 +1,0 @@
-/** The name under which expressions read the reserved row. */
-export const reservedName = 'reserved';
