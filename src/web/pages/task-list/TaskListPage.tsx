@@ -43,11 +43,6 @@ interface TaskListPageProps {
 /** A telephone shows a narrower table, in pixels. */
 const tableWidths = { wide: 960, narrow: 800 } as const;
 
-interface Sorting {
-  readonly field?: unknown;
-  readonly order?: 'ascend' | 'descend' | null;
-}
-
 /** S7-20: one of the task lists, with filters, order, columns, paging, the actions of its rows and of many at once. */
 export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
   const { t } = useTranslation(['tasks', 'views']);
@@ -66,7 +61,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
   const view = `tasks-${list}`;
   const choice = useColumnChoice(view, listColumns(list));
   const columns = useListColumns({ list, shown: choice.shown, order: state.order, narrow, onOpen, onChanged: reload });
-  function sort({ field, order }: Sorting): void {
+  function sort({ field, order }: { readonly field?: unknown; readonly order?: 'ascend' | 'descend' | null }): void {
     const next = order && typeof field === 'string' ? { field, descending: order === 'descend' } : null;
     if (JSON.stringify(next) !== JSON.stringify(state.order)) turn({ order: next, current: 1 });
   }
