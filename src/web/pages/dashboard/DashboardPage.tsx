@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverdueStage, Throughput } from '../../../core/calls/statistics.ts';
-import { loadOverdue, loadThroughput } from '../../data/calls/statistics.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -13,6 +13,8 @@ import { StageCard } from './StageCard.tsx';
 import { ThroughputCard } from './ThroughputCard.tsx';
 import './dashboard.css';
 
+const loadOverdue = () => ask('GET /api/seqdesk-experimental-delivery/statistics/overdue', { silent: true });
+
 const ranges = [7, 30, 90] as const;
 const usualRange = 30;
 const nothingLate: readonly OverdueStage[] = [];
@@ -21,7 +23,10 @@ const nothingLate: readonly OverdueStage[] = [];
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const [days, setDays] = useState<number>(usualRange);
-  const load = useCallback(() => loadThroughput(days), [days]);
+  const load = useCallback(
+    () => ask('GET /api/seqdesk-experimental-delivery/statistics/throughput', { query: { days }, silent: true }),
+    [days],
+  );
   const throughput = useLoaded(load, 'counters');
   const overdue = useLoaded(loadOverdue, 'counters');
   const late = overdue.value?.reduce((sum, { count }) => sum + count, 0) ?? null;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { listOwnSessions, loadOwnAccount, updateOwnAccount } from '../../data/calls/account.ts';
+import { ask } from '../../data/calls/client.ts';
+import { updateOwnAccount } from '../../data/calls/account.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
 import { Alert, Button, Skeleton, App, Card } from 'antd';
 import { useState, useCallback } from 'react';
@@ -17,6 +18,10 @@ import { dictionaryEntries } from '../../data/calls/dictionary.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import './info.css';
+
+const listOwnSessions = () => ask('GET /api/blade-user/own-sessions', { silent: true });
+
+const loadOwnAccount = () => ask('GET /api/blade-user/info', { silent: true });
 
 /** S2-11: personal info: what one may change, one's picture, password and logins, and what one's roles allow. */
 export function InfoPage() {

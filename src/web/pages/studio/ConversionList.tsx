@@ -2,9 +2,11 @@ import { Alert, Button, Flex, Progress } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversion } from '../../../core/calls/forms.ts';
-import { listConversions, stopConversion } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { usePick } from '../../i18n/i18n.ts';
+
+const listConversions = () => ask('GET /api/seqdesk-baseconfig/form-management/conversions', { silent: true });
 
 const askAgainMs = 2_000;
 const whole = 100;
@@ -33,7 +35,9 @@ export function ConversionList({ turn, onDone }: ConversionListProps) {
     };
   }, [isRunning, reload, onDone]);
   async function stop({ formId }: Conversion): Promise<void> {
-    await stopConversion(formId).catch(() => undefined);
+    await ask('POST /api/seqdesk-baseconfig/form-management/stop-conversion', { body: { formId } }).catch(
+      () => undefined,
+    );
     reload();
   }
   const shown = (value ?? []).filter(({ state }, index) => index === 0 || state === 'running');

@@ -2,7 +2,7 @@ import { Alert, Flex, Progress, Radio, Skeleton } from 'antd';
 import { useMemo, useState, useEffect, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
-import { completeTasks, previewCompletion } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
@@ -28,7 +28,10 @@ function usePreviews(ids: readonly string[]): Previews {
     let current = true;
     async function run(): Promise<void> {
       for (let at = 0; at < ids.length && current; at += partSize) {
-        const told = await previewCompletion(ids.slice(at, at + partSize));
+        const told = await ask('POST /api/blade-flow/work/complete-preview', {
+          body: { taskIds: ids.slice(at, at + partSize) },
+          silent: true,
+        });
         if (current) setPreviews((last) => ({ ...last, tasks: [...last.tasks, ...told] }));
       }
     }
@@ -71,9 +74,12 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
   const loaded = previews.length === ids.length;
   const call = (part: readonly string[]) =>
-    completeTasks(part, { outcome: outcome?.id ?? '', comment: comment.trim() });
+    ask('POST /api/blade-flow/work/complete-tasks', {
+      body: { taskIds: part, ...{ outcome: outcome?.id ?? '', comment: comment.trim() } },
+      silent: true,
+    });
   const needsWords = outcome?.direction !== 'forward';
-  const ask = (
+  const question = (
     <Flex vertical gap={12}>
       {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
       {!loaded && failure === null && (
@@ -120,7 +126,7 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
       tasks={tasks}
       ids={together.map(({ taskId }) => taskId)}
       call={call}
-      ask={ask}
+      ask={question}
       ready={loaded && outcome !== undefined && (!needsWords || comment.trim() !== '')}
       okText={`${outcome?.label[language] ?? t('batch.complete')} (${together.length})`}
       onClose={onClose}

@@ -4,7 +4,8 @@ import { useMemo, useState, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
-import { exportDoneList, type TaskListName, type ListQuery } from '../../data/calls/workflow.ts';
+import { askFile } from '../../data/calls/client.ts';
+import type { TaskListName, ListQuery } from '../../data/calls/workflow.ts';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
@@ -74,7 +75,12 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       extra={
         <Flex gap={8}>
           {list === 'done' && permission['work_done_export'] === true && (
-            <ExportButton fetchSheet={(options) => exportDoneList(query, options)} rows={page?.total ?? 0} />
+            <ExportButton
+              fetchSheet={(options) =>
+                askFile('GET /api/blade-flow/work/exportDoneList', { ...options, query, silent: true })
+              }
+              rows={page?.total ?? 0}
+            />
           )}
           <ColumnChooser list={view} choice={choice} nameOf={(name) => t(`column.${name}`)} />
           <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />
