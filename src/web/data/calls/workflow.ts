@@ -90,10 +90,3 @@ export function convertDraft(
 export function discardDraft(taskId: string): Promise<unknown> {
   return ask('DELETE /api/blade-flow/work/draft', { query: { taskId } });
 }
-
-/** What a start answers. */
-export interface StartReply {
-  readonly processInstanceId: string;
-  readonly taskId?: string;
-  readonly businessNo: string;
-}

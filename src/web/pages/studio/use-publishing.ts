@@ -56,9 +56,8 @@ export function usePublishing(): Publishing {
     forms,
     failure,
     check: async (source) => {
-      const told = await run('check', () =>
-        ask('POST /api/seqdesk-baseconfig/form-management/check', { body: source, silent: true }),
-      );
+      const asked = { body: source, silent: true };
+      const told = await run('check', () => ask('POST /api/seqdesk-baseconfig/form-management/check', asked));
       if (told === null) return;
       setDiagnostics(told.diagnostics);
       setChange(told.change);
