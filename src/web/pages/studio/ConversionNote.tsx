@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversion } from '../../../core/calls/forms.ts';
-import { stopConversion } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 const whole = 100;
@@ -23,7 +23,8 @@ export function ConversionNote({ conversion, onStopped }: ConversionNoteProps) {
   async function stop(): Promise<void> {
     setBusy(true);
     // Why it could not be stopped is told with the call; how it stands now is asked anew.
-    await stopConversion(formId).catch(() => undefined);
+    const asked = { body: { formId } };
+    await ask('POST /api/seqdesk-baseconfig/form-management/stop-conversion', asked).catch(() => undefined);
     setBusy(false);
     onStopped();
   }
