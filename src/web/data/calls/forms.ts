@@ -65,6 +65,11 @@ export function listConversions(): Promise<readonly Conversion[]> {
   return ask('GET /api/seqdesk-baseconfig/form-management/conversions', { silent: true });
 }
 
+/** Starts a conversion that failed or was stopped again, or tries at once what would be tried later. */
+export function startConversion(formId: string): Promise<unknown> {
+  return ask('POST /api/seqdesk-baseconfig/form-management/start-conversion', { body: { formId } });
+}
+
 /** Stops converting the rows of a record; nothing of it is published. */
 export function stopConversion(formId: string): Promise<unknown> {
   return ask('POST /api/seqdesk-baseconfig/form-management/stop-conversion', { body: { formId } });
