@@ -19,7 +19,9 @@ export interface Renamed {
 }
 
 /** Names of the words by which records had them in the version before. */
-const renamedWords = recordWords.flatMap(({ name, renamed: { word } }) => (word === undefined ? [] : [[word, name]]));
+const renamedWords = recordWords.flatMap(({ name, renamed: { word } }) =>
+  word === undefined ? [] : [[word, name] as const],
+);
 
 /** Keys of a record that the version before called otherwise: by place (`*` for any key or item), old name and new. */
 const keys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
