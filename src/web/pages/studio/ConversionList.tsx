@@ -1,9 +1,11 @@
 import { Flex } from 'antd';
 import { useEffect } from 'react';
 import type { Conversion } from '../../../core/calls/forms.ts';
-import { listConversions } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { ConversionNote } from './ConversionNote.tsx';
+
+const listConversions = () => ask('GET /api/seqdesk-baseconfig/form-management/conversions', { silent: true });
 
 const askAgainMs = 2_000;
 const dayMs = 86_400_000;

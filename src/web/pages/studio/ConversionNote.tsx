@@ -2,10 +2,14 @@ import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversion } from '../../../core/calls/forms.ts';
-import { startConversion, stopConversion } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { usePick } from '../../i18n/i18n.ts';
 
 const whole = 100;
+const calls = {
+  start: 'POST /api/seqdesk-baseconfig/form-management/start-conversion',
+  stop: 'POST /api/seqdesk-baseconfig/form-management/stop-conversion',
+} as const;
 const tones = { running: 'info', moving: 'success', done: 'success', failed: 'error', stopped: 'warning' } as const;
 
 interface ConversionNoteProps {
@@ -31,7 +35,7 @@ export function ConversionNote({ conversion, onChanged }: ConversionNoteProps) {
   async function act(deed: 'start' | 'stop'): Promise<void> {
     setBusy(true);
     // Why it could not be done is told with the call; how things stand now is asked anew.
-    await (deed === 'stop' ? stopConversion : startConversion)(formId).catch(() => undefined);
+    await ask(calls[deed], { body: { formId } }).catch(() => undefined);
     setBusy(false);
     onChanged();
   }
