@@ -28,11 +28,6 @@ export function loadWords(descriptor: RecordDescriptor, fields: ReferringFields)
   return Object.fromEntries(loaded) as unknown as RecordWordModels;
 }
 
-/** Whether the rows of a record do more than hold their values: by one of these words. */
-export function usesWords(model: RecordWordModels): boolean {
-  return recordWords.some(({ name }) => [model[name]].flat().some((one) => one !== null));
-}
-
 /** The records whose rows change along with those of a record. */
 export function changedRecords(model: RecordWordModels): readonly string[] {
   return recordWords.flatMap(({ name, changes }) => changes(model[name] as never));

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf, isPublishable, type ToldChange } from './judge-change.ts';
+import { acceptableChange, changeOf, judgedChange, type ToldChange } from './judge-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
@@ -56,10 +56,9 @@ export async function checkCandidate(
     }
     const change = release === null ? null : await changeOf(tx, services, release);
     const scope = { tenantId: principal.tenantId, tenants: [], roles: [] };
-    const ok =
-      release !== null &&
-      (change === null || (await isPublishable(tx, services, { descriptor: release, scope, change })));
-    return { ok, diagnostics, change, forms: [] };
+    if (release === null || change === null) return { ok: release !== null, diagnostics, change, forms: [] };
+    const judged = await judgedChange(tx, services, { descriptor: release, scope, change });
+    return { ...judged, diagnostics, forms: [] };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { liveTenants } from '../../directory/tenants/live-tenants.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { writeProjectedRows } from './refresh-projections.ts';
 import { projectedValues, readSourceRows } from './source-rows.ts';
@@ -48,7 +48,7 @@ interface BackfillUnit {
 async function oneStep(by: BackfillUnit): Promise<Step> {
   const { tx, tenantId } = by;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seqdesk catch up ${tenantId}`}, 0))`.execute(tx);
-  for (const projection of await projectionsOf(tx, by.services)) {
+  for (const projection of await heldProjections(tx, by.services)) {
     const step = await backfillStep(by, projection);
     if (step !== 'done') return step;
   }

@@ -1,6 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { ProjectionModel } from '../../../core/words/projection/word.ts';
-import { usableRelease, type ReleaseServices } from '../../forms/find-release.ts';
+import { newestRecord, usableRelease, type ReleaseServices } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 
@@ -18,4 +18,17 @@ export async function projectionsOf(tx: TenantTransaction, services: ReleaseServ
     if (model?.kind === 'record' && model.projection !== null) found.push({ model, source: model.projection });
   }
   return found;
+}
+
+/** The same for whoever writes rows: until the transaction ends, no other release converts them. */
+export async function heldProjections(
+  tx: TenantTransaction,
+  services: ReleaseServices,
+): Promise<readonly Projection[]> {
+  const held: Projection[] = [];
+  for (const { model: known } of await projectionsOf(tx, services)) {
+    const model = (await newestRecord(tx, services, known.id, null))?.model;
+    if (model !== undefined && model.projection !== null) held.push({ model, source: model.projection });
+  }
+  return held;
 }

@@ -8,7 +8,7 @@ import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
 import { projectedValues } from './source-rows.ts';
@@ -36,7 +36,7 @@ export async function refreshProjections(by: ProjectionUnit, { written, moved }:
   const all = [...new Set([...written, ...moved])];
   if (all.length === 0) return;
   const { tx, services, principal } = by;
-  for (const projection of await projectionsOf(tx, services)) {
+  for (const projection of await heldProjections(tx, services)) {
     const said = await readParticipations(tx, projection, all, written);
     const { sourceRows, before } = said;
     await saveParticipations(tx, principal.tenantId, projection, said);
