@@ -9,7 +9,7 @@ import { ofSize } from './support/size.mjs';
 /** @typedef {import('./support/person.mjs').Person} Person */
 /** @typedef {Record<string, number[]>} Times ms by what was done */
 
-const rows = Number(process.env['ROWS'] ?? ofSize({ tiny: 6000, full: 100_000 }));
+const rows = Number(process.env['ROWS'] ?? ofSize({ tiny: 12_000, full: 100_000 }));
 const callsBefore = ofSize({ tiny: 3, full: 30 });
 const list = 'seqdesk-cloud-platform/jar/list?current=1&size=20&keyword=jar%2012';
 /** Lists look into two tables then, and share two cores with the conversion. */
@@ -46,7 +46,7 @@ await runBench('the same calls before; for publishing, one statement that conver
       most: mostRatio.publishing,
     });
     const { rows: left } = await owner.query(
-      `select count(*)::int as n from record_row where record = 'jar' and (data ? 'jarVolume' or not data ? 'jarSize')`,
+      `select count(*)::int as n from record_row where record = 'jar' and data ? 'jarVolume'`,
     );
     must(/** @type {{ n: number }[]} */ (left)[0]?.n === 0, 'rows are left in the older form');
     await owner.end();

@@ -22,12 +22,12 @@ async function next(formId: string, names: Readonly<Record<string, string>>, edi
     (so, [was, now]) => so.replaceAll(new RegExp(`\\b${was}\\b`, 'g'), now),
     JSON.stringify({ ...content, version: version + 1 }),
   );
-  const form = JSON.parse(text) as Json;
+  const form: Json = JSON.parse(text);
   for (const [was, now] of Object.entries(names))
     for (const { properties = {} } of Object.values<Json>(form.sets))
       if (now in properties) properties[now]['x-was'] = [was];
   edit(form);
-  return form as Json;
+  return form;
 }
 
 const publish = (descriptor: Json): Promise<Reply> =>
@@ -99,7 +99,7 @@ describe('fields that the samples take over from processes', () => {
   });
 
   test('and the place that a row holds alone keeps the names of its fields', async () => {
-    await refused(await next('sample', { freezerNo: 'fridgeNo' }), 'projection 按这个名字对应，不能改名');
+    await refused(await next('sample', { freezerNo: 'fridgeNo' }), '与流程的列同名，按这个名字对应，不能改名');
   });
 });
 
