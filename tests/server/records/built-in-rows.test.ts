@@ -17,7 +17,7 @@ beforeAll(async () => {
   [analyst, admin, admin2] = [await server.login('analyst'), await server.login('admin'), await server.login('admin2')];
   for (const client of [admin, admin2]) {
     const { status, body } = await client.post(`${hotWords}/submit`, {}, word);
-    expect(status, JSON.stringify(body)).toBe(200);
+    if (status !== 200) throw new Error(JSON.stringify(body));
   }
 });
 afterAll(() => server.close());
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 /** The form of the product's next version: the place in the order has another name. */
 async function renamed(was: string, now: string): Promise<ReleasedDescriptor> {
   const { descriptor } = (await admin2.get(`${base}/detail`, { formId: 'hot-word' })).body.data;
-  const form = JSON.parse(JSON.stringify(descriptor).replaceAll(`"${was}"`, `"${now}"`)) as Json;
+  const form: Json = JSON.parse(JSON.stringify(descriptor).replaceAll(`"${was}"`, `"${now}"`));
   Object.assign(form.sets['hot-word'].properties[now], { 'x-was': [was] });
   return { ...form, version: 1 } as ReleasedDescriptor;
 }
