@@ -4,7 +4,6 @@ import { emitReleases } from './releases.ts';
 import { emitRoutes } from './routes.ts';
 import { emitSeeds } from './seeds.ts';
 import { emitServerLibrary } from './server-library.ts';
-import { emitTypes } from './types.ts';
 import { emitValidators } from './validators.ts';
 
 /** Every kind of generated files. A new kind is one file and one line here. */
@@ -13,7 +12,6 @@ export const emitters: readonly Emitter[] = [
   emitServerLibrary,
   emitSeeds,
   emitRoutes,
-  emitTypes,
   emitDescriptorTypes,
   emitValidators,
 ];
