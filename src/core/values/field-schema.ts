@@ -1,3 +1,4 @@
+import type { FormatName } from './formats.ts';
 import type { FieldType } from './json-schema.ts';
 import type { Text } from '../text/text.ts';
 
@@ -52,7 +53,7 @@ export interface FieldSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly format?: 'date' | 'date-time' | 'time' | 'email' | 'uri';
+  readonly format?: FormatName;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;

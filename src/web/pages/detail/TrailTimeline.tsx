@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { TrailHead } from './TrailHead.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';

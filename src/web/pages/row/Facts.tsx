@@ -4,8 +4,8 @@ import { columnTitle } from '../../../core/model/header-names.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { ShownValue } from '../../form/widgets/ShownValue.tsx';
-import { isBlank } from '../../form/widgets/widget.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 
 interface FactsProps {
   readonly model: RecordModel;
@@ -19,7 +19,7 @@ export function Facts({ model, keys, row, lookups }: FactsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
-  const filled = fields.filter((field) => field.columns === null && !isBlank(row[field.key]));
+  const filled = fields.filter((field) => field.columns === null && !isEmptyValue(row[field.key]));
   if (filled.length === 0) return <p className="row-nothing">{t('row.noFacts')}</p>;
   return (
     <dl className="row-facts">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { showValue } from '../../form/widgets/registry.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { showValue } from '../../../core/values/values.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 
 interface GroupChoiceProps {
   readonly field: FieldModel;

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import { session } from '../../data/state/session.ts';
-import { isBlank } from '../../form/widgets/widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import { useRecordModel } from '../record/use-record-model.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
@@ -26,7 +26,7 @@ export function Related({ part, at, row, onWhole }: RelatedProps) {
   const title = usePick()(part.label);
   const pairs = Object.entries(part.by).map(([there, here]) => [`${there}_equal`, row[here]] as const);
   // A row that says nothing there would have every row.
-  const isNamed = pairs.every(([, value]) => !isBlank(value));
+  const isNamed = pairs.every(([, value]) => !isEmptyValue(value));
   const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
   useReady(!isNamed || isForbidden || failure !== null, at, onWhole);
   if (isForbidden) return null;

@@ -3,7 +3,7 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { Facts } from './Facts.tsx';
 import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
