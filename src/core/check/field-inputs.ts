@@ -63,7 +63,12 @@ function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Rep
     fitting.length === 0
       ? { zh: `去掉“${word}”。`, en: `Remove "${word}".` }
       : { zh: `去掉“${word}”，或写${names.zh}。`, en: `Remove "${word}", or write ${names.en}.` };
-  report('field/look-misfit', at, { word, value, kind: kinds[kind].label, hint }, { pointer: at.pointer, op: 'remove' });
+  report(
+    'field/look-misfit',
+    at,
+    { word, value, kind: kinds[kind].label, hint },
+    { pointer: at.pointer, op: 'remove' },
+  );
 }
 
 function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
@@ -77,7 +82,10 @@ function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Re
 function checkInput({ field, place }: CheckedField, kind: ValueKind, shapeOf: ShapeOf, report: Report): void {
   const isShownOnly = field['x-calc'] !== undefined || field.readOnly === true;
   if (field.type === 'array' && kinds[kind].isListed !== true && !isShownOnly) {
-    const what = { zh: `值为${kinds[kind].label.zh}的列表`, en: `A list of which each value is ${kinds[kind].label.en}` };
+    const what = {
+      zh: `值为${kinds[kind].label.zh}的列表`,
+      en: `A list of which each value is ${kinds[kind].label.en}`,
+    };
     report('field/no-input', below(place, '/type'), { what });
   }
   if (kinds[kind].isUploaded === true && !isFile(field, shapeOf)) {

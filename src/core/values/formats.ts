@@ -34,7 +34,7 @@ function isTime(text: string): boolean {
 }
 
 /** Whether the text is a date and time with an offset, e.g. 2026-11-20T09:30:00+08:00 (RFC 3339). */
-function isDateTime(text: string): boolean {
+export function isDateTime(text: string): boolean {
   return /[Tt]/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 

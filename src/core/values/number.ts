@@ -35,7 +35,10 @@ export const numberKind: Kind<'number'> = {
   fault: 'type',
   sample: (draw, { field: { schema, decimals, words } }) => {
     const places = words['x-format'] === 'money' ? 2 : (decimals ?? 3);
-    const [least, most] = [schema.minimum ?? schema.exclusiveMinimum ?? -1000, schema.maximum ?? schema.exclusiveMaximum];
+    const [least, most] = [
+      schema.minimum ?? schema.exclusiveMinimum ?? -1000,
+      schema.maximum ?? schema.exclusiveMaximum,
+    ];
     const step = (1 + draw(999)) / 10 ** places;
     return Number(Math.min(least + step, most ?? Infinity).toFixed(places));
   },

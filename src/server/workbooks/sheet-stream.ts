@@ -36,7 +36,12 @@ export function sheetStream<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Readable {
-  const options = { name, columns: columns.map(({ value: _, ...look }) => look), freezePane: { rows: 1, columns: 0 } };
+  const looks = columns.map(({ header, width, numFmt }) => ({
+    header,
+    width,
+    ...(numFmt === undefined ? {} : { numFmt }),
+  }));
+  const options = { name, columns: looks, freezePane: { rows: 1, columns: 0 } };
   const bytes = writeXlsxStream(cellsOf(columns, rows), options);
   return Readable.fromWeb(bytes as unknown as ReadableStream);
 }

@@ -279,6 +279,8 @@ export class SheetController {
   /** Whether the selected rows hold anything, so that taking them away is worth a question. */
   get rowsHoldData(): boolean {
     const { top, bottom } = this.range;
-    return this.table.rows.slice(top, bottom + 1).some((row) => Object.values(row).some((value) => !isEmptyValue(value)));
+    return this.table.rows
+      .slice(top, bottom + 1)
+      .some((row) => Object.values(row).some((value) => !isEmptyValue(value)));
   }
 }

@@ -27,7 +27,10 @@ const yesNo = { a: { zh: '甲', en: 'First' }, b: { zh: '乙', en: 'Second' } };
 
 /** Fields of each kind, as descriptors say them. */
 const written: Readonly<Record<ValueKind, readonly FieldSchema[]>> = {
-  text: [{ type: 'string', maxLength: 40 }, { type: 'string', 'x-widget': 'area' }],
+  text: [
+    { type: 'string', maxLength: 40 },
+    { type: 'string', 'x-widget': 'area' },
+  ],
   number: [
     { type: 'number' },
     { type: 'number', minimum: 0, maximum: 5, 'x-decimals': 2, 'x-unit': 'ng/uL' },
@@ -41,7 +44,10 @@ const written: Readonly<Record<ValueKind, readonly FieldSchema[]>> = {
     { type: 'string', 'x-dict': 'biz:kind' },
     { type: 'array', items: { type: 'string', 'x-enum': yesNo } },
   ],
-  person: [{ type: 'string', 'x-ref': 'user' }, { type: 'array', items: { type: 'string', 'x-ref': 'user' } }],
+  person: [
+    { type: 'string', 'x-ref': 'user' },
+    { type: 'array', items: { type: 'string', 'x-ref': 'user' } },
+  ],
   reference: [
     { type: 'string', 'x-ref': 'record:project' },
     { type: 'array', items: { type: 'string', 'x-ref': 'record:role' }, 'x-widget': 'tree' },
@@ -95,18 +101,17 @@ describe.each(cases)('a value of kind %s', (kind, field) => {
       fc.property(valuesOf(field), fc.constantFrom(...languages), (value, language) => {
         const context = { field, language, lookups, parent: parentOf(value) };
         const read = readText(showValue(value, context), context);
-        if (isUploaded) expect(showValue(read, context)).toBe(showValue(value, context));
-        else expect(read).toEqual(value);
+        expect(isUploaded ? showValue(read, context) : read).toEqual(isUploaded ? showValue(value, context) : value);
       }),
     );
   });
 
   test('is read again from the cell of a workbook that it was written to', () => {
-    if (isUploaded) return expect(valueCell([{ id: '1', name: 'a.pdf' }], { field, language: 'zh', lookups })).toBe('a.pdf');
     fc.assert(
       fc.property(valuesOf(field), fc.constantFrom(...languages), (value, language) => {
         const context = { field, language, lookups };
-        expect(readCell(valueCell(value, context), context)).toEqual(value);
+        const read = readCell(valueCell(value, context), context);
+        expect(isUploaded ? showValue(read, context) : read).toEqual(isUploaded ? showValue(value, context) : value);
       }),
     );
   });
@@ -114,7 +119,20 @@ describe.each(cases)('a value of kind %s', (kind, field) => {
   test('is the same whether its text is typed, pasted or imported', () => {
     const texts = fc.oneof(
       fc.string(),
-      fc.constantFrom('', ' 12 ', '1,234.5', '１２', '是', 'No', '2026/11/21', '2026-11-21 9:05', '其他', '甲、乙', 'x\r\ny', '21-Nov-26'),
+      fc.constantFrom(
+        '',
+        ' 12 ',
+        '1,234.5',
+        '１２',
+        '是',
+        'No',
+        '2026/11/21',
+        '2026-11-21 9:05',
+        '其他',
+        '甲、乙',
+        'x\r\ny',
+        '21-Nov-26',
+      ),
     );
     fc.assert(
       fc.property(texts, fc.constantFrom(...languages), (text, language) => {
@@ -137,7 +155,7 @@ describe.each(cases)('a value of kind %s', (kind, field) => {
       expect(showValue(empty, context)).toBe('');
       expect(valueCell(empty, context)).toBeNull();
     }
-    if (kinds[kind].fault !== undefined || field.dict !== null) expect([readText('#?', context)].flat()).toEqual(['#?']);
+    expect([readText('#?', context)].flat()).toEqual(['#?']);
   });
 
   test('is shown whatever is stored, for data may be older than the form', () => {

@@ -54,7 +54,12 @@ export async function importTemplate(
   });
 }
 
-function sheetOf(name: string, fields: readonly FieldModel[], choices: Lookups['choices'], language: Language): WriteSheet {
+function sheetOf(
+  name: string,
+  fields: readonly FieldModel[],
+  choices: Lookups['choices'],
+  language: Language,
+): WriteSheet {
   const columns = fields.map((field) => columnLook(field, language));
   const dataValidations = fields.flatMap((field, index) => {
     const values = menuOf(field, choices, language);

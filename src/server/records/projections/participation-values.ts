@@ -54,7 +54,9 @@ export function attachedFiles({ source }: Projection, pass: ModelledParticipatio
       .filter(isUploaded)
       .flatMap((field) => {
         const seq = lastEdit(pass, field.path);
-        return seq === null ? [] : filesOf(values?.[field.key]).map(({ id, name }) => ({ id, name, label: field.label, seq }));
+        return seq === null
+          ? []
+          : filesOf(values?.[field.key]).map(({ id, name }) => ({ id, name, label: field.label, seq }));
       });
   return [...of(source.table, row), ...of(null, head)];
 }

@@ -26,5 +26,8 @@ async function stateText(into: RowUnit, row: RecordRow): Promise<Text> {
   if (field === undefined) return { zh: '', en: '' };
   const value = valuesOfRow(into.record.model, row)[field.key];
   const lookups = await valueLookups(into, [field], () => [value]);
-  return { zh: showValue(value, { field, language: 'zh', lookups }), en: showValue(value, { field, language: 'en', lookups }) };
+  return {
+    zh: showValue(value, { field, language: 'zh', lookups }),
+    en: showValue(value, { field, language: 'en', lookups }),
+  };
 }

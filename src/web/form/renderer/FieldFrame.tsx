@@ -22,7 +22,8 @@ export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [],
   const errors = store.showsErrors(key) ? rawErrors : [];
   const warnings = store.warnings(key);
   const why = store.explain(field.path, null);
-  const helped = rawDescription !== undefined && rawDescription !== '' && (!state.locked || isEmptyValue(store.value(key)));
+  const helped =
+    rawDescription !== undefined && rawDescription !== '' && (!state.locked || isEmptyValue(store.value(key)));
   const whole = field.widget === 'tree' && field.type === 'array';
   return (
     <div

@@ -4,12 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { readText, showValue } from '../../../core/values/values.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 import { deferred, type Deferred } from '../../parts/deferred.ts';
-import { inputProps, type WidgetProps } from './widget.ts';
-
-/** What a calendar field gets; `opened` begins with the calendar unfolded. */
-export interface PickerProps extends WidgetProps {
-  readonly opened: boolean;
-}
+import { inputProps, type PickerProps, type WidgetProps } from './widget.ts';
 
 const calendar = deferred<PickerProps>(async () => (await import('./DatePicker.tsx')).DatePicker);
 

@@ -2,8 +2,7 @@ import { DatePicker as Calendar } from 'antd';
 import dayjs from 'dayjs';
 import { fromWallTime, readDate, wallTime } from '../../../core/text/date-text.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
-import type { PickerProps } from './DateInput.tsx';
-import { inputProps } from './widget.ts';
+import { inputProps, type PickerProps } from './widget.ts';
 
 const dayFormats = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'YYYY.MM.DD'];
 const momentFormats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss', 'YYYY/MM/DD HH:mm', 'YYYY/MM/DD HH:mm:ss'];

@@ -3,7 +3,17 @@ import { NamingArea } from './NamingArea.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** What a person says with a decision; after an `@` it offers people to name. */
-export function OpinionInput({ id, field, value, disabled, invalid, describedBy, services, onChange, onBlur }: WidgetProps) {
+export function OpinionInput({
+  id,
+  field,
+  value,
+  disabled,
+  invalid,
+  describedBy,
+  services,
+  onChange,
+  onBlur,
+}: WidgetProps) {
   const { maxLength } = field.schema;
   return (
     <NamingArea

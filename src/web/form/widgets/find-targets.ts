@@ -10,7 +10,11 @@ export interface Target {
 }
 
 /** The people or rows that match a typed text. */
-export async function findTargets(services: FormServices, field: FieldModel, query: string): Promise<readonly Target[]> {
+export async function findTargets(
+  services: FormServices,
+  field: FieldModel,
+  query: string,
+): Promise<readonly Target[]> {
   if (field.ref?.kind === 'record') {
     const rows = await services.findRecords(field.ref.record, query, field.only);
     return rows.map(({ value, label, row }) => ({ value, label, fill: filledValues(row, field.fill) }));

@@ -42,5 +42,5 @@ export const widgets: Readonly<Record<WidgetName, Widget>> = {
 /** Fetches the inputs of these fields as far as they are not here yet, so that a form is drawn at one stroke. */
 export async function prepareInputs(fields: Iterable<FieldModel>): Promise<void> {
   const names = new Set([...fields].map((field) => field.widget));
-  await Promise.all([...names].map((name) => widgets[name].load?.()));
+  await Promise.all([...names].map((name) => widgets[name].load?.() ?? Promise.resolve()));
 }

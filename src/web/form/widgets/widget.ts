@@ -24,6 +24,11 @@ export interface WidgetProps {
   readonly onBlur: () => void;
 }
 
+/** What a calendar field gets; `opened` begins with the calendar unfolded. */
+export interface PickerProps extends WidgetProps {
+  readonly opened: boolean;
+}
+
 /** How the sheet edits a cell: by text, by a list of choices, by a calendar, by a search, or by choosing files. */
 export type CellEditing = 'text' | 'choices' | 'calendar' | 'search' | 'files';
 

@@ -2,7 +2,8 @@
 import { act, createElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deferred } from '../../../../src/web/parts/deferred.ts';
-import { DateInput, type PickerProps } from '../../../../src/web/form/widgets/DateInput.tsx';
+import { DateInput } from '../../../../src/web/form/widgets/DateInput.tsx';
+import type { PickerProps } from '../../../../src/web/form/widgets/widget.ts';
 import { doing, layOutPage, render, typeInto } from '../../support/dom.ts';
 
 beforeAll(layOutPage);

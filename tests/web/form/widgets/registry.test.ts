@@ -37,13 +37,16 @@ function drawn(widget: Widget, field: FieldModel, value: unknown): string {
   );
 }
 
-test.each(Object.entries(widgets))('the input of %s has the id of its label and tells that it is faulty', async (name, widget) => {
-  await widget.load?.();
-  const field = fields.find((one) => one.widget === name) ?? fields[0];
-  if (field === undefined) throw new Error('the project has no fields');
-  const value = kinds[field.kind].sample((count) => count - 1, { field, language: 'zh', lookups: testServices });
-  const html = drawn(widget, field, field.type === 'array' ? [value] : value);
-  expect(html).toContain('id="it"');
-  expect(html).toContain('aria-invalid="true"');
-  expect(html).toContain('aria-describedby="it-error"');
-});
+test.each(Object.entries(widgets))(
+  'the input of %s has the id of its label and tells that it is faulty',
+  async (name, widget) => {
+    await widget.load?.();
+    const field = fields.find((one) => one.widget === name) ?? fields[0];
+    if (field === undefined) throw new Error('the project has no fields');
+    const value = kinds[field.kind].sample((count) => count - 1, { field, language: 'zh', lookups: testServices });
+    const html = drawn(widget, field, field.type === 'array' ? [value] : value);
+    expect(html).toContain('id="it"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('aria-describedby="it-error"');
+  },
+);
