@@ -130,8 +130,12 @@ const conversion = {
   total: integer,
 };
 
-/** Why it failed, and when. */
-const conversionLine = row({ ...conversion, note: bothLanguages }, {}, { startedAt: time, endedAt: time });
+/** Of which form, why it failed, and when. */
+const conversionLine = row(
+  { ...conversion, label: bothLanguages, note: bothLanguages, endedAt: time },
+  {},
+  { startedAt: time },
+);
 
 /** A version of a record whose rows are or were converted in the background. */
 export type Conversion = TypeOf<typeof conversionLine>;

@@ -1,6 +1,6 @@
 import { checkAmount } from './expressions/check-postings.ts';
 import { pointerTo } from '../text/json.ts';
-import type { EffectSource } from '../words/ledger-source.ts';
+import type { EffectSource } from '../../generated/descriptor.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { RecordModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';

@@ -1,6 +1,6 @@
 import { listText } from '../text/list-text.ts';
 import { kindOf, kinds, resolvedShape, type ShapeOf, type ValueKind } from '../values/kinds.ts';
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';

@@ -1,5 +1,5 @@
 import { checkPostings } from './expressions/check-postings.ts';
-import type { LedgerSource } from '../words/ledger-source.ts';
+import type { LedgerSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { FieldModel, RecordModel } from '../model/model.ts';

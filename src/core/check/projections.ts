@@ -3,7 +3,7 @@ import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
 import type { FieldModel } from '../model/model.ts';
-import type { ProjectionSource } from '../words/row-page.ts';
+import type { ProjectionSource } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
 import type { Check, Report } from './check.ts';
 import { reportProblem } from './expressions.ts';

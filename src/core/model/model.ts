@@ -1,10 +1,20 @@
-import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
-import type { LedgerSource, LimitSource, EffectSource } from '../words/ledger-source.ts';
-import type { RejectionSource, ReservationSource } from '../words/reservation-source.ts';
-import type { LookupTable } from '../expression/table-source.ts';
-import type { CheckSource, NumberSource, RuleSource, SetScope } from '../values/field-schema.ts';
+import type {
+  CheckSource,
+  DictionaryDescriptor,
+  FieldSet,
+  LookupTable,
+  MenuDescriptor,
+  NumberSource,
+  ProcessDescriptor,
+  RecordDescriptor,
+  RuleSource,
+} from '../../generated/descriptor.ts';
 import type { PrintModel } from './print-model.ts';
-import type { ProjectionSource, LocationSource, PageSection } from '../words/row-page.ts';
+import type { EffectModel } from '../words/effects/word.ts';
+import type { LedgerModel } from '../words/ledger/word.ts';
+import type { ProjectionModel } from '../words/projection/word.ts';
+import type { ReservationModel } from '../words/reservations/word.ts';
+import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueField } from '../values/value-field.ts';
 import type { ValueKind, WidgetName } from '../values/kinds.ts';
@@ -50,7 +60,7 @@ export interface FieldModel extends ValueField {
 export interface SetModel {
   readonly name: string;
   readonly label: Text;
-  readonly scope: SetScope;
+  readonly scope: FieldSet['scope'];
   readonly uses: readonly string[];
   readonly when: string | null;
   readonly fields: readonly FieldModel[];
@@ -163,34 +173,6 @@ export interface MoveModel {
   readonly permission: string | null;
   readonly form: readonly string[];
   readonly need: readonly string[];
-}
-
-/** What entries of a record do to the balances of another, defaults settled. */
-export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit'> {
-  readonly before: string | null;
-  readonly at: string;
-  readonly limit: LimitSource | null;
-}
-
-/** What a row posts into a ledger, defaults settled. */
-export interface EffectModel extends Omit<EffectSource, 'increase' | 'decrease' | 'opens' | 'at'> {
-  readonly increase: Readonly<Record<string, unknown>>;
-  readonly decrease: Readonly<Record<string, unknown>>;
-  readonly opens: Readonly<Record<string, string>> | null;
-  readonly at: string | null;
-}
-
-/** A reservation of another row, defaults settled. */
-export interface ReservationModel extends Required<Omit<ReservationSource, 'rejections'>> {
-  /** The record of the rows taken. */
-  readonly record: string;
-  readonly rejections: readonly Required<RejectionSource>[];
-}
-
-/** How a record is a projection of a table of processes, defaults settled. */
-export interface ProjectionModel extends Required<Omit<ProjectionSource, 'location'>> {
-  /** The place that a row holds alone; null where rows have none. */
-  readonly location: LocationSource | null;
 }
 
 /** A record screen, linked and frozen. */

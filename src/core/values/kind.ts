@@ -1,5 +1,5 @@
 import type { Language, Text } from '../text/text.ts';
-import type { FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { ValueContext, ValueField } from './value-field.ts';
 
 /** What a cell of a workbook holds: numbers, days and moments as such, everything else in words. */

@@ -1,7 +1,7 @@
 import { choiceKind } from './choice.ts';
 import { dateTimeKind } from './date-time.ts';
 import { dateKind } from './date.ts';
-import type { FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { fileKind } from './file.ts';
 import { integerKind } from './integer.ts';
 import type { Kind } from './kind.ts';

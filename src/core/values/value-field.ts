@@ -1,6 +1,6 @@
 import type { ChoiceEntry } from '../text/choice-text.ts';
 import type { Language, Text } from '../text/text.ts';
-import type { FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { FieldType } from './json-schema.ts';
 
 /** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */

@@ -4,7 +4,7 @@ import { loadField } from '../../../src/core/model/load/load-field.ts';
 import type { FieldModel } from '../../../src/core/model/model.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
 import type { Language } from '../../../src/core/text/text.ts';
-import type { FieldSchema } from '../../../src/core/values/field-schema.ts';
+import type { FieldSchema } from '../../../src/generated/descriptor.ts';
 import { kinds, type ValueKind } from '../../../src/core/values/kinds.ts';
 import type { Lookups } from '../../../src/core/values/value-field.ts';
 import { cellText, readCell, readText, showValue, valueCell } from '../../../src/core/values/values.ts';

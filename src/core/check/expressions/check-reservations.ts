@@ -1,5 +1,6 @@
-import type { FieldModel, RecordModel, ReservationModel } from '../../model/model.ts';
-import { reservedName } from '../../words/reservation-source.ts';
+import type { FieldModel, RecordModel } from '../../model/model.ts';
+import type { ReservationModel } from '../../words/reservations/word.ts';
+import { reservedName } from '../../words/reservations/word.ts';
 import { checkGroup, type GroupNames } from './check-group.ts';
 import type { ModelExpressionProblem } from '../../expression/expression.ts';
 import type { WrittenExpression } from './written-expressions.ts';

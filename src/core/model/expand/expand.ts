@@ -4,7 +4,7 @@ import type {
   RecordDescriptor,
   StartSource,
   StepSource,
-} from '../../words/descriptor.ts';
+} from '../../../generated/descriptor.ts';
 import { fillParams } from './expand-params.ts';
 import { familyValues } from './family-values.ts';
 import { expandPrints, type FilledFamily } from './expand-prints.ts';

@@ -1,5 +1,5 @@
 import { DescriptorError } from './descriptor-error.ts';
-import type { FieldSchema } from '../../values/field-schema.ts';
+import type { FieldSchema } from '../../../generated/descriptor.ts';
 import type { FieldType } from '../../values/json-schema.ts';
 import { own, pointerTo } from '../../text/json.ts';
 import type { ChoiceEntry } from '../../text/choice-text.ts';

@@ -1,5 +1,8 @@
-import type { RecordDescriptor } from '../../words/descriptor.ts';
-import type { FieldModel, LedgerModel, RecordModel, ReservationModel, EffectModel } from '../model.ts';
+import type { RecordDescriptor } from '../../../generated/descriptor.ts';
+import type { FieldModel, RecordModel } from '../model.ts';
+import type { LedgerModel } from '../../words/ledger/word.ts';
+import type { ReservationModel } from '../../words/reservations/word.ts';
+import type { EffectModel } from '../../words/effects/word.ts';
 
 /** The states of a record with the defaults of their moves settled; `resolve` makes field paths of a move's form. */
 export function loadStates(

@@ -1,5 +1,6 @@
-import type { RecordDescriptor } from '../../words/descriptor.ts';
-import type { ProjectionModel, RecordModel } from '../model.ts';
+import type { RecordDescriptor } from '../../../generated/descriptor.ts';
+import type { RecordModel } from '../model.ts';
+import type { ProjectionModel } from '../../words/projection/word.ts';
 import type { PageSection } from '../../words/row-page.ts';
 
 /** How a record keeps up with processes, defaults settled. */

@@ -1,7 +1,6 @@
 import { DescriptorError } from './descriptor-error.ts';
 import { expectKind, expectList, fail, guarded } from './expect.ts';
-import type { ActionSource, ProcessDescriptor, RecordDescriptor, StepSource } from '../../words/descriptor.ts';
-import type { FieldSet } from '../../values/field-schema.ts';
+import type { FieldSet, ProcessDescriptor, RecordDescriptor, StepSource } from '../../../generated/descriptor.ts';
 import { own, pointerTo } from '../../text/json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
@@ -127,7 +126,12 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
   });
 }
 
-function recordAction(action: string | ActionSource, id: string, scope: PathScope, index: number): ActionModel {
+function recordAction(
+  action: RecordDescriptor['actions'][number],
+  id: string,
+  scope: PathScope,
+  index: number,
+): ActionModel {
   const form = typeof action === 'string' ? undefined : action.form;
   return loadAction(action, id, paths(form, scope, pointerTo('/actions', index, 'form')));
 }

@@ -12,7 +12,7 @@ import process from '../../../../schemas/meta/process.schema.json' with { type: 
 import record from '../../../../schemas/meta/record.schema.json' with { type: 'json' };
 import table from '../../../../schemas/meta/table.schema.json' with { type: 'json' };
 import types from '../../../../schemas/meta/types.schema.json' with { type: 'json' };
-import type { DescriptorKind } from '../descriptor.ts';
+import type { DescriptorKind } from '../../../generated/descriptor.ts';
 import type { MetaSchema } from './meta-schema.ts';
 
 /** What a descriptor of each kind may say; the only place where core takes the meta-schemas in. */

@@ -1,4 +1,4 @@
-import type { ReservationModel } from '../../../core/model/model.ts';
+import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { showValue } from '../../../core/values/values.ts';
 import { valueLookups } from '../exchange/value-lookups.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
-import { reservedName } from '../../../core/words/reservation-source.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { ReservationModel } from '../../../core/words/reservations/word.ts';
+import { reservedName } from '../../../core/words/reservations/word.ts';
 import { reservedRows } from '../../../core/check/expressions/check-reservations.ts';
 import type { ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { Row } from '../../../core/values/finding.ts';
