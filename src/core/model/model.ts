@@ -10,10 +10,7 @@ import type {
   RuleSource,
 } from '../../generated/descriptor.ts';
 import type { PrintModel } from './print-model.ts';
-import type { EffectModel } from '../words/effects/word.ts';
-import type { LedgerModel } from '../words/ledger/word.ts';
-import type { ProjectionModel } from '../words/projection/word.ts';
-import type { ReservationModel } from '../words/reservations/word.ts';
+import type { RecordWordModels } from '../words/record-words.ts';
 import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueField } from '../values/value-field.ts';
@@ -176,7 +173,7 @@ export interface MoveModel {
 }
 
 /** A record screen, linked and frozen. */
-export interface RecordModel {
+export interface RecordModel extends RecordWordModels {
   readonly kind: 'record';
   readonly id: string;
   readonly version: number;
@@ -204,10 +201,6 @@ export interface RecordModel {
   readonly sort: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
-  readonly ledger: LedgerModel | null;
-  readonly effects: readonly EffectModel[];
-  readonly reservations: readonly ReservationModel[];
-  readonly projection: ProjectionModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];

@@ -10,9 +10,8 @@ import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
-import { requireNotReserved } from './reservations/reservations.ts';
 import { saveRow, type RowUnit } from './row-writer.ts';
-import { applyEffects } from './apply-effects.ts';
+import { applyEffects, requireChangeable } from './apply-effects.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
 export interface WantedMove {
@@ -44,7 +43,7 @@ export function moveRecord(
     const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
     if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
     if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
-    await requireNotReserved(to, row);
+    await requireChangeable(to, row);
     const account = await lockAccount(to, before);
     const after = await moved(to, move, { ...before, [states.field]: state }, data);
     await post(to, account, { id, before, after });
