@@ -3,7 +3,8 @@ import { apiGroups } from '../../core/product.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { done, ok } from '../platform/http/envelope.ts';
 import type { Services } from '../platform/services.ts';
-import { listConversions, startConversions, stopConversion } from './run-conversions.ts';
+import { listConversions, startConversion, stopConversion } from './conversions.ts';
+import { startConversions } from './run-conversions.ts';
 
 const base = `/api/${apiGroups.baseConfig}/form-management`;
 
@@ -11,9 +12,11 @@ const base = `/api/${apiGroups.baseConfig}/form-management`;
 export function registerConversions(app: FastifyInstance, services: Services): void {
   startConversions(app, services);
   app.get(`${base}/conversions`, async (request) => ok(request, await listConversions(services, principalOf(request))));
-  app.post(`${base}/stop-conversion`, async (request) => {
-    const { formId } = request.body as { readonly formId: string };
-    await stopConversion(services, principalOf(request), formId);
-    return done(request);
-  });
+  for (const [verb, act] of Object.entries({ stop: stopConversion, start: startConversion })) {
+    app.post(`${base}/${verb}-conversion`, async (request) => {
+      const { formId } = request.body as { readonly formId: string };
+      await act(services, principalOf(request), formId);
+      return done(request);
+    });
+  }
 }
