@@ -4,6 +4,7 @@ import { emitReleases } from './releases.ts';
 import { emitRoutes } from './routes.ts';
 import { emitSeeds } from './seeds.ts';
 import { emitServerLibrary } from './server-library.ts';
+import { emitTypes } from './types.ts';
 import { emitValidators } from './validators.ts';
 
 /** Every kind of generated files. A new kind is one file and one line here. */
@@ -12,6 +13,7 @@ export const emitters: readonly Emitter[] = [
   emitServerLibrary,
   emitSeeds,
   emitRoutes,
+  emitTypes,
   emitDescriptorTypes,
   emitValidators,
 ];

@@ -15,7 +15,7 @@ const isBuiltin = (id) => id.startsWith('node:') || builtin.has(id);
 const isPackage = (id) => isBuiltin(id) || /^[^./\\]/.test(id);
 
 // These load parts of themselves by name at run time, so they stay packages.
-const unbundled = /^(prettier|vite|rolldown|typescript)(\/|$)/;
+const unbundled = /^(json-schema-to-typescript|prettier|vite|rolldown|typescript)(\/|$)/;
 
 /** @type {Record<string, () => { input: Record<string, string>, external: (id: string) => boolean, dir: string }>} */
 const targets = {

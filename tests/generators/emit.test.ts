@@ -82,7 +82,7 @@ describe('generated source', () => {
     const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc');
     const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
     expect([stdout, status]).toEqual(['', 0]);
-    expect(files.map(({ path }) => path)).toContain('descriptor.ts');
+    expect(files.filter(({ path }) => path.startsWith('types/')).length).toBeGreaterThan(5);
   }, 120_000);
 
   test('S4-06 keeps every text as the descriptor has it', async () => {
