@@ -84,12 +84,7 @@ function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Rep
     fitting.length === 0
       ? { zh: `去掉“${word}”。`, en: `Remove "${word}".` }
       : { zh: `去掉“${word}”，或写${names.zh}。`, en: `Remove "${word}", or write ${names.en}.` };
-  report(
-    fieldLookMisfit,
-    at,
-    { word, value, kind: kinds[kind].label, hint },
-    { pointer: at.pointer, op: 'remove' },
-  );
+  report(fieldLookMisfit, at, { word, value, kind: kinds[kind].label, hint }, { pointer: at.pointer, op: 'remove' });
 }
 
 function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
