@@ -1,4 +1,5 @@
 import type { EmittedFile, Emitter, EmitInput } from './emitter.ts';
+import { emitDescriptorTypes } from './descriptor-types.ts';
 import { emitReleases } from './releases.ts';
 import { emitRoutes } from './routes.ts';
 import { emitSeeds } from './seeds.ts';
@@ -13,6 +14,7 @@ export const emitters: readonly Emitter[] = [
   emitSeeds,
   emitRoutes,
   emitTypes,
+  emitDescriptorTypes,
   emitValidators,
 ];
 

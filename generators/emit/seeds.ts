@@ -1,4 +1,4 @@
-import type { DictionaryDescriptor, DictionaryEntry, MenuDescriptor } from '../../src/core/words/descriptor.ts';
+import type { DictionaryDescriptor, DictionaryEntry, MenuDescriptor } from '../../src/generated/descriptor.ts';
 import type { Model, ProcessModel } from '../../src/core/model/model.ts';
 import type { Emitter } from './emitter.ts';
 import { banner, jsonText } from './source-text.ts';
@@ -17,7 +17,7 @@ export const emitSeeds: Emitter = {
 };
 
 function seedDictionary(dictionary: DictionaryDescriptor, model: Model): DictionaryDescriptor {
-  const { $schema: _schema, examples: _examples, ...words } = dictionary;
+  const { $schema: _schema, ...words } = dictionary;
   if (dictionary.store !== 'system' || dictionary.code !== 'flow') return words;
   return { ...words, entries: flowEntries(dictionary.entries, [...model.processes.values()]) };
 }
@@ -41,11 +41,11 @@ function flowEntries(
 
 function seedMenu(menu: MenuDescriptor | null): MenuDescriptor {
   if (menu === null) return { kind: 'menu', id: 'menus', version: 1, top: [], menus: [] };
-  const { $schema: _schema, examples: _examples, ...words } = menu;
+  const { $schema: _schema, ...words } = menu;
   return words;
 }
 
-const module = `import type { DictionaryDescriptor, MenuDescriptor } from '../core/words/descriptor.ts';
+const module = `import type { DictionaryDescriptor, MenuDescriptor } from './descriptor.ts';
 import dictionaryData from './dictionaries.json' with { type: 'json' };
 import menuData from './menu.json' with { type: 'json' };
 

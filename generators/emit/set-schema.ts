@@ -1,5 +1,5 @@
 import type { FieldModel, SetModel } from '../../src/core/model/model.ts';
-import type { FieldSchema } from '../../src/core/values/field-schema.ts';
+import type { FieldSchema } from '../../src/generated/descriptor.ts';
 import { typeName } from './source-text.ts';
 
 /** A JSON Schema (draft-07) of a set, from which its TypeScript type is made. */

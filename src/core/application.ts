@@ -1,6 +1,6 @@
 import data from '../../schemas/application.json' with { type: 'json' };
 import type { Text } from './text/text.ts';
-import type { OutcomeSource } from './words/descriptor.ts';
+import type { OutcomeSource } from '../generated/descriptor.ts';
 
 /** What a role may do beyond what descriptors and menus grant it. */
 export type Right = 'administer' | 'oversee' | 'publish';

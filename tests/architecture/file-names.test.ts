@@ -15,7 +15,7 @@ test.each([
   ['a .ts file with capitals', 'src/core/someFile.ts', ''],
   ['a .tsx file in kebab case', 'src/web/some-part.tsx', 'export function SomePart() {}'],
   ['a barrel', 'src/core/form/index.ts', ''],
-  ['two components in one file', 'src/web/A.tsx', 'export function A() {}\nconst B = memo(() => null);'],
+  ['two components in one file', 'src/web/A.tsx', 'export function A() {}\nexport const B = memo(() => null);'],
   ['a component of another name', 'src/web/A.tsx', 'export const B = () => null;'],
 ])('planted: %s', (_, path, content) => {
   expect(withPlantedTree({ [path]: content }, (root) => nameFaults(root, folders))).toHaveLength(1);
@@ -24,7 +24,7 @@ test.each([
 test('planted: well-named files pass', () => {
   const files = {
     'src/web/Part.tsx': 'const limit = 3;\nexport const Part = memo(() => null);\nfunction rowOf() {}',
-    'src/web/Row.tsx': 'function Cells() {}\nexport const Row = memo(Cells);',
+    'src/web/Row.tsx': 'function Cells() {}\nfunction Mark() {}\nexport const Row = memo(Cells);',
     'src/web/Routes.tsx': "const Page = lazy(() => import('./Page.tsx'));\nexport function Routes() {}",
     'src/web/use-part.ts': '',
     'src/web/main.tsx': '',

@@ -29,42 +29,38 @@ function fileFaults(root: string, path: string): string[] {
   const component = path.endsWith('.tsx') && !path.endsWith('.test.tsx') && path !== entry;
   if (!component) return stem.split('.').every((part) => kebab.test(part)) ? [] : [`${path}: .ts files are kebab-case`];
   if (!pascal.test(stem)) return [`${path}: .tsx files are PascalCase`];
-  const found = componentsOf(join(root, path));
-  const fits = found.length === 1 && found[0] === stem;
-  return fits ? [] : [`${path}: holds the one component ${stem}, found ${found.join(', ') || 'none'}`];
+  const { own, exported } = componentsOf(join(root, path));
+  const fits = own.includes(stem) && exported.every((name) => name === stem);
+  return fits ? [] : [`${path}: holds ${stem} and exports no other component, found ${own.join(', ') || 'none'}`];
 }
 
-type TopLevel = ReturnType<typeof parseSync>['program']['body'][number];
-type Initial = Extract<TopLevel, { type: 'VariableDeclaration' }>['declarations'][number]['init'];
-
-/** Top-level functions, classes and function-valued constants with a capital letter; a wrapped one counts once. */
-function componentsOf(file: string): string[] {
+/** Functions, classes and values made by a function, e.g. `memo(Part)`, with a capital letter. */
+function componentsOf(file: string): Readonly<Record<'own' | 'exported', readonly string[]>> {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
-  const found = new Set<string>();
+  const own: string[] = [];
+  const exported: string[] = [];
   for (const statement of program.body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
-      found.add(declaration.id?.name ?? '');
-    }
-    if (declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations) if (id.type === 'Identifier') addValue(found, id.name, init);
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declared = isExported ? statement.declaration : statement;
+    const names = declared === null ? [] : namesOf(declared).filter((name) => /^[A-Z]/.test(name));
+    own.push(...names);
+    if (isExported) exported.push(...names);
   }
-  return [...found].filter((name) => /^[A-Z]/.test(name));
+  return { own, exported };
 }
 
-/** What only announces a component that lives elsewhere. */
-const announcers: readonly string[] = ['lazy', 'lazyPage'];
+type Declared = ReturnType<typeof parseSync>['program']['body'][number];
 
-/** `memo(Part)` gives the component `Part` another name; `lazy(…)` only announces one. */
-function addValue(found: Set<string>, name: string, init: Initial): void {
-  if (isFunction(init)) found.add(name);
-  if (init?.type !== 'CallExpression') return;
-  if (init.callee.type === 'Identifier' && announcers.includes(init.callee.name)) return;
-  const inner = init.arguments.find((argument) => argument.type === 'Identifier' && found.has(argument.name));
-  if (inner?.type === 'Identifier') found.delete(inner.name);
-  if (inner !== undefined || init.arguments.some(isFunction)) found.add(name);
+function namesOf(declared: Declared): string[] {
+  if (declared.type === 'FunctionDeclaration' || declared.type === 'ClassDeclaration') return [declared.id?.name ?? ''];
+  if (declared.type !== 'VariableDeclaration') return [];
+  return declared.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && makesComponent.has(init?.type ?? '') ? [id.name] : [],
+  );
 }
 
-function isFunction(node: { readonly type: string } | null): boolean {
-  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
-}
+const makesComponent: ReadonlySet<string> = new Set([
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'CallExpression',
+]);

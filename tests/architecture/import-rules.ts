@@ -35,7 +35,8 @@ const corePackages = [
 export const zones: readonly Zone[] = [
   {
     folder: 'src/core',
-    imports: ['schemas/meta', 'schemas/application.json', 'schemas/texts.json'],
+    // The types of descriptors are made from the meta-schemas; there is nothing but types in the file.
+    imports: ['schemas/meta', 'schemas/application.json', 'schemas/texts.json', 'src/generated/descriptor.ts'],
     builtins: false,
     packages: corePackages,
   },
@@ -49,7 +50,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'generators',
-    imports: ['src/core', 'schemas/meta'],
+    imports: ['src/core', 'src/generated/descriptor.ts', 'schemas/meta'],
     builtins: true,
     without: [...browserPackages, ...serverPackages],
   },

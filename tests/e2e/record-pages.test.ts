@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
-import type { RecordDescriptor } from '../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../src/generated/descriptor.ts';
 import { loadRecord } from '../../src/core/model/load/load.ts';
 import type { RecordModel } from '../../src/core/model/model.ts';
 import { recordsByPath } from '../../src/generated/routes.ts';

@@ -1,7 +1,6 @@
 import type { DiagnosticCode, MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
-import type { Descriptor } from '../words/descriptor.ts';
-import type { FieldSet } from '../values/field-schema.ts';
+import type { Descriptor, FieldSet } from '../../generated/descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import type { Defined, Entry, Library } from '../model/link-library.ts';
 import type { ProcessModel } from '../model/model.ts';

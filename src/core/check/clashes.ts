@@ -1,4 +1,4 @@
-import type { Descriptor } from '../words/descriptor.ts';
+import type { Descriptor } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import { dictionaryKey, entriesOf } from '../model/link-library.ts';

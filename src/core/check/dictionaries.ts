@@ -1,5 +1,4 @@
-import type { DictionaryDescriptor } from '../words/descriptor.ts';
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { DictionaryDescriptor, FieldSchema } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { entriesOf, type Library } from '../model/link-library.ts';
 import { dictOf } from '../model/load/load-field.ts';

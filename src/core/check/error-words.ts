@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check } from './check.ts';

@@ -1,4 +1,4 @@
-import type { ExampleSource } from '../words/descriptor.ts';
+import type { ExampleSource } from '../../generated/descriptor.ts';
 import { isObject } from '../text/json.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';
 

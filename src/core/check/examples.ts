@@ -2,7 +2,7 @@ import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import { formats } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
-import type { ExampleSource } from '../words/descriptor.ts';
+import type { ExampleSource } from '../../generated/descriptor.ts';
 import { examplesOf } from '../model/examples-of.ts';
 import type { ProcessModel, RecordModel, SetModel } from '../model/model.ts';
 import { below, type Place } from '../words/place.ts';

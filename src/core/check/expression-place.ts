@@ -1,5 +1,5 @@
 import type { ExpressionPlace } from '../expression/expression.ts';
-import type { FieldSet } from '../values/field-schema.ts';
+import type { FieldSet } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { setParts, type SetsByName } from '../words/set-parts.ts';
 

@@ -1,7 +1,7 @@
 import { listText } from '../text/list-text.ts';
 import { kindOf, resolvedShape, type ShapeOf, type ValueKind } from '../values/kinds.ts';
 import { formatKinds, kindWidgets } from '../values/looks.ts';
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Text } from '../text/text.ts';

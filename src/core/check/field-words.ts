@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, CheckedSet, Report } from './check.ts';

@@ -1,4 +1,4 @@
-import type { StepSource } from '../words/descriptor.ts';
+import type { StepSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import type { FieldModel, ProcessModel, StepModel } from '../model/model.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeSource, StepSource } from '../words/descriptor.ts';
+import type { OutcomeSource, StepSource } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import { outcomeTarget } from '../model/load/load-steps.ts';

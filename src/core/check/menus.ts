@@ -1,11 +1,10 @@
-import type { ActionSource, MenuDescriptor } from '../words/descriptor.ts';
-import type { MenuSource } from '../words/menu-source.ts';
+import type { ActionSource, MenuDescriptor, MenuSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { entriesOf } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import { permissionCode } from '../model/load/load-action.ts';
 import { stageTexts } from '../words/standard-texts.ts';
-import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
+import type { LinkedRecord } from '../model/link.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 
@@ -57,40 +56,25 @@ export const checkNodes: Check = {
 export const checkPermissions: Check = {
   name: 'permissions',
   codes: ['reference/permission-unknown'],
-  run: ({ processes, records, library }, report) => {
+  run: ({ records, library }, report) => {
     if (library.menu === null) return;
     const codes = new Set(buttonCodes(library.menu.value));
     for (const record of records) {
-      checkActions(record, record.descriptor.actions, '/actions', codes, report);
+      checkActions(record, codes, report);
       (record.descriptor.states?.moves ?? []).forEach(({ permission }, index) => {
         if (permission === undefined || codes.has(permission)) return;
         const place = record.places.at(pointerTo('/states/moves', index, 'permission'));
         reportUnknown(report, 'reference/permission-unknown', place, permission, codes);
       });
     }
-    for (const process of processes) {
-      (process.descriptor.steps ?? []).forEach((step, index) => {
-        const written = (step.actions ?? []).map((action) =>
-          typeof action !== 'string' && action.permission !== undefined ? action : null,
-        );
-        checkActions(process, written, pointerTo('/steps', index, 'actions'), codes, report);
-      });
-    }
   },
 };
 
-function checkActions(
-  { descriptor, places }: LinkedProcess | LinkedRecord,
-  actions: readonly (string | ActionSource | null)[],
-  pointer: string,
-  codes: ReadonlySet<string>,
-  report: Report,
-): void {
-  actions.forEach((action, index) => {
-    if (action === null) return;
-    const source = typeof action === 'string' ? { verb: action } : action;
+function checkActions({ descriptor, places }: LinkedRecord, codes: ReadonlySet<string>, report: Report): void {
+  descriptor.actions.forEach((action, index) => {
+    const source: ActionSource = typeof action === 'string' ? { verb: action } : action;
     const code = permissionCode(descriptor.id, source);
-    const at = pointerTo(pointer, index);
+    const at = pointerTo('/actions', index);
     const place = places.at('permission' in source ? `${at}/permission` : at);
     // A default code follows from the verb: no other name can be written in its place.
     if (codes.has(code)) return;

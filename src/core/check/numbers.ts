@@ -1,5 +1,5 @@
 import { parseUnit } from '../expression/unit.ts';
-import type { FieldSchema, NumberSource } from '../values/field-schema.ts';
+import type { FieldSchema, NumberSource } from '../../generated/descriptor.ts';
 import { formatNumber, numberParts } from '../words/given-number.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';

@@ -1,5 +1,5 @@
 import { carriedPairs } from '../words/carried-pairs.ts';
-import type { OpensSource } from '../words/descriptor.ts';
+import type { OpensSource } from '../../generated/descriptor.ts';
 import { pathScope } from '../model/load/path-scope.ts';
 import { pointerTo } from '../text/json.ts';
 import { sampleTable } from '../model/load/load-set.ts';

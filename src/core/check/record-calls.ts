@@ -1,4 +1,4 @@
-import type { ActionSource, RecordDescriptor } from '../words/descriptor.ts';
+import type { ActionSource, RecordDescriptor } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';

@@ -4,7 +4,7 @@ import type { Library } from '../model/link-library.ts';
 import type { FieldModel } from '../model/model.ts';
 import { below, type Place } from '../words/place.ts';
 import { refOf } from '../model/load/load-field.ts';
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import { setKeys } from '../words/set-parts.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';

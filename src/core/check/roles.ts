@@ -1,4 +1,4 @@
-import type { MenuSource } from '../words/menu-source.ts';
+import type { MenuSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { entriesOf } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';

@@ -1,4 +1,4 @@
-import type { FieldSet } from '../values/field-schema.ts';
+import type { FieldSet } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below, type Place } from '../words/place.ts';
 import { setKeys } from '../words/set-parts.ts';

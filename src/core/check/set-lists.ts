@@ -1,4 +1,4 @@
-import type { SetScope } from '../values/field-schema.ts';
+import type { FieldSet } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
@@ -44,7 +44,7 @@ function checkProcessSets(process: LinkedProcess, library: Library, report: Repo
 interface NamedSet {
   readonly name: string;
   readonly place: Place;
-  readonly scopes: readonly SetScope[];
+  readonly scopes: readonly FieldSet['scope'][];
 }
 
 function expectSet(
@@ -67,7 +67,13 @@ function expectKept(path: string, place: Place, { descriptor }: LinkedProcess, r
   if (set?.scope === 'record') expectScope(path.slice(1), set.scope, ['form', 'sample'], place, report);
 }
 
-function expectScope(name: string, scope: SetScope, expected: readonly SetScope[], place: Place, report: Report): void {
+function expectScope(
+  name: string,
+  scope: FieldSet['scope'],
+  expected: readonly FieldSet['scope'][],
+  place: Place,
+  report: Report,
+): void {
   if (expected.includes(scope)) return;
   const hint = { zh: '换一个范围合适的字段集。', en: 'Name a set of the right scope.' };
   report('reference/set-scope', place, { name, scope, expected: expected.join(' / '), hint });

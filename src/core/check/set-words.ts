@@ -1,4 +1,4 @@
-import type { FieldSchema, SetScope } from '../values/field-schema.ts';
+import type { FieldSchema, FieldSet } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
@@ -38,7 +38,7 @@ export const checkSetFields: Check = {
 };
 
 /** Which scope the sets merged into one of a scope may have. */
-const mergeable: Readonly<Record<SetScope, readonly SetScope[]>> = {
+const mergeable: Readonly<Record<FieldSet['scope'], readonly FieldSet['scope'][]>> = {
   form: ['form'],
   // A record may be of what stands in a row of a table.
   record: ['record', 'form', 'sample'],
@@ -78,7 +78,13 @@ function expectSet(
   return false;
 }
 
-function expectScope(name: string, set: CheckedSet, expected: readonly SetScope[], place: Place, report: Report): void {
+function expectScope(
+  name: string,
+  set: CheckedSet,
+  expected: readonly FieldSet['scope'][],
+  place: Place,
+  report: Report,
+): void {
   const scope = own(set.siblings, name)?.scope;
   if (scope === undefined || expected.includes(scope)) return;
   const fitting = Object.entries(set.siblings).filter(([, other]) => expected.includes(other.scope));

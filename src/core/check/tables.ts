@@ -1,4 +1,4 @@
-import type { LookupTable, TableColumn, TableRow } from '../expression/table-source.ts';
+import type { LookupTable, TableColumn, TableRow } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { entriesOf, type Library } from '../model/link-library.ts';
 import { validityOf, validityWords } from '../expression/lookup-table.ts';

@@ -1,4 +1,4 @@
-import type { LookupTable } from './table-source.ts';
+import type { LookupTable } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';
 

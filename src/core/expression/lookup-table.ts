@@ -1,4 +1,4 @@
-import type { LookupTable, TableRow } from './table-source.ts';
+import type { LookupTable, TableRow } from '../../generated/descriptor.ts';
 
 /** Words of a row beside its columns: the first and last day on which it holds. */
 export const validityWords = ['validFrom', 'validTo'] as const;

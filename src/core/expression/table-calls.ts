@@ -1,5 +1,5 @@
 import type { ASTNode, Environment } from '@marcbachmann/cel-js';
-import type { LookupTable, TableColumn } from './table-source.ts';
+import type { LookupTable, TableColumn } from '../../generated/descriptor.ts';
 import { bracketOf, lookUp } from './lookup-table.ts';
 import { nearest } from '../text/nearest.ts';
 import type { ExpressionCode } from '../errors/expression-diagnostics.ts';

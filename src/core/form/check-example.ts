@@ -1,4 +1,4 @@
-import type { ExampleSource } from '../words/descriptor.ts';
+import type { ExampleSource } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { ProcessModel, RecordModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';

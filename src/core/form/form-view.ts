@@ -1,6 +1,5 @@
-import type { LookupTable } from '../expression/table-source.ts';
+import type { CheckSource, LookupTable, RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/model.ts';
-import type { CheckSource, RuleSource } from '../values/field-schema.ts';
 import type { Text } from '../text/text.ts';
 import type { FormSchemas } from '../values/json-schema.ts';
 

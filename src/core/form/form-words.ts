@@ -1,4 +1,4 @@
-import type { CheckSource, RuleSource } from '../values/field-schema.ts';
+import type { CheckSource, RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression, LiftedAggregate } from '../expression/expression.ts';
 import type { FieldView, FormView } from './form-view.ts';

@@ -1,4 +1,4 @@
-import type { RuleSource } from '../values/field-schema.ts';
+import type { RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { ruleVerdict, tableRules, type Verdict } from './rule-verdict.ts';

@@ -1,4 +1,4 @@
-import type { RuleSource } from '../values/field-schema.ts';
+import type { RuleSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { CompiledExpression, ExpressionValues } from '../expression/expression.ts';
 import type { FormView } from './form-view.ts';

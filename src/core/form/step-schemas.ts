@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../model/model.ts';
 import type { FormSchemas, JsonSchema, JsonType, ObjectSchema } from '../values/json-schema.ts';
 import type { FieldView, SectionView, TableView } from './form-view.ts';

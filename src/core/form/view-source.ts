@@ -1,4 +1,4 @@
-import type { LookupTable } from '../expression/table-source.ts';
+import type { LookupTable } from '../../generated/descriptor.ts';
 import type { FieldModel, OutcomeModel, SetModel, SheetModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 

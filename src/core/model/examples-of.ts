@@ -1,4 +1,4 @@
-import type { ExampleSource, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
+import type { ExampleSource, ProcessDescriptor, RecordDescriptor } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import type { Entry, Library } from './link-library.ts';
 import type { Place } from '../words/place.ts';

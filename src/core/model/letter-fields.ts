@@ -1,4 +1,4 @@
-import type { LetterSource } from '../words/descriptor.ts';
+import type { LetterSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from './model.ts';
 import type { PathScope } from './load/path-list.ts';
 

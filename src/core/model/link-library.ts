@@ -2,17 +2,19 @@ import type {
   Descriptor,
   DictionaryDescriptor,
   FamilyDescriptor,
+  FieldSchema,
+  FieldSet,
   MenuDescriptor,
+  PrintLayout,
+  PrintSource,
   ProcessDescriptor,
   RecordDescriptor,
   TableDescriptor,
   TypesDescriptor,
-} from '../words/descriptor.ts';
-import type { FieldSchema, FieldSet } from '../values/field-schema.ts';
+} from '../../generated/descriptor.ts';
 import { frozenCopy, isObject, pointerTo } from '../text/json.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import type { Place } from '../words/place.ts';
-import type { PrintLayout, PrintSource } from '../words/print-source.ts';
 import type { SetsByName } from '../words/set-parts.ts';
 import { rewriteRefs } from '../words/shape/shape-refs.ts';
 

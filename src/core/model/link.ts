@@ -1,7 +1,6 @@
-import type { ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
+import type { FieldSet, ProcessDescriptor, RecordDescriptor } from '../../generated/descriptor.ts';
 import { DescriptorError } from './load/descriptor-error.ts';
 import { expandProcess, expandRecord } from './expand/expand.ts';
-import type { FieldSet } from '../values/field-schema.ts';
 import { familyProblems } from './expand/family-problems.ts';
 import { rewriteRefs } from '../words/shape/shape-refs.ts';
 import { frozenCopy, pointerTo } from '../text/json.ts';

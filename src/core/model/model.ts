@@ -1,11 +1,20 @@
-import type { DictionaryDescriptor, MenuDescriptor, ProcessDescriptor, RecordDescriptor } from '../words/descriptor.ts';
-import type { LedgerSource, LimitSource, EffectSource } from '../words/ledger-source.ts';
-import type { RejectionSource, ReservationSource } from '../words/reservation-source.ts';
-import type { LookupTable } from '../expression/table-source.ts';
-import type { CheckSource, FieldSchema, NumberSource, RuleSource, SetScope } from '../values/field-schema.ts';
+import type {
+  CheckSource,
+  DictionaryDescriptor,
+  FieldSchema,
+  FieldSet,
+  LookupTable,
+  MenuDescriptor,
+  NumberSource,
+  ProcessDescriptor,
+  RecordDescriptor,
+  RuleSource,
+} from '../../generated/descriptor.ts';
 import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { ProjectionSource, LocationSource, PageSection } from '../words/row-page.ts';
+import type { RefTarget } from '../words/record-word.ts';
+import type { RecordWordModels } from '../words/record-words.ts';
+import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueKind } from '../values/kinds.ts';
 import type { WidgetName } from '../values/looks.ts';
@@ -16,9 +25,6 @@ export interface DictRef {
   readonly code: string;
   readonly parentField: string | null;
 }
-
-/** What a reference field points to. */
-export type RefTarget = { readonly kind: 'user' } | { readonly kind: 'record'; readonly record: string };
 
 /** One choice of a field with a fixed list. */
 export interface Choice {
@@ -80,7 +86,7 @@ export interface FieldModel {
 export interface SetModel {
   readonly name: string;
   readonly label: Text;
-  readonly scope: SetScope;
+  readonly scope: FieldSet['scope'];
   readonly uses: readonly string[];
   readonly when: string | null;
   readonly fields: readonly FieldModel[];
@@ -195,36 +201,8 @@ export interface MoveModel {
   readonly need: readonly string[];
 }
 
-/** What entries of a record do to the balances of another, defaults settled. */
-export interface LedgerModel extends Omit<LedgerSource, 'before' | 'at' | 'limit'> {
-  readonly before: string | null;
-  readonly at: string;
-  readonly limit: LimitSource | null;
-}
-
-/** What a row posts into a ledger, defaults settled. */
-export interface EffectModel extends Omit<EffectSource, 'increase' | 'decrease' | 'opens' | 'at'> {
-  readonly increase: Readonly<Record<string, unknown>>;
-  readonly decrease: Readonly<Record<string, unknown>>;
-  readonly opens: Readonly<Record<string, string>> | null;
-  readonly at: string | null;
-}
-
-/** A reservation of another row, defaults settled. */
-export interface ReservationModel extends Required<Omit<ReservationSource, 'rejections'>> {
-  /** The record of the rows taken. */
-  readonly record: string;
-  readonly rejections: readonly Required<RejectionSource>[];
-}
-
-/** How a record is a projection of a table of processes, defaults settled. */
-export interface ProjectionModel extends Required<Omit<ProjectionSource, 'location'>> {
-  /** The place that a row holds alone; null where rows have none. */
-  readonly location: LocationSource | null;
-}
-
 /** A record screen, linked and frozen. */
-export interface RecordModel {
+export interface RecordModel extends RecordWordModels {
   readonly kind: 'record';
   readonly id: string;
   readonly version: number;
@@ -252,10 +230,6 @@ export interface RecordModel {
   readonly sort: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
-  readonly ledger: LedgerModel | null;
-  readonly effects: readonly EffectModel[];
-  readonly reservations: readonly ReservationModel[];
-  readonly projection: ProjectionModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];

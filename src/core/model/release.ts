@@ -1,4 +1,4 @@
-import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from '../words/descriptor.ts';
+import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 
 /** A descriptor that stands alone: families expanded, sets and shapes inlined; what is versioned, checked and shown. */
 export type ReleasedDescriptor = ProcessDescriptor | RecordDescriptor;

@@ -1,6 +1,5 @@
-import type { TableDescriptor } from '../words/descriptor.ts';
+import type { LookupTable, TableDescriptor } from '../../generated/descriptor.ts';
 import { frozenCopy } from '../text/json.ts';
-import type { LookupTable } from '../expression/table-source.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import type { PublishedDescriptor, ReleasedDescriptor } from './release.ts';
 
@@ -25,7 +24,7 @@ export function releasedTable(table: TableDescriptor): TableDescriptor {
 
 /** A table as forms carry it: they have its id already. */
 export function carriedTable(table: TableDescriptor): LookupTable {
-  const { $schema: _schema, kind: _kind, id: _id, examples: _examples, ...carried } = table;
+  const { $schema: _schema, kind: _kind, id: _id, ...carried } = table;
   return frozenCopy(carried);
 }
 

@@ -1,4 +1,4 @@
-import type { StepSource } from '../words/descriptor.ts';
+import type { StepSource } from '../../generated/descriptor.ts';
 import { outcomeTarget } from './load/load-steps.ts';
 
 /** The ways between the steps of a process, as its outcomes make them. Steps count by their place in the list. */

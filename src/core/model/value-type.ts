@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../values/field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { FieldModel } from './model.ts';
 import type { ScalarType, ValueType } from '../expression/expression.ts';
 

@@ -1,5 +1,5 @@
 import { validityOf } from '../expression/lookup-table.ts';
-import type { LookupTable, TableRow } from '../expression/table-source.ts';
+import type { LookupTable, TableRow } from '../../generated/descriptor.ts';
 import { canonicalJson } from '../text/canonical.ts';
 import { change, gravest, type ReleaseChange } from './change.ts';
 import type { ReleaseDiff } from './diff.ts';

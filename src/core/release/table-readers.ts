@@ -1,6 +1,6 @@
 import { loadProcess, loadRecord } from '../model/load/load.ts';
 import { writtenPrints } from '../words/print-source.ts';
-import type { LookupTable } from '../expression/table-source.ts';
+import type { LookupTable } from '../../generated/descriptor.ts';
 import { diagnosticCatalogue } from '../errors/diagnostic-catalogue.ts';
 import { checkPrintConditions } from '../check/expressions/check-print-conditions.ts';
 import { checkActionExpressions, checkProcessExpressions, checkRecordExpressions } from '../check/expressions/check.ts';

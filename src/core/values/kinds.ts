@@ -1,4 +1,4 @@
-import type { FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 
 /** What the value of a field is. It decides about data and safety; `x-widget` and `x-format` are look alone. */
 export type ValueKind =

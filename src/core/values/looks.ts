@@ -1,4 +1,4 @@
-import type { FieldSchema } from './field-schema.ts';
+import type { FieldSchema } from '../../generated/descriptor.ts';
 import type { ValueKind } from './kinds.ts';
 
 /** The inputs that show a kind of value, the usual one first. `x-widget` chooses among them; tables are sheets. */

@@ -1,4 +1,4 @@
-import type { NumberSource } from '../values/field-schema.ts';
+import type { NumberSource } from '../../generated/descriptor.ts';
 
 /** What a number consists of beside its count. */
 export interface NumberParts {
@@ -9,7 +9,7 @@ export interface NumberParts {
 }
 
 /** The parts of a number on a day. `today` is the local calendar date, yyyy-MM-dd. */
-export function numberParts({ prefix, date, separator = '' }: NumberSource, today: string): NumberParts {
+export function numberParts({ prefix, date, separator }: NumberSource, today: string): NumberParts {
   const [year = '', month = '', day = ''] = today.split('-');
   const short = year.slice(2);
   const dates: Readonly<Record<NumberSource['date'], string>> = {
@@ -20,7 +20,7 @@ export function numberParts({ prefix, date, separator = '' }: NumberSource, toda
     yy: short,
     none: '',
   };
-  return { letters: prefix, date: dates[date], separator };
+  return { letters: prefix, date: dates[date], separator: separator ?? '' };
 }
 
 /** The number as people read it: letters and date in their order, separator, and the count with at least the digits asked for. */

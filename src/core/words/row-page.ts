@@ -1,36 +1,5 @@
 import type { Text } from '../text/text.ts';
 
-/** A storage location that one row has alone, e.g. the cell of a box that a tube is in. */
-export interface LocationSource {
-  /** Fields that name the place together; a row that lacks one of them is nowhere. */
-  readonly fields: readonly string[];
-  /** Condition over the row's own fields; without it a row never leaves its place. */
-  readonly while?: string;
-}
-
-/**
- * A projection of a table of processes: each key that stands in the table has a row of the
- * record, and fields of both that have one name are taken over.
- */
-export interface ProjectionSource {
-  /** The table of the processes, `samples`. */
-  readonly table: string;
-  /** The column there and the field here that tell rows apart. */
-  readonly key: string;
-  /** Fields here in which the server writes where the row is: each is `readOnly`. */
-  readonly progress: {
-    readonly stage: string;
-    readonly process: string;
-    readonly state: string;
-    readonly since: string;
-  };
-  /** Fields of the processes that name what a row was made from. */
-  readonly parents?: readonly string[];
-  /** Fields of the processes that name what was made of a row. */
-  readonly children?: readonly string[];
-  readonly location?: LocationSource;
-}
-
 /** A part of the page of one row. */
 export type PageSection = FactsSection | ParticipationSection | RelatedSection | WorkSection;
 

@@ -1,4 +1,4 @@
-import type { FieldSet } from '../values/field-schema.ts';
+import type { FieldSet } from '../../generated/descriptor.ts';
 import { own } from '../text/json.ts';
 
 /** Sets by name, as one descriptor holds them. */

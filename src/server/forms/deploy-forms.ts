@@ -1,4 +1,4 @@
-import type { RecordDescriptor, TableDescriptor } from '../../core/words/descriptor.ts';
+import type { RecordDescriptor, TableDescriptor } from '../../generated/descriptor.ts';
 import { loadRecord } from '../../core/model/load/load.ts';
 import { isObject } from '../../core/text/json.ts';
 import type { PublishedDescriptor } from '../../core/model/release.ts';

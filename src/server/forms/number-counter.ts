@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NumberSource } from '../../core/values/field-schema.ts';
+import type { NumberSource } from '../../generated/descriptor.ts';
 import type { FieldModel } from '../../core/model/model.ts';
 import { formatNumber, numberParts } from '../../core/words/given-number.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../../core/text/text.ts';
-import type { LookupTable } from '../../core/expression/table-source.ts';
+import type { LookupTable } from '../../generated/descriptor.ts';
 import type { ModelExpressionProblem } from '../../core/expression/expression.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { readerProblems } from '../../core/release/table-readers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LookupTable } from '../../core/expression/table-source.ts';
+import type { LookupTable } from '../../generated/descriptor.ts';
 import type { Services } from '../platform/services.ts';
 import { enterTenant } from './publish-scope.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';

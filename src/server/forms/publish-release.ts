@@ -1,3 +1,4 @@
+import type { CheckReply } from '../../core/calls/forms.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { compileCandidate, type CandidateCompilation } from '../../core/check/compile.ts';
 import { isObject } from '../../core/text/json.ts';
@@ -14,7 +15,7 @@ import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
 import { mayManage, onSharedRows, storedScope, type WantedScope } from './publish-scope.ts';
-import { checkTable, storeTable, type FormWithTable, type NextTable, type PublishedTable } from './publish-table.ts';
+import { checkTable, storeTable, type NextTable, type PublishedTable } from './publish-table.ts';
 import {
   highestVersion,
   holdTables,
@@ -38,16 +39,6 @@ export interface Candidate {
   readonly descriptor?: unknown;
   readonly text?: string;
   readonly file?: string;
-}
-
-/** What the checks say of a candidate. */
-export interface CheckReply {
-  readonly ok: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-  /** What publishing would change of the newest release; null for a new form and where a check fails. */
-  readonly change: ToldChange | null;
-  /** Forms that would be published along with a look-up table. */
-  readonly forms: readonly FormWithTable[];
 }
 
 /** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */

@@ -1,4 +1,4 @@
-import type { TableDescriptor } from '../../core/words/descriptor.ts';
+import type { TableDescriptor } from '../../generated/descriptor.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
 import { diagnostic } from '../../core/errors/diagnostic-catalogue.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { loadProcess, loadRecord } from '../../core/model/load/load.ts';
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { canonicalJson, sha256Hex } from '../../core/text/canonical.ts';
-import type { TableDescriptor } from '../../core/words/descriptor.ts';
+import type { TableDescriptor } from '../../generated/descriptor.ts';
 import type { PublishedDescriptor, ReleasedDescriptor } from '../../core/model/release.ts';
 import type { ServerEvent } from '../platform/events/server-event.ts';
 import type { ReleaseRow } from './release-row.ts';

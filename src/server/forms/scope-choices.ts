@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
+import type { ScopeChoices } from '../../core/calls/forms.ts';
 import { runsPlatform } from '../platform/http/access.ts';
 import type { Unit } from '../platform/unit.ts';
-
-/** For whom a person may publish. */
-export interface ScopeChoices {
-  readonly roles: readonly { readonly alias: string; readonly name: string; readonly nameEn: string }[];
-  /** The person's own tenant, and with the installation every other one. */
-  readonly tenants: readonly { readonly tenantId: string; readonly name: string }[];
-}
 
 /** The tenants and roles that a person may name when publishing. */
 export async function scopeChoices({ principal, tx }: Unit): Promise<ScopeChoices> {

@@ -1,5 +1,4 @@
-import type { TableDescriptor } from '../../core/words/descriptor.ts';
-import type { LookupTable } from '../../core/expression/table-source.ts';
+import type { LookupTable, TableDescriptor } from '../../generated/descriptor.ts';
 import { carriedTable } from '../../core/model/released-table.ts';
 import { CorruptedRelease, verifiedTable } from './release-cache.ts';
 import { newestHeads, newestSharedTables, releaseRow } from './release-queries.ts';

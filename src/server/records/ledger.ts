@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LedgerModel, RecordModel } from '../../core/model/model.ts';
+import type { RecordModel } from '../../core/model/model.ts';
+import type { LedgerModel } from '../../core/words/ledger/word.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';

@@ -1,4 +1,4 @@
-import type { LocationSource } from '../../core/words/row-page.ts';
+import type { LocationSource } from '../../generated/descriptor.ts';
 import type { RecordModel } from '../../core/model/model.ts';
 import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';

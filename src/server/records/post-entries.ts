@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { LedgerModel, EffectModel } from '../../core/model/model.ts';
+import type { LedgerModel } from '../../core/words/ledger/word.ts';
+import type { EffectModel } from '../../core/words/effects/word.ts';
 import { withComputed } from '../../core/form/record-view.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';

@@ -17,6 +17,8 @@ const mostShown = 20;
 
 /** A conversion as its page shows it. */
 export interface ShownConversion extends RowProgress {
+  /** The form's name in that version. */
+  readonly label: Text;
   /** Why it failed; empty texts else. */
   readonly note: Text;
   readonly startedAt: string;
@@ -103,18 +105,27 @@ async function publishOne(services: Services, tenantId: string, id: string): Pro
     await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
 }
 
+interface ListedConversion extends ConversionRow {
+  readonly label: Text;
+  readonly note: Partial<Text>;
+  readonly started_at: Date;
+  readonly ended_at: Date | null;
+}
+
 /** The conversions of the company, the newest first. */
 export async function listConversions({ tx }: Unit): Promise<readonly ShownConversion[]> {
-  const { rows } = await sql<ConversionRow & { note: Partial<Text>; started_at: Date; ended_at: Date | null }>`
-      select id::text as id, record, version, state, done, total, note, started_at, ended_at
-      from record_conversion order by id desc limit ${mostShown}`.execute(tx);
-  return rows.map(({ id, record, version, state, done, total, note, started_at: begun, ended_at: ended }) => ({
+  const { rows } = await sql<ListedConversion>`
+    select id::text as id, record, version, state, done, total, note, started_at, ended_at,
+      publication::json #> '{next,descriptor,label}' as label
+    from record_conversion order by id desc limit ${mostShown}`.execute(tx);
+  return rows.map(({ id, record, version, state, done, total, label, note, started_at: begun, ended_at: ended }) => ({
     id,
     formId: record,
     version,
     state,
     done,
     total,
+    label,
     note: { zh: note.zh ?? '', en: note.en ?? '' },
     startedAt: wireTime(begun),
     endedAt: wireTime(ended),

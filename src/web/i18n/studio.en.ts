@@ -15,11 +15,14 @@ export const studioEn = {
   },
   conversion: {
     begun: '{{formId}} version {{version}}: {{total}} rows are converted first, then it is published',
-    running:
-      'Converting rows for {{formId}} version {{version}}: {{done}} of {{total}}. The version before stays in use until then',
-    done: '{{formId}} version {{version}} is published; {{total}} rows were converted',
-    failed: '{{formId}} version {{version}} is not published; rows are as they were',
-    stopped: 'The conversion for {{formId}} version {{version}} was stopped; rows are as they were',
+    running: '{{name}}, version {{version}}: rows are being converted',
+    runningRows: '{{done}} of {{total}} rows. Until all are converted, everybody works with the version before.',
+    done: '{{name}}, version {{version}} is published',
+    doneRows: '{{total}} rows were converted by {{at}}.',
+    failed: '{{name}}, version {{version}} is not published',
+    failedRows: 'Ended at {{at}} after {{done}} of {{total}} rows; they are as they were.',
+    stopped: '{{name}}, version {{version}} is not published: the conversion was stopped',
+    stoppedRows: 'Stopped at {{at}} after {{done}} of {{total}} rows; they are as they were.',
     stop: 'Stop',
   },
   diagnostics: {
@@ -49,6 +52,7 @@ export const studioEn = {
   column: {
     form: 'Name',
     version: 'Version',
+    newest: 'Newest version',
     publishedAt: 'Published',
     publishedBy: 'By',
     reason: 'Reason',

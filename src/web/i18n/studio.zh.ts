@@ -15,10 +15,14 @@ export const studioZh = {
   },
   conversion: {
     begun: '{{formId}} 版本 {{version}}：先换算 {{total}} 行，完成后发布',
-    running: '正在为 {{formId}} 版本 {{version}} 换算数据：{{done}} / {{total}} 行。完成之前仍使用原版本',
-    done: '{{formId}} 版本 {{version}} 的 {{total}} 行已换算，版本已发布',
-    failed: '{{formId}} 版本 {{version}} 未发布，数据未改动',
-    stopped: '{{formId}} 版本 {{version}} 的换算已停止，数据未改动',
+    running: '{{name}} 版本 {{version}}：正在换算已有数据',
+    runningRows: '已换算 {{done}} / {{total}} 行。全部换算完成之前，仍使用原版本。',
+    done: '{{name}} 版本 {{version}} 已发布',
+    doneRows: '{{total}} 行已于 {{at}} 换算完成。',
+    failed: '{{name}} 版本 {{version}} 未发布',
+    failedRows: '换算到 {{done}} / {{total}} 行，于 {{at}} 结束；数据未改动。',
+    stopped: '{{name}} 版本 {{version}} 未发布：换算已停止',
+    stoppedRows: '换算到 {{done}} / {{total}} 行，于 {{at}} 停止；数据未改动。',
     stop: '停止',
   },
   diagnostics: {
@@ -48,6 +52,7 @@ export const studioZh = {
   column: {
     form: '名称',
     version: '版本',
+    newest: '最新版本',
     publishedAt: '发布时间',
     publishedBy: '发布人',
     reason: '原因',

@@ -4,12 +4,7 @@ import './page-parts.css';
 /** What a mark says by its colour, beside its words. */
 export type MarkTone = 'plain' | 'busy' | 'good' | 'warn' | 'bad';
 
-interface MarkProps {
-  readonly tone?: MarkTone;
-  readonly children: ReactNode;
-}
-
 /** A word in a small frame: a state, a kind, a count of faults. */
-export function Mark({ tone = 'plain', children }: MarkProps) {
+export function Mark({ tone = 'plain', children }: { readonly tone?: MarkTone; readonly children: ReactNode }) {
   return <span className={`mark mark-${tone}`}>{children}</span>;
 }

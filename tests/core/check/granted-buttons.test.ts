@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuSource } from '../../../src/core/words/menu-source.ts';
+import type { MenuSource } from '../../../src/generated/descriptor.ts';
 import { allDescriptors } from './all-descriptors.ts';
 import { allForms } from './all-forms.ts';
 

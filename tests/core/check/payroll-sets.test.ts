@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileCandidate } from '../../../src/core/check/compile.ts';
-import type { ExampleSource } from '../../../src/core/words/descriptor.ts';
+import type { ExampleSource } from '../../../src/generated/descriptor.ts';
 import { parseDescriptor } from '../../../src/core/words/reading/parse.ts';
 import { allSources } from './all-descriptors.ts';
 

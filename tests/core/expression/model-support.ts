@@ -1,4 +1,4 @@
-import type { FieldSchema, FieldSet } from '../../../src/core/values/field-schema.ts';
+import type { FieldSchema, FieldSet } from '../../../src/generated/descriptor.ts';
 import { loadSet } from '../../../src/core/model/load/load-set.ts';
 import type { FieldModel, SetModel } from '../../../src/core/model/model.ts';
 

@@ -1,4 +1,4 @@
-import type { LookupTable } from '../../../src/core/expression/table-source.ts';
+import type { LookupTable } from '../../../src/generated/descriptor.ts';
 import { compileExpression } from '../../../src/core/expression/compile.ts';
 import type {
   CompiledExpression,

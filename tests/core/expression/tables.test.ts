@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LookupTable } from '../../../src/core/expression/table-source.ts';
+import type { LookupTable } from '../../../src/generated/descriptor.ts';
 import { checkGroup } from '../../../src/core/check/expressions/check-group.ts';
 import { compileExpression } from '../../../src/core/expression/compile.ts';
 import { createScope } from '../../../src/core/expression/scope.ts';

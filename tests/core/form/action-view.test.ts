@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ActionSource, RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { addPermission } from '../../../src/core/model/load/load-action.ts';
 import { loadRecord } from '../../../src/core/model/load/load.ts';
 import type { ActionModel, RecordModel } from '../../../src/core/model/model.ts';
@@ -8,7 +8,7 @@ import { context } from './bench-process.ts';
 
 const label = { zh: '字段', en: 'Field' };
 
-function accounts(...actions: readonly (string | ActionSource)[]): { model: RecordModel; action: ActionModel } {
+function accounts(...actions: RecordDescriptor['actions']): { model: RecordModel; action: ActionModel } {
   const descriptor: RecordDescriptor = {
     kind: 'record',
     id: 'account',

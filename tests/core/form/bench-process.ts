@@ -1,5 +1,4 @@
-import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
-import type { FieldSchema, FieldSet } from '../../../src/core/values/field-schema.ts';
+import type { FieldSchema, FieldSet, ProcessDescriptor } from '../../../src/generated/descriptor.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import type { ProcessModel } from '../../../src/core/model/model.ts';
 import type { Text } from '../../../src/core/text/text.ts';
@@ -141,7 +140,7 @@ const opinion: FieldSet = {
   ],
 };
 
-const sheet = { at: 'samples', key: 'sampleNo' };
+const sheet = { at: 'samples' as const, key: 'sampleNo' };
 
 /** A small process with every word that a form knows. */
 const benchDescriptor: ProcessDescriptor = {

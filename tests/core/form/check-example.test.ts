@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExampleSource } from '../../../src/core/words/descriptor.ts';
+import type { ExampleSource } from '../../../src/generated/descriptor.ts';
 import { checkExample } from '../../../src/core/form/check-example.ts';
 import { benchProcess } from './bench-process.ts';
 

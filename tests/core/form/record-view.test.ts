@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { loadRecord } from '../../../src/core/model/load/load.ts';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { readOnlyView } from '../../../src/core/form/read-only-view.ts';

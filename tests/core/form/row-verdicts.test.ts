@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { ProcessDescriptor } from '../../../src/generated/descriptor.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import { rowVerdicts } from '../../../src/core/form/row-verdicts.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/core/check/compile.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
-import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { ProcessDescriptor } from '../../../src/generated/descriptor.ts';
 import { chained, conversionBetween, type Converted } from '../../../src/core/release/conversion.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../../src/core/model/release.ts';

@@ -6,7 +6,7 @@ import { follow, replay, stepTableOf, type FlowEvent } from '../../../src/core/m
 import type { ProcessModel } from '../../../src/core/model/model.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';
 import { chainedNames, renamedTable, stepNames, type StepNames } from '../../../src/core/release/step-names.ts';
-import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { ProcessDescriptor } from '../../../src/generated/descriptor.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
 const base = compile(sourcesOf(smallLibrary())).expanded.get('bench-one') as Json;

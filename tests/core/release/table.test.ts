@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { TableDescriptor } from '../../../src/generated/descriptor.ts';
 import { compile, compileCandidate } from '../../../src/core/check/compile.ts';
 import type { ChangeClass } from '../../../src/core/release/change.ts';
 import { diffReleases } from '../../../src/core/release/diff.ts';

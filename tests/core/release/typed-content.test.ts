@@ -5,7 +5,7 @@ import { stepView } from '../../../src/core/form/step-view.ts';
 import { loadProcess } from '../../../src/core/model/load/load.ts';
 import { chained, conversionBetween } from '../../../src/core/release/conversion.ts';
 import { leaveAll, takeOver, type TakenOver, type TypedContent } from '../../../src/core/release/typed-content.ts';
-import type { ProcessDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { ProcessDescriptor } from '../../../src/generated/descriptor.ts';
 import { type Json, smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 import {
   anyFields,

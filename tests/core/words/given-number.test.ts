@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldSchema } from '../../../src/core/values/field-schema.ts';
+import type { FieldSchema } from '../../../src/generated/descriptor.ts';
 import { loadField } from '../../../src/core/model/load/load-field.ts';
 import { formatNumber } from '../../../src/core/words/given-number.ts';
 

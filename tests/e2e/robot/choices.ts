@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '../../../src/core/words/descriptor.ts';
+import type { DictionaryEntry } from '../../../src/generated/descriptor.ts';
 import type { FieldModel } from '../../../src/core/model/model.ts';
 import type { Language } from '../../../src/core/text/text.ts';
 import { dictionaries } from '../../../src/generated/seeds.ts';

@@ -13,6 +13,8 @@ export interface AppProcess {
   /** What the server printed so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
+  /** Address of its database. */
+  readonly database: string;
 }
 
 /** What the server prints once it answers. */
@@ -72,7 +74,7 @@ export async function runServer(place: PostgresPlace, database: string, dataDir:
     child.kill('SIGTERM');
     await exited;
   }
-  return { url, output: () => printed, stop };
+  return { url, output: () => printed, stop, database: own.DATABASE_URL };
 }
 
 /** Starts dist/server/main.js on a copy of the seeded demo, its files included, and waits until it is ready. */

@@ -9,6 +9,8 @@ import { storedSession, type Stored } from './stored.ts';
 export interface Stage {
   /** Address of the app. */
   readonly url: () => string;
+  /** Address of its database. */
+  readonly database: () => string;
   /** A desk where nobody is logged in yet. */
   readonly emptyDesk: (language?: 'zh' | 'en') => Promise<Desk>;
   /** A desk whose faults are expected; whoever opens it looks at them. */
@@ -69,5 +71,5 @@ export function openStage(): Stage {
     await expect(opened.page.getByTestId('user-menu')).toBeVisible();
     return opened;
   }
-  return { url: () => started(app).url, emptyDesk, strayDesk, desk, homeDesk };
+  return { url: () => started(app).url, database: () => started(app).database, emptyDesk, strayDesk, desk, homeDesk };
 }

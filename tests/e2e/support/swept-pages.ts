@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { apiClient } from './api.ts';
 import { experimentTask, makeProject, startPlan } from './work.ts';
 

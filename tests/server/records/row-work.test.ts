@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../src/generated/descriptor.ts';
 import { loadRecord } from '../../../src/core/model/load/load.ts';
 import { releases } from '../../../src/generated/releases/index.ts';
 import { projectOf, startPlan } from '../support/extraction-plan.ts';

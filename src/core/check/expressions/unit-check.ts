@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { TableColumn } from '../../expression/table-source.ts';
+import type { TableColumn } from '../../../generated/descriptor.ts';
 import type { FieldModel } from '../../model/model.ts';
 import type { ExpressionCode } from '../../errors/expression-diagnostics.ts';
 import type { ExpressionProblem } from '../../expression/expression.ts';

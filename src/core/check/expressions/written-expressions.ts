@@ -1,4 +1,4 @@
-import type { CheckSource, RuleSource } from '../../values/field-schema.ts';
+import type { CheckSource, RuleSource } from '../../../generated/descriptor.ts';
 import type { FieldModel, SetModel } from '../../model/model.ts';
 import { joinConditions } from '../../model/load/load-field.ts';
 import type { ExpressionPlace, ExpressionWord } from '../../expression/expression.ts';

@@ -1,9 +1,13 @@
-import type { FamilyDescriptor, ProcessDescriptor, RecordDescriptor } from '../../words/descriptor.ts';
+import type {
+  FamilyDescriptor,
+  PrintSource,
+  ProcessDescriptor,
+  RecordDescriptor,
+} from '../../../generated/descriptor.ts';
 import { fillParams, type Params } from './expand-params.ts';
 import { pointerTo } from '../../text/json.ts';
 import type { Entry, Library } from '../link-library.ts';
 import type { Place, PlaceMap } from '../../words/place.ts';
-import type { PrintSource } from '../../words/print-source.ts';
 
 /** A family with the values that fill its parameters. */
 export interface FilledFamily {

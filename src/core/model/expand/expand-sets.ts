@@ -1,5 +1,4 @@
-import type { ProcessDescriptor, RecordDescriptor } from '../../words/descriptor.ts';
-import type { FieldSchema, FieldSet } from '../../values/field-schema.ts';
+import type { FieldSchema, FieldSet, ProcessDescriptor, RecordDescriptor } from '../../../generated/descriptor.ts';
 import { frozenCopy, own, pointerTo } from '../../text/json.ts';
 import type { Entry, Library } from '../link-library.ts';
 import { rowSets } from './named-sets.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeSource, StepSource } from '../../words/descriptor.ts';
+import type { OutcomeSource, StepSource } from '../../../generated/descriptor.ts';
 import { isObject, own, pointerTo } from '../../text/json.ts';
 import { below, type PlaceMap } from '../../words/place.ts';
 import { outcomeTexts, stepTexts } from '../../words/standard-texts.ts';

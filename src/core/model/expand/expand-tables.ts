@@ -1,5 +1,9 @@
-import type { ProcessDescriptor, RecordDescriptor, TableDescriptor } from '../../words/descriptor.ts';
-import type { LookupTable } from '../../expression/table-source.ts';
+import type {
+  LookupTable,
+  ProcessDescriptor,
+  RecordDescriptor,
+  TableDescriptor,
+} from '../../../generated/descriptor.ts';
 import { carriedTable } from '../released-table.ts';
 import { frozenCopy, own, pointerTo } from '../../text/json.ts';
 import type { Entry, Library } from '../link-library.ts';

@@ -1,10 +1,11 @@
+import { recordWords } from '../../words/record-words.ts';
 import type {
   FamilyDescriptor,
   ProcessDescriptor,
   RecordDescriptor,
   StartSource,
   StepSource,
-} from '../../words/descriptor.ts';
+} from '../../../generated/descriptor.ts';
 import { fillParams } from './expand-params.ts';
 import { familyValues } from './family-values.ts';
 import { expandPrints, type FilledFamily } from './expand-prints.ts';
@@ -63,14 +64,7 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
     ...expandTables(
-      [
-        ...Object.values(sets),
-        words.actions,
-        words.ledger ?? {},
-        words.effects ?? [],
-        words.reservations ?? [],
-        prints,
-      ],
+      [...Object.values(sets), words.actions, ...recordWords.map(({ name }) => words[name] ?? []), prints],
       entry,
       library,
       places,

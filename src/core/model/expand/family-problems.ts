@@ -1,8 +1,7 @@
 import type { DiagnosticCode } from '../../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../../errors/diagnostic-rule.ts';
 import { sampleCounts } from '../../words/counters.ts';
-import type { FamilyDescriptor, ProcessDescriptor } from '../../words/descriptor.ts';
-import type { FamilyParam } from '../../words/family-param.ts';
+import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from '../../../generated/descriptor.ts';
 import { paramsIn } from './expand-params.ts';
 import { familyValues, idParam, kindOf, presetParam } from './family-values.ts';
 import { isObject, own, pointerTo } from '../../text/json.ts';

@@ -1,5 +1,4 @@
-import type { FamilyDescriptor, ProcessDescriptor } from '../../words/descriptor.ts';
-import type { FamilyParam, FamilyParamSource } from '../../words/family-param.ts';
+import type { FamilyDescriptor, FamilyParam, ProcessDescriptor } from '../../../generated/descriptor.ts';
 import { fillParams, paramsOf, type Params } from './expand-params.ts';
 import { isObject, own, pointerTo } from '../../text/json.ts';
 import type { Entry } from '../link-library.ts';
@@ -12,7 +11,7 @@ export const presetParam = 'preset';
 export const idParam = 'id';
 
 /** The kind of a parameter, however it is declared. */
-export function kindOf(param: FamilyParamSource): FamilyParam {
+export function kindOf(param: FamilyDescriptor['params'][string]): FamilyParam {
   return typeof param === 'string' ? param : param.kind;
 }
 

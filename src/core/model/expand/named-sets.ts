@@ -1,5 +1,4 @@
-import type { ProcessDescriptor, StepSource } from '../../words/descriptor.ts';
-import type { FieldSet } from '../../values/field-schema.ts';
+import type { FieldSet, ProcessDescriptor, StepSource } from '../../../generated/descriptor.ts';
 import { own } from '../../text/json.ts';
 import { setKeys, setParts, type SetsByName } from '../../words/set-parts.ts';
 

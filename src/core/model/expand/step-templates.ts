@@ -1,5 +1,5 @@
 import { application, type StepTemplate } from '../../application.ts';
-import type { OutcomeSource, StepSource } from '../../words/descriptor.ts';
+import type { OutcomeSource, StepSource } from '../../../generated/descriptor.ts';
 import { own } from '../../text/json.ts';
 
 /**

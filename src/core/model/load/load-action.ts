@@ -1,4 +1,4 @@
-import type { ActionSource } from '../../words/descriptor.ts';
+import type { ActionSource, RecordDescriptor } from '../../../generated/descriptor.ts';
 import { own } from '../../text/json.ts';
 import type { ActionModel } from '../model.ts';
 import { verbTexts } from '../../words/standard-texts.ts';
@@ -18,8 +18,12 @@ export function addPermission(code: string): string {
 }
 
 /** An action with its label, permission and defaults settled; `form` are the fields it asks for, sets resolved. */
-export function loadAction(action: string | ActionSource, id: string, form: readonly string[]): ActionModel {
-  const source = typeof action === 'string' ? { verb: action } : action;
+export function loadAction(
+  action: RecordDescriptor['actions'][number],
+  id: string,
+  form: readonly string[],
+): ActionModel {
+  const source: ActionSource = typeof action === 'string' ? { verb: action } : action;
   const { verb, as } = source;
   const shared = own(verbTexts, as ?? verb) ?? own(verbTexts, verb);
   return Object.freeze({

@@ -1,4 +1,4 @@
-import type { RecordDescriptor } from '../../words/descriptor.ts';
+import type { RecordDescriptor } from '../../../generated/descriptor.ts';
 import type { RecordApi } from '../model.ts';
 
 /** What the calls behind a record are called, defaults settled; null where a record has no such call. */

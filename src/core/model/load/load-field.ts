@@ -1,8 +1,9 @@
 import { DescriptorError } from './descriptor-error.ts';
-import type { FieldSchema } from '../../values/field-schema.ts';
+import type { FieldSchema } from '../../../generated/descriptor.ts';
 import type { FieldType } from '../../values/json-schema.ts';
 import { own, pointerTo } from '../../text/json.ts';
-import type { Choice, DictRef, FieldModel, RefTarget } from '../model.ts';
+import type { Choice, DictRef, FieldModel } from '../model.ts';
+import type { RefTarget } from '../../words/record-word.ts';
 import { kindOf } from '../../values/kinds.ts';
 import { widgetFor } from '../../values/looks.ts';
 

@@ -4,7 +4,7 @@ import { printedColumns } from './print-columns.ts';
 import { printFaults, type PrintContext } from './print-faults.ts';
 import type { PrintBlock, PrintLabels, PrintModel } from '../print-model.ts';
 import { paperOf } from './print-paper.ts';
-import type { BlockSource, LabelsSource, PrintSource } from '../../words/print-source.ts';
+import type { BlockSource, LabelsSource, PrintSource } from '../../../generated/descriptor.ts';
 import { standardPrints, standardRowPrints } from './standard-prints.ts';
 
 /** What prints are made of. */

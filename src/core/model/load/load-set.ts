@@ -1,6 +1,6 @@
 import { DescriptorError } from './descriptor-error.ts';
 import { expectLabel } from './expect.ts';
-import type { FieldSchema, FieldSet } from '../../values/field-schema.ts';
+import type { FieldSchema, FieldSet } from '../../../generated/descriptor.ts';
 import { isObject, own, pointerTo } from '../../text/json.ts';
 import { joinConditions, loadField, type Shapes } from './load-field.ts';
 import type { FieldModel, SetModel } from '../model.ts';

@@ -5,7 +5,7 @@ import type {
   ProcessDescriptor,
   SheetSource,
   StepSource,
-} from '../../words/descriptor.ts';
+} from '../../../generated/descriptor.ts';
 import { expectLabel, expectList, fail } from './expect.ts';
 import { isObject, pointerTo } from '../../text/json.ts';
 import { letterFaults } from '../letter-fields.ts';
@@ -91,10 +91,7 @@ function workdays(source: StepSource, pointer: string): number | null {
 
 /** The prints that the step's buttons name. */
 function printButtons({ actions = [] }: StepSource): readonly string[] {
-  const named = actions.map((action) =>
-    typeof action === 'object' && action.verb === 'print' ? action.as : undefined,
-  );
-  return Object.freeze(named.filter((id) => id !== undefined));
+  return Object.freeze(actions.flatMap(({ verb, as }) => (verb === 'print' ? [as] : [])));
 }
 
 function loadLetter(source: LetterSource | undefined, scope: PathScope, pointer: string): LetterModel | null {

@@ -5,7 +5,7 @@ import { sampleTable } from './load-set.ts';
 import { type PathScope, resolveItem } from './path-list.ts';
 import { columnsOfTable, printedColumns, printedTables, textFields } from './print-columns.ts';
 import { paperOf } from './print-paper.ts';
-import type { BlockSource, LabelsSource, PrintSource } from '../../words/print-source.ts';
+import type { BlockSource, LabelsSource, PrintSource } from '../../../generated/descriptor.ts';
 import type { Text } from '../../text/text.ts';
 
 /** One thing wrong with a print, at a place below the list of prints. */

@@ -1,8 +1,8 @@
 import type { PrintPaper } from '../print-model.ts';
-import type { PaperName, PrintSource } from '../../words/print-source.ts';
+import type { PrintSource } from '../../../generated/descriptor.ts';
 
 /** Width and height upright, millimetres. */
-const papers: Readonly<Record<PaperName, readonly [number, number]>> = {
+const papers: Readonly<Record<NonNullable<PrintSource['paper']>, readonly [number, number]>> = {
   A3: [297, 420],
   A4: [210, 297],
   A5: [148, 210],

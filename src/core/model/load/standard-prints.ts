@@ -2,7 +2,7 @@ import { application } from '../../application.ts';
 import { sampleTable } from './load-set.ts';
 import type { PathScope } from './path-list.ts';
 import { columnsOfTable } from './print-columns.ts';
-import type { LabelsSource, PrintSource } from '../../words/print-source.ts';
+import type { LabelsSource, PrintSource } from '../../../generated/descriptor.ts';
 
 /** All that an instance holds, on paper. */
 const plain: PrintSource = {

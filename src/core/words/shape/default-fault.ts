@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../values/field-schema.ts';
+import type { FieldSchema } from '../../../generated/descriptor.ts';
 import { isObject, own } from '../../text/json.ts';
 import type { Text } from '../../text/text.ts';
 import { listText } from '../../text/list-text.ts';

@@ -1,5 +1,5 @@
 import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
-import type { DescriptorKind } from '../descriptor.ts';
+import type { DescriptorKind } from '../../../generated/descriptor.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { isObject } from '../../text/json.ts';
 import { metaSchemas } from './meta.ts';

@@ -1,4 +1,4 @@
-import type { DictionaryDescriptor, DictionaryEntry } from '../../../core/words/descriptor.ts';
+import type { DictionaryDescriptor, DictionaryEntry } from '../../../generated/descriptor.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
 import { liveTenants } from '../tenants/live-tenants.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MenuDescriptor } from '../../../core/words/descriptor.ts';
-import type { ButtonSource, MenuSource } from '../../../core/words/menu-source.ts';
+import type { ButtonSource, MenuDescriptor, MenuSource } from '../../../generated/descriptor.ts';
 import { administrator } from '../../../core/application.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { seedRoles } from '../roles/built-in-roles.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MenuDescriptor } from '../../../core/words/descriptor.ts';
+import type { MenuDescriptor } from '../../../generated/descriptor.ts';
 import { isForTenant } from './tenant-entries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';

@@ -24,6 +24,9 @@ const oldestVersion = 150_000;
  */
 export async function migrate(connection: pg.PoolConfig, only?: ReadonlySet<string>): Promise<string | null> {
   const pool = new pg.Pool({ ...connection, max: 2 });
+  // Statements tell of a connection that is cut; one that ends or idles has nobody to tell, and unheard it would end the process.
+  const unheard = (): void => undefined;
+  pool.on('error', unheard).on('connect', (client) => void client.on('error', unheard));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const user = await currentUser(database);

@@ -1,5 +1,5 @@
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
-import type { LocationSource } from '../../../core/words/row-page.ts';
+import type { LocationSource } from '../../../generated/descriptor.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { placePointer } from '../../../core/form/place.ts';
 import { locationOf, holdersOf, placeText } from '../locations.ts';

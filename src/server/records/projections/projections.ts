@@ -1,4 +1,5 @@
-import type { ProjectionModel, RecordModel } from '../../../core/model/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { ProjectionModel } from '../../../core/words/projection/word.ts';
 import { usableRelease } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
 import type { Unit } from '../../platform/unit.ts';

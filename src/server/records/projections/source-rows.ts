@@ -1,4 +1,4 @@
-import type { ProjectionModel } from '../../../core/model/model.ts';
+import type { ProjectionModel } from '../../../core/words/projection/word.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';

@@ -1,4 +1,5 @@
-import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import { evaluateOnReserved, readsChange } from '../../../core/form/reserved-row.ts';
 import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';

@@ -1,4 +1,5 @@
-import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { contextOf } from '../../forms/judge-submission.ts';

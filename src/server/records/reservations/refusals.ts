@@ -1,4 +1,4 @@
-import type { ReservationModel } from '../../../core/model/model.ts';
+import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { choicesOfFields, showChoice } from '../exchange/dictionary-choices.ts';
 import { titleOf, valuesOfRow, type RecordRow } from '../record-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RecordModel, ReservationModel } from '../../../core/model/model.ts';
-import { reservedName } from '../../../core/words/reservation-source.ts';
-import { reservedRows } from '../../../core/check/expressions/check-reservations.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { type ReservationModel, reservedName } from '../../../core/words/reservations/word.ts';
+import { reservedRows } from '../../../core/words/reservations/check.ts';
 import type { ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';

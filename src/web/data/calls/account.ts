@@ -1,13 +1,6 @@
-import type { OwnAccount } from '../../../core/calls/auth.ts';
 import type { Body } from '../../../core/calls/calls.ts';
-import type { OwnSession } from '../../../core/calls/people.ts';
 import { ask, askFile, type CallOptions } from './client.ts';
 import { passwordDigest } from './password.ts';
-
-/** One's own row. */
-export function loadOwnAccount(): Promise<OwnAccount> {
-  return ask('GET /api/blade-user/info', { silent: true });
-}
 
 /** Changes one's own row; what is left out stays, an emptied value is sent as the wire's "none". */
 export function updateOwnAccount(values: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -39,14 +32,4 @@ export function updatePassword(
   const [oldPassword, newPassword] = [passwordDigest(old), passwordDigest(wanted)];
   const query = { oldPassword, newPassword, newPassword1: newPassword };
   return ask('POST /api/blade-user/update-password', { ...options, query, silent: true });
-}
-
-/** Where one is signed in, the newest login first. */
-export function listOwnSessions(): Promise<readonly OwnSession[]> {
-  return ask('GET /api/blade-user/own-sessions', { silent: true });
-}
-
-/** Ends logins of one's own. */
-export function endOwnSessions(ids: readonly string[]): Promise<unknown> {
-  return ask('POST /api/blade-user/end-own-session', { query: { ids: ids.join(',') }, silent: true });
 }

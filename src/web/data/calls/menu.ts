@@ -1,5 +1,5 @@
 import { menuKeys } from '../../../core/product.ts';
-import type { MenuNode, TopMenu } from '../../../core/calls/menus.ts';
+import type { MenuNode } from '../../../core/calls/menus.ts';
 import { ask } from './client.ts';
 
 type LooseEntry = Readonly<Record<string, unknown>>;
@@ -40,11 +40,6 @@ export function nodesOf(sent: unknown): readonly MenuNode[] {
 export async function loadMenus(topMenuId?: string): Promise<readonly MenuNode[]> {
   const of = topMenuId === undefined ? { silent: true } : { query: { topMenuId } };
   return nodesOf(await ask('GET /api/blade-system/menu/routes', of));
-}
-
-/** S7-14: the top menus, in order. */
-export function loadTopMenus(): Promise<readonly TopMenu[]> {
-  return ask('GET /api/blade-system/menu/top-menu', { silent: true });
 }
 
 /** S7-14: the granted buttons as a tree; its leaves are the codes. */

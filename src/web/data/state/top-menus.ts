@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { MenuNode, TopMenu } from '../../../core/calls/menus.ts';
-import { loadMenus, loadTopMenus } from '../calls/menu.ts';
+import { ask } from '../calls/client.ts';
+import { loadMenus } from '../calls/menu.ts';
 import { onForget } from './forget.ts';
 import { onServerEvent } from '../calls/server-events.ts';
 
@@ -31,7 +32,7 @@ export async function chooseTopMenu(id: string): Promise<void> {
 /** Fetches the top menus; without them the whole menu is shown, so a failure is not told. */
 export async function fetchTopMenus(): Promise<void> {
   try {
-    topMenuState.rows = ref([...(await loadTopMenus())]);
+    topMenuState.rows = ref([...(await ask('GET /api/blade-system/menu/top-menu', { silent: true }))]);
     const { chosen, rows } = topMenuState;
     if (chosen !== '') await chooseTopMenu(rows.some(({ id }) => id === chosen) ? chosen : '');
   } catch {

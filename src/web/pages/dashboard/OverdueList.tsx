@@ -1,6 +1,6 @@
 import { useCallback, useState, createElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listOverdue } from '../../data/calls/statistics.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
@@ -17,7 +17,14 @@ export function OverdueList({ stage }: { readonly stage: string }) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const [{ current, size }, setPaging] = useState({ current: 1, size: 10 });
-  const load = useCallback(() => listOverdue(stage, current, size), [stage, current, size]);
+  const load = useCallback(
+    () =>
+      ask('GET /api/seqdesk-experimental-delivery/statistics/overdue-list', {
+        query: { stage, current, size },
+        silent: true,
+      }),
+    [stage, current, size],
+  );
   const loaded = useLoaded(load, 'counters');
   return (
     <LoadedTable<TaskRow>

@@ -8,8 +8,7 @@ import { menuName } from '../../data/state/menu-tree.ts';
 import { wakeCounters } from '../../data/state/counter-polling.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { StageTable } from './StageTable.tsx';
-import { stageListPath, stageRows } from './stage-view.ts';
+import { stageListPath, type StageRow, stageRows } from './stage-view.ts';
 import { useChartColours } from './use-chart-colours.ts';
 
 interface StageCardProps {
@@ -68,5 +67,42 @@ export function StageCard({ overdue }: StageCardProps) {
         ))}
       </nav>
     </ChartCard>
+  );
+}
+
+/** What waits at the stages, each number leading to its list. */
+function StageTable({ rows }: { readonly rows: readonly StageRow[] }) {
+  const { t } = useTranslation('dashboard');
+  const { t: home } = useTranslation('home');
+  const language = useLanguage();
+  return (
+    <table className="dashboard-figures">
+      <thead>
+        <tr>
+          <th scope="col">{t('stage.name')}</th>
+          <th scope="col">{t('stage.open')}</th>
+          <th scope="col">{t('stage.overdue')}</th>
+          <th scope="col">{t('stage.counters')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ entry, open, overdue, counters }) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              <Link to={stageListPath({ menuId: entry.id })}>{menuName(entry, language)}</Link>
+            </th>
+            <td>{open}</td>
+            <td>{overdue}</td>
+            <td className="dashboard-counters">
+              {counters.map(({ name, count }) => (
+                <Link key={name} to={stageListPath({ counter: name })}>
+                  {home(`stage.${name}`)} {count}
+                </Link>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

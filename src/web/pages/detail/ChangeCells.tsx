@@ -1,6 +1,9 @@
 import type { ComparedCell } from '../../../core/calls/task-detail.ts';
-import { ChangedValue } from './ChangedValue.tsx';
+import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../form/widgets/widget.ts';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeReading } from './use-comparison.ts';
+import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 
 interface ChangeCellsProps extends ChangeReading {
   readonly cells: readonly ComparedCell[];
@@ -16,5 +19,31 @@ export function ChangeCells({ cells, ...shown }: ChangeCellsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ChangedValueProps extends ChangeReading {
+  readonly cell: ComparedCell;
+}
+
+/** One value that differs; of several events between, with who changed it last. */
+function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const pick = usePick();
+  const field = fields.get(fieldPath(cell.path));
+  const show = (value: unknown): string => shownValue(field, value, language, lookups);
+  return (
+    <>
+      <span className="change-field">{fieldTitle(field, cell.path, language)}</span>{' '}
+      {isBlank(cell.before) ? '—' : <del>{show(cell.before)}</del>}
+      <span aria-hidden> → </span>
+      {isBlank(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
+      {told && (
+        <span className="text-second change-by">
+          {t('compare.by', { step: pick(cell.stepLabel), name: cell.actorName, at: cell.at.slice(0, 16) })}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Card, Flex, Result, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recaption, revokeProcess } from '../../data/calls/workflow.ts';
+import { recaption, revokeProcess, instanceDetail, taskDetail } from '../../data/calls/workflow.ts';
 import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { rawText } from '../../form/renderer/raw-data.ts';
 import { formServices } from '../../data/services/form-services.ts';
@@ -13,8 +13,13 @@ import { FlowChart } from './FlowChart.tsx';
 import { TrailTimeline } from './TrailTimeline.tsx';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { numberedTitle } from '../task-list/detail-route.ts';
-import { fieldsOfEntries } from './trail-fields.ts';
-import { useInstance } from './use-instance.ts';
+import { fieldsOfEntries, prepareTrail } from './trail-fields.ts';
+import { detailView } from '../../../core/form/detail-view.ts';
+import type { FormView } from '../../../core/form/form-view.ts';
+import type { TaskDetail } from '../../../core/calls/task-detail.ts';
+import { session } from '../../data/state/session.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
+import { shownProcess, type ShownProcess } from '../step/process-model.ts';
 
 /** The whole instance, read only: every set, the history, taking back and revoking where allowed. */
 export function DetailPage({ id }: { readonly id: string }) {
@@ -95,4 +100,39 @@ export function DetailPage({ id }: { readonly id: string }) {
       )}
     </Flex>
   );
+}
+
+/** An instance ready to be drawn. `view` is null when no release of its form can be read. */
+interface ShownInstance {
+  readonly detail: TaskDetail;
+  readonly process: ShownProcess;
+  readonly view: FormView | null;
+}
+
+/** The id in the address is an instance's or one of its tasks' (S2-23: the detail page takes both). */
+async function loadDetail(id: string): Promise<TaskDetail> {
+  try {
+    return await instanceDetail(id);
+  } catch (failure) {
+    try {
+      const { instance } = await taskDetail(id);
+      return await instanceDetail(instance.processInstanceId);
+    } catch {
+      throw failure;
+    }
+  }
+}
+
+async function loadInstance(id: string): Promise<ShownInstance> {
+  const detail = await loadDetail(id);
+  const process = await shownProcess(detail.release);
+  const view = process.model === null ? null : detailView(process.model, [...(session.user?.roles ?? [])]);
+  await prepareTrail(detail.trail, process.model);
+  return { detail, process, view };
+}
+
+/** Loads an instance, again whenever tasks move. */
+function useInstance(id: string): Loaded<ShownInstance> {
+  const load = useCallback(() => loadInstance(id), [id]);
+  return useLoaded(load, 'counters');
 }

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationLabel, startStep } from '../../../core/words/application-step.ts';
 import type { ProcessModel } from '../../../core/model/model.ts';
-import { processChart } from '../../data/calls/forms.ts';
+import { askFile } from '../../data/calls/client.ts';
 import { saveBlob } from '../../data/calls/save-blob.ts';
 import type { InstanceInfo, TrailEntry } from '../../../core/calls/task-detail.ts';
 import { lazyPage } from '../../parts/lazy-page.ts';
@@ -28,7 +28,14 @@ export function FlowChart({ model, instance, trail }: FlowChartProps) {
   const language = i18n.language === 'en' ? 'en' : 'zh';
   const id = useId();
   const marks = useMemo(() => chartMarks(instance, trail), [instance, trail]);
-  const load = useCallback(() => processChart(model.id, model.version, language), [model, language]);
+  const load = useCallback(
+    () =>
+      askFile('GET /api/seqdesk-baseconfig/form-management/bpmn', {
+        query: { formId: model.id, version: model.version, lang: language },
+        silent: true,
+      }),
+    [model, language],
+  );
   async function download(): Promise<void> {
     setFailure(null);
     try {

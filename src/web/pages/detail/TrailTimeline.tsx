@@ -1,15 +1,15 @@
-import { Empty } from 'antd';
+import { Empty, Flex } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
-import { TrailHead } from './TrailHead.tsx';
+import { usePick } from '../../i18n/i18n.ts';
+import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';
 import { TrailValues } from './TrailValues.tsx';
 import './trail.css';
-import type { MarkTone } from '../../parts/Mark.tsx';
 
 /** The tone of each kind of event beside handing in. */
 const kinds: Readonly<Record<Exclude<TrailEntry['kind'], 'complete'>, MarkTone>> = {
@@ -75,5 +75,45 @@ export function TrailTimeline({ trail, instanceId, model, forms, lookups }: Trai
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A span of time in the largest two fitting units. */
+function spanParts(ms: number): { readonly days: number; readonly hours: number; readonly minutes: number } {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 };
+}
+
+function useSpan(): (ms: number) => string {
+  const { t } = useTranslation('detail');
+  return (ms) => {
+    const parts = spanParts(ms);
+    if (parts.days > 0) return t('span.days', parts);
+    return parts.hours > 0 ? t('span.hours', parts) : t('span.minutes', parts);
+  };
+}
+
+/** One line of the history: step, outcome, who, when, how long it took. */
+function TrailHead({ entry, tone }: { readonly entry: TrailEntry; readonly tone: MarkTone }) {
+  const { t } = useTranslation('detail');
+  const pick = usePick();
+  const span = useSpan();
+  const deleted = entry.undone;
+  return (
+    <Flex gap={8} wrap align="center">
+      <strong>{deleted ? <del>{pick(entry.stepLabel)}</del> : pick(entry.stepLabel)}</strong>
+      <Mark tone={tone}>{entry.outcomeLabel === null ? t(`kind.${entry.kind}`) : pick(entry.outcomeLabel)}</Mark>
+      {deleted && <Mark>{t('undone')}</Mark>}
+      <span>{entry.actorName}</span>
+      {entry.fromName !== '' && (
+        <span className="text-second">
+          {t(entry.toName === '' ? 'takenFrom' : 'handedOver', { from: entry.fromName, to: entry.toName })}
+        </span>
+      )}
+      <span className="text-second">{entry.at}</span>
+      {entry.kind === 'complete' && entry.durationMs > 0 && (
+        <span className="text-second">{t('took', { span: span(entry.durationMs) })}</span>
+      )}
+    </Flex>
   );
 }

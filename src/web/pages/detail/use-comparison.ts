@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { FieldModel } from '../../../core/model/model.ts';
-import { compareSteps } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { ComparedCell, Comparison } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
@@ -47,7 +47,10 @@ export function useComparison({ instanceId, from, to, fields }: ComparedSpan): L
 } {
   const [rows, setRows] = useState(firstRows);
   const load = useCallback(async () => {
-    const comparison = await compareSteps(instanceId, { from, to, rows });
+    const comparison = await ask('GET /api/blade-flow/work/compare', {
+      query: { processInstanceId: instanceId, ...{ from, to, rows } },
+      silent: true,
+    });
     await prepare(comparison, fields);
     return comparison;
   }, [instanceId, from, to, rows, fields]);

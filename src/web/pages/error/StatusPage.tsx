@@ -3,12 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import './status-page.css';
 
-interface StatusPageProps {
-  readonly status: '403' | '404' | '500' | 'developing';
-}
-
 /** S2-03, S2-04: the error pages and the page of an area under construction, each with a way home. */
-export function StatusPage({ status }: StatusPageProps) {
+export function StatusPage({ status }: { readonly status: '403' | '404' | '500' | 'developing' }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { stepPath } from '../task-list/task-path.ts';
 import { useTasks } from '../task-list/use-tasks.ts';
-import { DueTag } from './DueTag.tsx';
+import { dueMark } from './due-mark.ts';
 import { Panel } from './Panel.tsx';
 import { PanelFailure } from './PanelFailure.tsx';
 import { PanelWait } from './PanelWait.tsx';
@@ -34,5 +34,24 @@ export function MyTasks() {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface DueTagProps {
+  readonly dueTime: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** How a task stands to its time; nothing where its step sets none. */
+function DueTag({ dueTime, now }: DueTagProps) {
+  const { t } = useTranslation('home');
+  const mark = dueMark(dueTime, now);
+  if (mark.kind === 'none') return null;
+  const text = mark.kind === 'today' ? t('due.today') : t(`due.${mark.kind}`, { count: mark.days });
+  return (
+    <time className={`home-due home-due-${mark.kind}`} dateTime={dueTime.slice(0, 10)} title={dueTime.slice(0, 16)}>
+      {text}
+    </time>
   );
 }

@@ -1,13 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-interface PanelFailureProps {
-  readonly text: string;
-  readonly onRetry: () => void;
-}
-
 /** Why a part of the home page has nothing to show, and another try. */
-export function PanelFailure({ text, onRetry }: PanelFailureProps) {
+export function PanelFailure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <p role="alert" className="home-failure">

@@ -1,11 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { listOwnSessions, loadOwnAccount } from '../../data/calls/account.ts';
-import { useLoaded } from '../../data/state/use-loaded.ts';
-import { AccountPanel } from './AccountPanel.tsx';
+import { ask } from '../../data/calls/client.ts';
+import { updateOwnAccount } from '../../data/calls/account.ts';
+import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
+import { Alert, Button, Skeleton, App, Card } from 'antd';
+import { useState, useCallback } from 'react';
+import { useRecordModel } from '../record/use-record-model.ts';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { rewriteUser } from '../../data/state/session.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { FormCard } from '../record/FormCard.tsx';
+import { useSingleForm } from '../record/use-record-form.ts';
+import { useSubmit } from '../record/use-save.ts';
 import { PasswordCard } from './PasswordCard.tsx';
-import { RightsCard } from './RightsCard.tsx';
+import { joinList } from '../../../core/text/list-text.ts';
+import type { OwnAccount } from '../../../core/calls/auth.ts';
+import { dictionaryEntries } from '../../data/calls/dictionary.ts';
+import { AvatarField } from './AvatarField.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import './info.css';
+
+const listOwnSessions = () => ask('GET /api/blade-user/own-sessions', { silent: true });
+
+const loadOwnAccount = () => ask('GET /api/blade-user/info', { silent: true });
 
 /** S2-11: personal info: what one may change, one's picture, password and logins, and what one's roles allow. */
 export function InfoPage() {
@@ -26,5 +42,85 @@ export function InfoPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The form of one's own account, opened anew after each saving. */
+function AccountPanel({ onSaved }: { readonly onSaved: () => void }) {
+  const { t } = useTranslation('record');
+  const { value: model, failure, reload } = useRecordModel('own-account');
+  const [round, setRound] = useState(0);
+  function again(): void {
+    setRound(round + 1);
+    onSaved();
+  }
+  if (model !== null) return <AccountForm key={`${model.version} ${round}`} model={model} onAgain={again} />;
+  if (failure === null) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{t('reload')}</Button>} />;
+}
+
+interface AccountFormProps {
+  readonly model: RecordModel;
+  /** The row is to be read anew. */
+  readonly onAgain: () => void;
+}
+
+/** The name in the top bar and the watermark follow what was saved. */
+function rewriteOwn({ realName, sex }: Readonly<Record<string, unknown>>): void {
+  rewriteUser({
+    ...(typeof realName === 'string' ? { realName } : {}),
+    sex: typeof sex === 'number' ? sex : -1,
+  });
+}
+
+/** What a person may change of their own account, by the record that describes it. */
+function AccountForm({ model, onAgain }: AccountFormProps) {
+  const { t } = useTranslation('record');
+  const { message } = App.useApp();
+  const language = useLanguage();
+  const opened = useSingleForm(model, true);
+  const saving = useSubmit(opened, async (typed) => {
+    await updateOwnAccount(typed);
+    rewriteOwn(typed);
+    void message.success(t('saved'));
+    onAgain();
+  });
+  const title = <h2 className="info-title">{model.label[language]}</h2>;
+  return <FormCard title={title} testId="info-account" canWrite {...{ opened, saving, onAgain }} />;
+}
+
+/** Who the person is to the company: picture, account, roles and how far these reach. */
+function RightsCard({ loaded }: { readonly loaded: Loaded<OwnAccount> }) {
+  const { t } = useTranslation('info');
+  const { t: shell } = useTranslation('shell');
+  const language = useLanguage();
+  const { value: own, failure, reload } = loaded;
+  const load = useCallback(() => dictionaryEntries('biz', 'region'), []);
+  const region = useLoaded(load, 'dict').value?.find(({ dictKey }) => dictKey === own?.region);
+  const regionName = language === 'en' ? region?.dictValueEn || region?.dictValue : region?.dictValue;
+  const roles = (language === 'en' ? own?.roleNameEn : own?.roleName) ?? '';
+  const lines = [
+    [t('account'), own?.account],
+    [t('roles'), joinList(roles.split(','), language)],
+    [t('scope.name'), own === null ? '' : t(`scope.${own.dataScope}`)],
+    [t('region'), regionName ?? own?.region],
+  ] as const;
+  const again = <Button onClick={reload}>{shell('retry')}</Button>;
+  return (
+    <Card title={<h2 className="info-title">{t('rights')}</h2>} data-testid="info-rights">
+      <AvatarField />
+      {failure !== null && <Alert type="error" showIcon title={failure} action={again} />}
+      {own === null && failure === null && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {own !== null && (
+        <dl className="info-lines">
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Card, Empty, Skeleton, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../core/calls/people.ts';
-import { endOwnSessions } from '../../data/calls/account.ts';
+import { ask } from '../../data/calls/client.ts';
 import { failureText, type Loaded } from '../../data/state/use-loaded.ts';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,7 @@ export function SessionCard({ loaded }: { readonly loaded: Loaded<readonly OwnSe
   const { value: sessions, failure, reload } = loaded;
   async function end(ids: readonly string[]): Promise<void> {
     try {
-      await endOwnSessions(ids);
+      await ask('POST /api/blade-user/end-own-session', { query: { ids: ids.join(',') }, silent: true });
     } catch (error) {
       void message.error(failureText(error));
     }

@@ -1,14 +1,13 @@
 import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 import { useTabTitle } from '../../data/tabs/use-tab-title.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { mostTasksOfSheet } from '../task-list/task-path.ts';
-import { ApartTasks } from './ApartTasks.tsx';
+import { mostTasksOfSheet, stepPath } from '../task-list/task-path.ts';
+import { type ApartTask, openParts, type OpenedParts } from './open-parts.ts';
 import { ManySheet } from './ManySheet.tsx';
-import { openParts, type OpenedParts } from './open-parts.ts';
 
 async function open(taskIds: readonly string[]): Promise<OpenedParts> {
   await loadTexts('step', 'detail');
@@ -49,5 +48,30 @@ export function ManyPage() {
         <ManySheet key={asked} parts={[first, ...others]} />
       )}
     </Flex>
+  );
+}
+
+/** Tasks that are not in the sheet, each with the reason. */
+function ApartTasks({ tasks }: { readonly tasks: readonly ApartTask[] }) {
+  const { t } = useTranslation('step');
+  if (tasks.length === 0) return null;
+  const text = ({ reason, detail }: ApartTask): string =>
+    reason === 'failed' ? detail : t(`many.${reason}`, { name: detail });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('many.apart')}
+      description={
+        <ul className="many-apart" data-testid="many-apart">
+          {tasks.map((one) => (
+            <li key={one.taskId}>
+              <strong>{one.code}</strong> {text(one)}{' '}
+              {one.task !== null && <Link to={stepPath(one.task)}>{t('many.alone')}</Link>}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

@@ -13,7 +13,10 @@ import { usePageWork } from '../../data/tabs/use-page-work.ts';
 import { DraftStatus } from '../step/DraftStatus.tsx';
 import { draftContent } from '../step/open-step.ts';
 import type { Part } from './open-parts.ts';
-import { PartConflict } from './PartConflict.tsx';
+import { useNavigate } from 'react-router-dom';
+import type { Draft } from '../../form/drafts/draft.ts';
+import { DraftConflict } from '../step/DraftConflict.tsx';
+import { stepPath } from '../task-list/task-path.ts';
 import type { PartResult } from './use-hand-in-parts.ts';
 
 interface PartPanelProps {
@@ -88,5 +91,27 @@ export function PartPanel({ part, result, onKeeper }: PartPanelProps) {
         ]}
       />
     </>
+  );
+}
+
+interface PartConflictProps {
+  readonly part: Part;
+  readonly draft: Draft;
+  readonly keeper: DraftKeeper;
+}
+
+/** A task of the sheet was worked on elsewhere: what is here goes on, or the other work on the task's own page. */
+function PartConflict({ part, draft, keeper }: PartConflictProps) {
+  const navigate = useNavigate();
+  const { task } = part.task.detail;
+  return (
+    <div>
+      <strong>{part.code}</strong>
+      <DraftConflict
+        draft={draft}
+        onTheirs={() => task !== null && void navigate(stepPath(task))}
+        onMine={() => void keeper.keepMine()}
+      />
+    </div>
   );
 }

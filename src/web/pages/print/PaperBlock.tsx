@@ -1,13 +1,5 @@
-import type { PrintedBlock } from '../../../core/print/lay-print.ts';
-import { PaperFields } from './PaperFields.tsx';
-import { PaperTable } from './PaperTable.tsx';
-import { PaperTrail } from './PaperTrail.tsx';
+import type { PrintedBlock, PrintedValue, PrintedTable, PrintedLine } from '../../../core/print/lay-print.ts';
 import type { PaperWords } from './use-print.ts';
-
-interface PaperBlockProps {
-  readonly block: PrintedBlock;
-  readonly words: PaperWords;
-}
 
 function contents(block: PrintedBlock, words: PaperWords) {
   switch (block.kind) {
@@ -34,7 +26,7 @@ function contents(block: PrintedBlock, words: PaperWords) {
 }
 
 /** One block on paper. */
-export function PaperBlock({ block, words }: PaperBlockProps) {
+export function PaperBlock({ block, words }: { readonly block: PrintedBlock; readonly words: PaperWords }) {
   const names = ['paper-block', `paper-${block.kind}`];
   if (block.newPage) names.push('paper-new-page');
   if (block.kind === 'text') names.push(`paper-${block.align}`);
@@ -44,5 +36,85 @@ export function PaperBlock({ block, words }: PaperBlockProps) {
       {heading !== '' && <h2>{heading}</h2>}
       {contents(block, words)}
     </section>
+  );
+}
+
+/** Names and values in a grid; what has no value is a line to write on. */
+function PaperFields({ across, items }: { readonly across: number; readonly items: readonly PrintedValue[] }) {
+  return (
+    <dl className={`paper-grid paper-across-${across}`}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type PaperTableProps = Pick<PrintedTable, 'head' | 'rows'>;
+
+/** A table whose head is said again on every page; rows are never cut in two. */
+function PaperTable({ head, rows }: PaperTableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map(({ label, end }) => (
+            <th key={label} scope="col" className={end ? 'paper-end' : undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((cell, index) => (
+              <td key={head[index]?.label ?? index} className={head[index]?.end === true ? 'paper-end' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who did what and when, with what they said. */
+function PaperTrail({ lines, words }: { readonly lines: readonly PrintedLine[]; readonly words: PaperWords }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {(['step', 'outcome', 'who', 'when', 'said'] as const).map((column) => (
+            <th key={column} scope="col">
+              {words(`trail.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ step, outcome, who, when, said, values }, index) => (
+          <tr key={index}>
+            <td>{step}</td>
+            <td>{outcome}</td>
+            <td>{who}</td>
+            <td className="paper-whole">{when.slice(0, 16)}</td>
+            <td>
+              {said}
+              {values.map(({ label, value }) => (
+                <div key={label}>
+                  <span className="paper-name">{words('named', { label })}</span>
+                  {value}
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,16 +1,21 @@
-import { Button, Result, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Result, Skeleton, Empty } from 'antd';
+import { useEffect, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Language } from '../../../core/text/text.ts';
-import type { LabelChoice } from '../../../core/print/lay-labels.ts';
+import { type LabelChoice, layLabels, type PrintedLabel } from '../../../core/print/lay-labels.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../parts/page-title.ts';
-import { Labels } from './Labels.tsx';
-import { Paper } from './Paper.tsx';
+import type { PrintLabels, PrintModel } from '../../../core/model/print-model.ts';
+import { Label } from './Label.tsx';
+import { pageCss, usePageStyle } from './page-style.ts';
+import { measurePrint } from './print-font.ts';
+import { type PaperWords, usePrint } from './use-print.ts';
+import { layPrint } from '../../../core/print/lay-print.ts';
+import type { PrintInput } from '../../../core/print/print-input.ts';
+import { PaperBlock } from './PaperBlock.tsx';
 import { pathOfPrint, type Printed } from './print-path.ts';
 import { PrintTools } from './PrintTools.tsx';
-import { usePrint } from './use-print.ts';
 import './print.css';
 
 interface PrintPageProps {
@@ -60,5 +65,65 @@ export function PrintPage({ printed, print }: PrintPageProps) {
         <Labels print={shownPrint} labels={shownPrint.labels} all={labels} choice={choice} words={words} />
       )}
     </main>
+  );
+}
+
+interface PaperProps {
+  readonly print: PrintModel;
+  readonly input: PrintInput;
+  readonly words: PaperWords;
+}
+
+/** Pages of blocks: on the screen one long paper, which the printer cuts into pages. */
+function Paper({ print, input, words }: PaperProps) {
+  const pages = useMemo(() => layPrint(print, input), [print, input]);
+  usePageStyle(pageCss(print, pages, words));
+  const { width, margin } = print.paper;
+  return (
+    <article
+      className="print-paper"
+      lang={input.language === 'zh' ? 'zh-CN' : 'en'}
+      style={{ width: `${width}mm`, padding: `${margin}mm` }}
+    >
+      {pages.blocks.map((block, index) => (
+        // Blocks have no name; they never change places.
+        <PaperBlock key={index} block={block} words={words} />
+      ))}
+    </article>
+  );
+}
+
+interface LabelsProps {
+  readonly print: PrintModel;
+  readonly labels: PrintLabels;
+  /** The labels that there are. */
+  readonly all: readonly PrintedLabel[];
+  readonly choice: LabelChoice;
+  readonly words: PaperWords;
+}
+
+/** Sheets of labels, or labels of a roll, each page as long as the paper is. */
+function Labels({ print, labels, all, choice, words }: LabelsProps) {
+  const pages = useMemo(() => layLabels(labels, all, choice), [labels, all, choice]);
+  const measure = useMemo(() => measurePrint(), []);
+  usePageStyle(pageCss(print, null, words));
+  if (pages.length === 0) return <Empty className="print-none" description={words('noLabels')} />;
+  const { width, height } = print.paper;
+  const placed = (index: number) => ({
+    left: `${labels.left + (index % labels.across) * (labels.width + labels.gapX)}mm`,
+    top: `${labels.top + Math.floor(index / labels.across) * (labels.height + labels.gapY)}mm`,
+  });
+  return (
+    <div className={labels.across * labels.down > 1 ? 'label-sheets' : 'label-roll'}>
+      {pages.map((page, number) => (
+        <section key={number} className="label-page" style={{ width: `${width}mm`, height: `${height}mm` }}>
+          {page.map((label, index) =>
+            label === null ? null : (
+              <Label key={index} label={label} size={labels} place={placed(index)} measure={measure} />
+            ),
+          )}
+        </section>
+      ))}
+    </div>
   );
 }

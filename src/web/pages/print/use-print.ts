@@ -8,7 +8,7 @@ import { rowLabels, sampleLabels, type PrintedLabel } from '../../../core/print/
 import type { PrintInput } from '../../../core/print/print-input.ts';
 import { loadRelease } from '../../data/calls/forms.ts';
 import { printRows } from '../../data/calls/record-row.ts';
-import { printReply } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { RowPrintReply } from '../../../core/calls/records.ts';
 import type { PrintReply } from '../../../core/calls/task-detail.ts';
 import { textsIn } from '../../i18n/i18n.ts';
@@ -105,7 +105,10 @@ function rowInputs(reply: RowPrintReply, model: RecordModel, language: Language)
 }
 
 async function instancePrint(instanceId: string, print: string, language: Language): Promise<ShownPrint> {
-  const [reply, words] = await Promise.all([printReply(instanceId, print), textsIn(language, 'print')]);
+  const [reply, words] = await Promise.all([
+    ask('GET /api/blade-flow/work/print', { query: { processInstanceId: instanceId, print }, silent: true }),
+    textsIn(language, 'print'),
+  ]);
   const { model } = await shownProcess(reply.release);
   if (model === null) throw new Error(words('unreadable'));
   await prepare(

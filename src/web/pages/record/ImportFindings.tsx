@@ -5,10 +5,6 @@ import type { ImportFinding, ImportReport } from '../../../core/calls/records.ts
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
 
-interface ImportFindingsProps {
-  readonly report: ImportReport;
-}
-
 const shownRows = 10;
 
 function verdict({ written, faulty, confirm, added, changed }: ImportReport) {
@@ -20,7 +16,7 @@ function verdict({ written, faulty, confirm, added, changed }: ImportReport) {
 }
 
 /** What an import would do or did: figures, columns that do not count, and every finding with its cure. */
-export function ImportFindings({ report }: ImportFindingsProps) {
+export function ImportFindings({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const { type, key } = verdict(report);

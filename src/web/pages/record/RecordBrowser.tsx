@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, lazy, Suspense } from 'react';
 import type { RecordModel, FieldModel } from '../../../core/model/model.ts';
 import { formServices } from '../../data/services/form-services.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
@@ -14,21 +14,20 @@ import { RecordCard } from './RecordCard.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { SheetButtons } from './SheetButtons.tsx';
+import { UploadOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { exportRecords } from '../../data/calls/record.ts';
+import { ExportButton } from '../../data/exports/ExportButton.tsx';
+import { type RecordRights, useRecordRights } from './use-record-rights.ts';
 import { useRecordActions } from './use-record-actions.ts';
-import { useRecordRights } from './use-record-rights.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
 import { fieldAccess } from '../../../core/form/access.ts';
-
-interface RecordBrowserProps {
-  readonly model: RecordModel;
-  readonly title: string;
-}
 
 const forbidden = 403;
 
 /** Search, list, dialogs and buttons of one record. */
-export function RecordBrowser({ model, title }: RecordBrowserProps) {
+export function RecordBrowser({ model, title }: { readonly model: RecordModel; readonly title: string }) {
   const rights = useRecordRights(model);
   const services = useMemo(() => formServices({ formId: model.id }), [model.id]);
   const [query, setQuery] = useState<RecordQuery>(firstQuery);
@@ -129,4 +128,43 @@ export function listColumns(model: RecordModel, roles: readonly string[]): ListC
     field.table === null && field.columns === null && fieldAccess(field, 'read', roles) !== 'hide';
   const others = model.api === null ? [...model.fields.values()].filter(canShow).map(({ key }) => key) : [];
   return { shown, hidden: others.filter((key) => !shown.includes(key)) };
+}
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+interface SheetButtonsProps {
+  readonly model: RecordModel;
+  readonly rights: RecordRights;
+  /** The filters and the order of the list as it is shown. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Rows of the list, as far as it counts them. */
+  readonly rows: number;
+  readonly onImported: () => void;
+}
+
+/** Takes rows from a workbook, and saves the list as one. */
+function SheetButtons({ model, rights, query, rows, onImported }: SheetButtonsProps) {
+  const { t } = useTranslation('record');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {rights.imports && (
+        <Button icon={<UploadOutlined />} onClick={() => setOpen(true)} data-testid="import">
+          {t('importing.open')}
+        </Button>
+      )}
+      {rights.exports && <ExportButton fetchSheet={(options) => exportRecords(model, query, options)} rows={rows} />}
+      {open && (
+        <Suspense fallback={<Spin fullscreen />}>
+          <ImportDialog
+            model={model}
+            onClose={(written) => {
+              setOpen(false);
+              if (written) onImported();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

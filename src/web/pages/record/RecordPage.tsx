@@ -1,16 +1,18 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { RecordSingle } from './RecordSingle.tsx';
+import { useState } from 'react';
+import type { RecordModel } from '../../../core/model/model.ts';
+import { StatusPage } from '../error/StatusPage.tsx';
+import { FormCard } from './FormCard.tsx';
+import { useSingleForm } from './use-record-form.ts';
+import { useSave } from './use-save.ts';
+import { useRecordRights } from './use-record-rights.ts';
 import { RecordBrowser } from './RecordBrowser.tsx';
 import { useRecordModel } from './use-record-model.ts';
 
-interface RecordPageProps {
-  readonly formId: string;
-}
-
 /** A CRUD screen, all of it from the record's descriptor (S1-06). */
-export function RecordPage({ formId }: RecordPageProps) {
+export function RecordPage({ formId }: { readonly formId: string }) {
   const { t } = useTranslation(['record', 'views']);
   const language = useLanguage();
   const { value: model, failure, reload } = useRecordModel(formId);
@@ -18,4 +20,30 @@ export function RecordPage({ formId }: RecordPageProps) {
   if (model !== null) return <RecordBrowser key={model.version} model={model} title={model.label[language]} />;
   if (failure === null) return <Skeleton active />;
   return <Alert type="error" showIcon title={failure} action={<Button onClick={reload}>{t('reload')}</Button>} />;
+}
+
+/** The page of a record with one row: its form, read anew after each saving. */
+function RecordSingle({ model }: { readonly model: RecordModel }) {
+  const canWrite = useRecordRights(model).edit({ id: '' });
+  const [round, setRound] = useState(0);
+  const again = (): void => setRound((last) => last + 1);
+  return <SingleForm key={`${round} ${canWrite}`} model={model} canWrite={canWrite} onAgain={again} />;
+}
+
+interface SingleFormProps {
+  readonly model: RecordModel;
+  readonly canWrite: boolean;
+  /** The row is to be read anew. */
+  readonly onAgain: () => void;
+}
+
+const nothingFixed = {};
+
+/** The form of a record's one row. */
+function SingleForm({ model, canWrite, onAgain }: SingleFormProps) {
+  const language = useLanguage();
+  const opened = useSingleForm(model, canWrite);
+  const saving = useSave(model, opened, nothingFixed, onAgain);
+  if (opened.forbidden) return <StatusPage status="403" />;
+  return <FormCard title={model.label[language]} {...{ opened, saving, canWrite, onAgain }} />;
 }

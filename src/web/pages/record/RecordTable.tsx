@@ -1,4 +1,4 @@
-import type { TableProps } from 'antd';
+import { type TableProps, Button, Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordRow } from '../../../core/calls/records.ts';
@@ -9,11 +9,11 @@ import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useSmallScreen } from '../../parts/use-small-screen.ts';
 import type { Lookups } from '../../data/services/lookups.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { actionWidth, tableWidth, type TableLook } from './column-width.ts';
+import { actionWidth, tableWidth, type TableLook, shownButtons } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';
 import type { RecordQuery } from './record-query.ts';
-import { showsMore, type RowPlace } from './row-buttons.ts';
-import { RowButtons } from './RowButtons.tsx';
+import { showsMore, type RowPlace, rowButtons } from './row-buttons.ts';
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { flat, type TableRows } from './use-record-rows.ts';
 import './record-table.css';
 
@@ -99,5 +99,46 @@ export function RecordTable(props: RecordTableProps) {
         }
       />
     </>
+  );
+}
+
+interface RowButtonsProps {
+  readonly place: RowPlace;
+  readonly row: RecordRow;
+  /** All of them stand behind one. */
+  readonly small: boolean;
+}
+
+/** What can be done with one row. */
+function RowButtons({ place, row, small }: RowButtonsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const words = { edit: t('edit'), view: t('view'), addBelow: t('addBelow') };
+  const buttons = rowButtons(place, row, words, language);
+  const most = small ? 1 : shownButtons;
+  const shown = buttons.length > most ? buttons.slice(0, most - 1) : buttons;
+  const rest = buttons.slice(shown.length);
+  return (
+    <div className="row-actions">
+      {shown.map(({ key, label, danger, press }) => (
+        <Button key={key} size="small" type="link" danger={danger} onClick={press}>
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: rest.map(({ key, label, danger, press }) => ({ key, label, danger, onClick: press })) }}
+        >
+          {small ? (
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={t('moreActions')} />
+          ) : (
+            <Button size="small" type="link">
+              {t('moreActions')} <DownOutlined />
+            </Button>
+          )}
+        </Dropdown>
+      )}
+    </div>
   );
 }

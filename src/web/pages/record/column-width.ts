@@ -1,4 +1,4 @@
-import type { NumberSource } from '../../../core/values/field-schema.ts';
+import type { NumberSource } from '../../../generated/descriptor.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
 import type { ValueKind } from '../../../core/values/kinds.ts';
@@ -33,8 +33,8 @@ export function columnWidth(field: FieldModel): number | null {
   return (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
 }
 
-function numberLength({ prefix, date, separator = '', digits }: NumberSource): number {
-  return prefix.length + (date === 'none' ? 0 : date.length) + separator.length + digits;
+function numberLength({ prefix, date, separator, digits }: NumberSource): number {
+  return prefix.length + (date === 'none' ? 0 : date.length) + (separator ?? '').length + digits;
 }
 
 /** Whether a value may take two lines: whatever is words and not a number or a day. */

@@ -1,11 +1,11 @@
-import { Empty, Typography } from 'antd';
+import { Empty, Typography, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
+import { Navigate, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { dynamicRoutes } from '../../data/tabs/dynamic-routes.ts';
+import { dynamicRoutes, forgetDetail, innerAddress, type DynamicRoute } from '../../data/tabs/dynamic-routes.ts';
 import { pageKeyOf, type Place } from '../../data/tabs/tab.ts';
-import { DetailMenu } from './DetailMenu.tsx';
+import { CloseOutlined } from '@ant-design/icons';
 import './right-layout.css';
 
 interface RightLayoutPageProps {
@@ -34,5 +34,39 @@ export function RightLayoutPage({ inner, children }: RightLayoutPageProps) {
       </div>
       {items.length > 0 && <DetailMenu items={items} shown={shown?.formRoute ?? null} />}
     </div>
+  );
+}
+
+interface DetailMenuProps {
+  readonly items: readonly DynamicRoute[];
+  /** The detail that is shown; null for none. */
+  readonly shown: string | null;
+}
+
+/** The details opened since the last login, the newest first; each can be taken off. */
+function DetailMenu({ items, shown }: DetailMenuProps) {
+  const { t } = useTranslation('tabs');
+  return (
+    <nav aria-label={t('details.title')} className="right-layout-menu">
+      <ul>
+        {items.toReversed().map(({ formRoute, formName, formDesc }) => (
+          <li key={formRoute} className="right-layout-entry">
+            <Link to={innerAddress(formRoute)} {...(formRoute === shown ? { 'aria-current': 'page' as const } : {})}>
+              <span>{formName}</span>
+              <small>{formDesc}</small>
+            </Link>
+            {formRoute !== shown && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('details.remove', { name: formName })}
+                onClick={() => forgetDetail(formRoute)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelatedSection } from '../../../core/words/row-page.ts';
-import type { RecordModel } from '../../../core/model/model.ts';
+import type { RecordModel, FieldModel } from '../../../core/model/model.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { listRecords } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -11,7 +11,8 @@ import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
 import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
-import { GroupChoice } from './GroupChoice.tsx';
+import { showValue } from '../../form/widgets/registry.ts';
+import type { Lookups } from '../../data/services/lookups.ts';
 import { useReady, type ReportReady } from './use-ready.ts';
 import { countRows } from '../../data/calls/record-row.ts';
 
@@ -99,5 +100,40 @@ export function RelatedRows({ model: whole, part, at, filters, onWhole }: Relate
         }}
       />
     </>
+  );
+}
+
+interface GroupChoiceProps {
+  readonly field: FieldModel;
+  readonly counts: readonly { readonly value: string; readonly count: number }[];
+  /** Null for all rows. */
+  readonly chosen: string | null;
+  readonly lookups: Lookups;
+  readonly onChoose: (value: string | null) => void;
+}
+
+/** How many rows have which value; pressing one shows those alone. */
+function GroupChoice({ field, counts, chosen, lookups, onChoose }: GroupChoiceProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const order = (value: string): number => field.choices?.findIndex((choice) => choice.value === value) ?? 0;
+  const told = counts.toSorted((a, b) => order(a.value) - order(b.value));
+  const name = (value: string): string =>
+    value === '' ? t('row.noValue') : showValue(value, { field, language, lookups });
+  return (
+    <div className="row-groups" role="group" aria-label={field.label[language]}>
+      {[{ value: null, count: all }, ...told].map(({ value, count }) => (
+        <button
+          key={value ?? 'all'}
+          type="button"
+          aria-pressed={chosen === value}
+          data-value={value ?? 'all'}
+          onClick={() => onChoose(value)}
+        >
+          {value === null ? t('row.all') : name(value)} <strong>{count}</strong>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,14 +1,22 @@
-import type { PageSection } from '../../../core/words/row-page.ts';
+import type { PageSection, RelatedSection } from '../../../core/words/row-page.ts';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
-import { usePick } from '../../i18n/i18n.ts';
+import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
 import type { Lookups } from '../../data/services/lookups.ts';
-import { Facts } from './Facts.tsx';
+import { useTranslation } from 'react-i18next';
+import { columnTitle } from '../../../core/model/header-names.ts';
+import { ShownValue } from '../../form/widgets/ShownValue.tsx';
+import { isBlank } from '../../form/widgets/widget.ts';
 import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
-import { Related } from './Related.tsx';
+import { Alert } from 'antd';
+import { useSnapshot } from 'valtio';
+import { mayReadRecord } from '../../../core/form/record-access.ts';
+import { session } from '../../data/state/session.ts';
+import { useRecordModel } from '../record/use-record-model.ts';
+import { RelatedRows } from './RelatedRows.tsx';
 import { useReady, type ReportReady } from './use-ready.ts';
 
 interface RowPartProps {
@@ -57,4 +65,62 @@ export function RowPart({ part, at, model, row, rowKey, passport: sampleHistory,
         </Panel>
       );
   }
+}
+
+interface FactsProps {
+  readonly model: RecordModel;
+  readonly keys: readonly string[];
+  readonly row: RecordRow;
+  readonly lookups: Lookups;
+}
+
+/** Filled fields of a row with their labels; tables of a row stand in its dialog. */
+function Facts({ model, keys, row, lookups }: FactsProps) {
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
+  const filled = fields.filter((field) => field.columns === null && !isBlank(row[field.key]));
+  if (filled.length === 0) return <p className="row-nothing">{t('row.noFacts')}</p>;
+  return (
+    <dl className="row-facts">
+      {filled.map((field) => (
+        <div key={field.key} data-field={field.key}>
+          <dt>{columnTitle(field, language)}</dt>
+          <dd>
+            <ShownValue value={row[field.key]} field={field} language={language} lookups={lookups} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RelatedProps {
+  readonly part: RelatedSection;
+  /** Which part of the row's page this is. */
+  readonly at: number;
+  readonly row: RecordRow;
+  readonly onWhole: ReportReady;
+}
+
+/** The rows of another record that belong to a row; nothing where the person may not read that record. */
+function Related({ part, at, row, onWhole }: RelatedProps) {
+  const { value: model, failure } = useRecordModel(part.record);
+  const { user } = useSnapshot(session);
+  const title = usePick()(part.label);
+  const pairs = Object.entries(part.by).map(([there, here]) => [`${there}_equal`, row[here]] as const);
+  // A row that says nothing there would have every row.
+  const isNamed = pairs.every(([, value]) => !isBlank(value));
+  const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
+  useReady(!isNamed || isForbidden || failure !== null, at, onWhole);
+  if (isForbidden) return null;
+  return (
+    <Panel title={title}>
+      {!isNamed && '—'}
+      {isNamed && model === null && failure !== null && <Alert type="error" showIcon title={failure} />}
+      {isNamed && model !== null && (
+        <RelatedRows {...{ model, part, at, onWhole }} filters={JSON.stringify(Object.fromEntries(pairs))} />
+      )}
+    </Panel>
+  );
 }

@@ -2,13 +2,8 @@ import { ScanOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
-interface ScanFieldProps {
-  readonly label: string;
-  readonly onScan: (code: string) => void;
-}
-
 /** Takes what a scanner types: Enter hands it on and leaves the field empty and ready. */
-export function ScanField({ label, onScan }: ScanFieldProps) {
+export function ScanField({ label, onScan }: { readonly label: string; readonly onScan: (code: string) => void }) {
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
   useEffect(() => field.current?.focus(), []);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcessModel } from '../../../core/model/model.ts';
 import { startStep, stepView } from '../../../core/form/step-view.ts';
 import { loadRelease } from '../../data/calls/forms.ts';
-import { startProcess } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { DraftContent } from '../../form/drafts/draft.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { formServices } from '../../data/services/form-services.ts';
@@ -94,7 +94,12 @@ export function useStart(process: string, processDefinitionId: string): Start {
       calling.setFailure(t('notReady'));
       return false;
     }
-    const reply = await calling.run(() => startProcess(processDefinitionId, store.engine.submission()));
+    const reply = await calling.run(() =>
+      ask('POST /api/blade-flow/process/start', {
+        body: { processDefinitionId, data: store.engine.submission() },
+        silent: true,
+      }),
+    );
     if (reply === null) return false;
     edited.current = false;
     void message.success(t('start.done', { code: reply.businessNo }));

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Flex } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { namedProcesses } from '../../../core/form/named-processes.ts';
@@ -11,7 +11,8 @@ import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
 import { firstChoice } from './first-choice.ts';
-import { GoOnChoice } from './GoOnChoice.tsx';
+import { lazyPage } from '../../parts/lazy-page.ts';
+import { originOf } from '../task-list/list-origin.ts';
 import { OpensChoice } from './OpensChoice.tsx';
 import { OutcomeButton } from './OutcomeButton.tsx';
 import { useCompletion } from './use-completion.ts';
@@ -107,5 +108,17 @@ export function OutcomeBar({ task, form, disabled, status, onHandedIn, onGivenBa
         </Flex>
       </Flex>
     </Panel>
+  );
+}
+
+const GoOnBox = lazyPage(async () => (await import('./GoOnBox.tsx')).GoOnBox);
+
+/** Whether the next task of the list opens once this one is done; nothing where it was not opened from a list. */
+function GoOnChoice({ taskId }: { readonly taskId: string }) {
+  if (originOf(taskId) === null) return null;
+  return (
+    <Suspense>
+      <GoOnBox />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Flex } from 'antd';
+import { Alert, Flex, App, Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintModel } from '../../../core/model/print-model.ts';
@@ -7,7 +7,8 @@ import { Panel } from '../../parts/Panel.tsx';
 import { FormBoundary } from '../../form/renderer/FormBoundary.tsx';
 import { rawText } from '../../form/renderer/raw-data.ts';
 import { TrailTimeline } from '../detail/TrailTimeline.tsx';
-import { ClaimBar } from './ClaimBar.tsx';
+import { claimTask } from '../../data/calls/workflow.ts';
+import { useCall } from '../../data/state/use-call.ts';
 import { ReadOnlyStep } from './ReadOnlyStep.tsx';
 import { StepEditor } from './StepEditor.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -17,11 +18,6 @@ import { lazyPage } from '../../parts/lazy-page.ts';
 
 const SupervisorButtons = lazyPage(async () => (await import('../task-list/SupervisorButtons.tsx')).SupervisorButtons);
 
-interface TaskWorkspaceProps {
-  readonly task: OpenTask;
-  readonly onReload: () => void;
-}
-
 /** The prints that the step's buttons name. */
 function stepPrints({ detail, process: { model } }: OpenTask): readonly PrintModel[] {
   const named = model?.steps.find(({ id }) => id === detail.task?.stepCode)?.prints ?? [];
@@ -29,7 +25,7 @@ function stepPrints({ detail, process: { model } }: OpenTask): readonly PrintMod
 }
 
 /** A task: what it is, its form, its history. Editable for whoever claimed it. */
-export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
+export function TaskWorkspace({ task, onReload }: { readonly task: OpenTask; readonly onReload: () => void }) {
   const { t } = useTranslation('step');
   const { detail, process, view } = task;
   const [services] = useState(() => formServices({ taskId: detail.task?.taskId ?? '' }));
@@ -88,4 +84,28 @@ export function TaskWorkspace({ task, onReload }: TaskWorkspaceProps) {
 export function holderOf({ task, instance, access }: Pick<TaskDetail, 'task' | 'instance' | 'access'>): string {
   const isOpen = task !== null && task.taskId === instance.openTaskId;
   return isOpen && access.edit.length === 0 ? instance.assigneeName : '';
+}
+
+/** Offers a task that nobody has claimed; when somebody else was first, the page shows whose it is. */
+function ClaimBar({ taskId, onClaimed }: { readonly taskId: string; readonly onClaimed: () => void }) {
+  const { t } = useTranslation('step');
+  const { message } = App.useApp();
+  const { busy, run } = useCall();
+  // Where it fails, the client has shown the server's reason; reloading shows who has the task now.
+  async function claim(): Promise<void> {
+    await claimTask(taskId);
+    void message.success(t('claimed'));
+  }
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('unclaimed')}
+      action={
+        <Button type="primary" loading={busy} onClick={() => void run(claim).then(onClaimed)}>
+          {t('claim')}
+        </Button>
+      }
+    />
+  );
 }

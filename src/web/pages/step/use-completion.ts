@@ -4,7 +4,7 @@ import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
 import { judge } from '../../../core/form/judge.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
-import { completeTask } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
 import { findingsOf } from './refusal.ts';
 import { useCall } from '../../data/state/use-call.ts';
@@ -54,14 +54,18 @@ export function isReady(form: OpenForm, outcome: OutcomeModel): boolean {
 
 /** Hands in a form as a task's step; throws ApiError where the server refuses. */
 export async function handIn(detail: TaskDetail, { store }: OpenForm, decision: Decision): Promise<void> {
-  await completeTask({
-    taskId: detail.task?.taskId ?? '',
-    processInstanceId: detail.instance.processInstanceId,
-    outcome: decision.outcome.id,
-    comment: decision.comment,
-    data: store.engine.submission(),
-    release: { formId: store.view.formId, version: store.view.version },
-    open: decision.open,
+  await ask('POST /api/blade-flow/work/complete-task', {
+    body: {
+      taskId: detail.task?.taskId ?? '',
+      processInstanceId: detail.instance.processInstanceId,
+      outcome: decision.outcome.id,
+      comment: decision.comment,
+      data: store.engine.submission(),
+      release: { formId: store.view.formId, version: store.view.version },
+      open: decision.open,
+    },
+    silent: true,
+    refresh: ['counters'],
   });
 }
 

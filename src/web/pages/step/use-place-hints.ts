@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Row } from '../../../core/values/finding.ts';
-import { checkPlaces } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import type { FormStore } from '../../form/renderer/form-store.ts';
 
@@ -23,13 +23,17 @@ export function usePlaceHints({ task, places = [] }: TaskDetail, store: FormStor
     const { name } = table;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = '';
-    async function ask(): Promise<void> {
+    async function check(): Promise<void> {
       const rows = store.rows(name).map((row) => placeCells(row, places));
       const text = JSON.stringify(rows);
       if (text === asked) return;
       asked = text;
       try {
-        const found = await checkPlaces(taskId, { [name]: rows });
+        const found = await ask('POST /api/blade-flow/work/check-places', {
+          query: { taskId },
+          body: { data: { [name]: rows } },
+          silent: true,
+        });
         // Only the answer to what was asked last counts.
         if (asked === text) store.showHints(code, found);
       } catch {
@@ -38,7 +42,7 @@ export function usePlaceHints({ task, places = [] }: TaskDetail, store: FormStor
     }
     const stop = store.onTable(name, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void ask(), restMs);
+      timer = setTimeout(() => void check(), restMs);
     });
     return () => {
       clearTimeout(timer);

@@ -1,14 +1,14 @@
-import { Alert, Button, Flex, Progress } from 'antd';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Flex } from 'antd';
+import { useCallback, useEffect } from 'react';
 import type { Conversion } from '../../../core/calls/forms.ts';
-import { listConversions, stopConversion } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
-import { usePick } from '../../i18n/i18n.ts';
+import { ConversionNote } from './ConversionNote.tsx';
+
+const listConversions = () => ask('GET /api/seqdesk-baseconfig/form-management/conversions', { silent: true });
 
 const askAgainMs = 2_000;
-const whole = 100;
-const tones = { running: 'info', done: 'success', failed: 'error', stopped: 'warning' } as const;
+const dayMs = 86_400_000;
 
 interface ConversionListProps {
   /** Another one where something was published. */
@@ -17,10 +17,19 @@ interface ConversionListProps {
   readonly onDone: () => void;
 }
 
-/** How far the rows of records are whose next version waits for them; and what became of the last one. */
+/** Whether a time of the server was less than a day ago. */
+function isOfLastDay(time: string): boolean {
+  return Date.now() - Date.parse(`${time.replace(' ', 'T')}+08:00`) < dayMs;
+}
+
+/** What is under way, and of each record how the last one ended, for a day. */
+function told(all: readonly Conversion[]): readonly Conversion[] {
+  const last = all.filter(({ formId }, index) => all.findIndex((one) => one.formId === formId) === index);
+  return last.filter(({ state, endedAt }) => state === 'running' || isOfLastDay(endedAt));
+}
+
+/** How far the rows of records are whose next version waits for them; and what became of the last ones. */
 export function ConversionList({ turn, onDone }: ConversionListProps) {
-  const { t } = useTranslation('studio');
-  const pick = usePick();
   const { value, reload } = useLoaded(listConversions, 'release');
   useEffect(() => reload(), [reload, turn]);
   const isRunning = value?.some(({ state }) => state === 'running') === true;
@@ -32,34 +41,11 @@ export function ConversionList({ turn, onDone }: ConversionListProps) {
       onDone();
     };
   }, [isRunning, reload, onDone]);
-  async function stop({ formId }: Conversion): Promise<void> {
-    await stopConversion(formId).catch(() => undefined);
-    reload();
-  }
-  const shown = (value ?? []).filter(({ state }, index) => index === 0 || state === 'running');
+  const stopped = useCallback(() => reload(), [reload]);
   return (
-    <Flex vertical gap={8} data-testid="conversions">
-      {shown.map((one) => (
-        <Alert
-          key={one.id}
-          type={tones[one.state]}
-          showIcon
-          title={t(`conversion.${one.state}`, { ...one })}
-          description={
-            one.state === 'running' ? (
-              <Progress percent={Math.floor((one.done / Math.max(1, one.total)) * whole)} status="active" />
-            ) : (
-              pick(one.note) || undefined
-            )
-          }
-          action={
-            one.state === 'running' && (
-              <Button size="small" onClick={() => void stop(one)}>
-                {t('conversion.stop')}
-              </Button>
-            )
-          }
-        />
+    <Flex vertical gap={8} className="studio-conversions" data-testid="conversions">
+      {told(value ?? []).map((one) => (
+        <ConversionNote key={one.id} conversion={one} onStopped={stopped} />
       ))}
     </Flex>
   );

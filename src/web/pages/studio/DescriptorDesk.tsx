@@ -1,23 +1,20 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Input, Upload } from 'antd';
+import { Alert, App, Button, Flex, Input, Upload, type AlertProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseScope } from '../../../core/model/release.ts';
 import { session } from '../../data/state/session.ts';
-import { ChangeNote } from './ChangeNote.tsx';
+import type { ChangeClass } from '../../../core/release/change.ts';
+import type { ToldChange, FormWithTable } from '../../../core/calls/forms.ts';
+import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { DiagnosticList } from './DiagnosticList.tsx';
-import { FormsAlong } from './FormsAlong.tsx';
 import { ScopePicker } from './ScopePicker.tsx';
 import { usePublishing } from './use-publishing.ts';
-
-interface DescriptorDeskProps {
-  readonly onPublished: () => void;
-}
 
 const largestFile = 4 * 1024 * 1024;
 
 /** Where a descriptor is dropped, pasted or typed, checked, and published with a reason for those it is meant for. */
-export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
+export function DescriptorDesk({ onPublished }: { readonly onPublished: () => void }) {
   const { t } = useTranslation('studio');
   const { message } = App.useApp();
   const [file, setFile] = useState('descriptor.json');
@@ -103,5 +100,59 @@ export function DescriptorDesk({ onPublished }: DescriptorDeskProps) {
       {change !== null && <ChangeNote change={change} />}
       {forms.length > 0 && <FormsAlong forms={forms} />}
     </Flex>
+  );
+}
+
+/** The forms that read a look-up table, which are published along with it. */
+function FormsAlong({ forms }: { readonly forms: readonly FormWithTable[] }) {
+  const { t } = useTranslation('studio');
+  const language = useLanguage();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-testid="forms-along"
+      title={t('change.along', { count: forms.length })}
+      description={
+        <ul className="studio-changes">
+          {forms.map(({ formId, name, nameEn, version }) => (
+            <li key={formId}>
+              {language === 'en' ? nameEn : name} <code>{formId}</code> v{version}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+const colours: Readonly<Record<ChangeClass, AlertProps['type']>> = {
+  safe: 'success',
+  upcast: 'warning',
+  pin: 'info',
+  refuse: 'error',
+};
+
+/** What publishing would change of the newest release, and what that means for tasks under way. */
+function ChangeNote({ change: { class: worst, changes, against } }: { readonly change: ToldChange }) {
+  const { t } = useTranslation('studio');
+  const pick = usePick();
+  if (changes.length === 0) return <Alert type="info" showIcon title={t('change.same', { against })} />;
+  return (
+    <Alert
+      type={colours[worst]}
+      showIcon
+      data-testid="release-change"
+      title={t('change.told', { against, class: t(`change.${worst}`) })}
+      description={
+        <ul className="studio-changes">
+          {changes.map((one, index) => (
+            <li key={index}>
+              <code>{one.subject}</code> {pick(one.message)}: {t(`change.${one.class}`)}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }

@@ -33,24 +33,22 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
       ),
     },
     {
-      title: t('column.version'),
-      width: 110,
+      title: t('column.newest'),
+      width: 128,
       render: (_: unknown, row: ReleaseHead) => (
-        <Flex gap={4} wrap>
-          <Mark>v{row.version}</Mark>
-          {row.status === 'retired' && <Mark tone="bad">{t('forms.retired')}</Mark>}
-          {row.scope.roles.map((role) => (
-            <Mark key={role} tone="busy">
-              {role}
-            </Mark>
-          ))}
-        </Flex>
+        <>
+          <Flex gap={4} wrap>
+            <Mark>v{row.version}</Mark>
+            {row.status === 'retired' && <Mark tone="bad">{t('forms.retired')}</Mark>}
+            {row.scope.roles.map((role) => (
+              <Mark key={role} tone="busy">
+                {role}
+              </Mark>
+            ))}
+          </Flex>
+          <span className="studio-when">{row.publishedAt.slice(0, 16)}</span>
+        </>
       ),
-    },
-    {
-      title: t('column.publishedAt'),
-      width: 140,
-      render: (_: unknown, row: ReleaseHead) => row.publishedAt.slice(0, 16),
     },
     {
       title: t('column.actions'),
@@ -79,7 +77,7 @@ export function FormTable({ forms, query, onQuery, onShow }: FormTableProps) {
         none={t('forms.none')}
         rowKey="formId"
         columns={columns}
-        scroll={{ x: 490 }}
+        scroll={{ x: 340 }}
         pagination={{
           current: query.current,
           pageSize: query.size,

@@ -1,8 +1,12 @@
 import { Alert, App, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retire, rollBack } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
+import { retire } from '../../data/calls/forms.ts';
 import { useCall } from '../../data/state/use-call.ts';
+
+const rollBack = (formId: string, version: number, reason: string) =>
+  ask('POST /api/seqdesk-baseconfig/form-management/rollback', { body: { formId, version, reason }, silent: true });
 
 /** What is to be done with a version. */
 export interface VersionQuestion {

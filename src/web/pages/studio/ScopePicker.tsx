@@ -1,9 +1,11 @@
 import { Flex, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseScope } from '../../../core/model/release.ts';
-import { scopeChoices } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
+
+const scopeChoices = () => ask('GET /api/seqdesk-baseconfig/form-management/scopes', { silent: true });
 
 interface ScopePickerProps {
   readonly scope: ReleaseScope;

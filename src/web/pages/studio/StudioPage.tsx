@@ -2,7 +2,8 @@ import { rolesThatMay } from '../../../core/application.ts';
 import { Card, Col, Row, Typography } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listForms, type FormQuery } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
+import type { FormQuery } from '../../data/calls/forms.ts';
 import { hasRole } from '../../data/state/session.ts';
 import { StatusPage } from '../error/StatusPage.tsx';
 import { ConversionList } from './ConversionList.tsx';
@@ -16,7 +17,10 @@ export function StudioPage() {
   const { t } = useTranslation('studio');
   const [shown, setShown] = useState<string | null>(null);
   const [query, setQuery] = useState<FormQuery>({ current: 1, size: 20, keyword: '' });
-  const load = useCallback(() => listForms(query), [query]);
+  const load = useCallback(
+    () => ask('GET /api/seqdesk-baseconfig/form-management/list', { query: { ...query }, silent: true }),
+    [query],
+  );
   const forms = useLoaded(load, 'release');
   const [turn, setTurn] = useState(0);
   const { reload } = forms;

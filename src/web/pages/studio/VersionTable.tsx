@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseHead } from '../../../core/calls/forms.ts';
 import type { Page } from '../../../core/calls/shapes.ts';
@@ -7,8 +7,7 @@ import { session } from '../../data/state/session.ts';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import type { Loaded } from '../../data/state/use-loaded.ts';
 import type { VersionQuestion } from './ReasonDialog.tsx';
-import { ScopeTags } from './ScopeTags.tsx';
-import { VersionReason } from './VersionReason.tsx';
+import type { ReleaseScope } from '../../../core/model/release.ts';
 
 interface VersionTableProps {
   readonly versions: Loaded<Page<ReleaseHead>>;
@@ -90,5 +89,47 @@ export function VersionTable({ versions, onDownload, onAsk }: VersionTableProps)
       scroll={{ x: 940 }}
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
     />
+  );
+}
+
+/** Why a version was published, what it changed, and why it was retired. */
+function VersionReason({ row }: { readonly row: ReleaseHead }) {
+  const { t } = useTranslation('studio');
+  const { reason, restored, origin, changeClass, retiredAt, retiredByName: name, retireReason } = row;
+  return (
+    <>
+      <div>
+        {reason} {restored > 0 && <Mark>{t('forms.restored', { version: restored })}</Mark>}
+        {origin === 'table' && <Mark tone="busy">{t('forms.withTable')}</Mark>}
+        {changeClass !== '' && <Mark>{t(`change.${changeClass}`)}</Mark>}
+      </div>
+      {retiredAt !== '' && (
+        <div className="studio-why">
+          {t('forms.retiredBy', { name, at: retiredAt.slice(0, 16), reason: retireReason })}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** For whom a release is: nothing is said where it is for everybody of the own tenant. */
+function ScopeTags({ scope, own }: { readonly scope: ReleaseScope; readonly own: string }) {
+  const { t } = useTranslation('studio');
+  const others = scope.tenants.length === 1 && scope.tenants[0] === own ? [] : scope.tenants;
+  return (
+    <Flex gap={4} wrap>
+      {scope.tenants.length === 0 && <Mark tone="warn">{t('scope.allTenants')}</Mark>}
+      {others.map((tenant) => (
+        <Mark key={tenant} tone="warn">
+          {tenant}
+        </Mark>
+      ))}
+      {scope.roles.map((role) => (
+        <Mark key={role} tone="busy">
+          {role}
+        </Mark>
+      ))}
+      {scope.roles.length === 0 && <Mark>{t('scope.allRoles')}</Mark>}
+    </Flex>
   );
 }

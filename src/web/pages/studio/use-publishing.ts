@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
 import type { ReleaseScope } from '../../../core/model/release.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
 import type { FormWithTable, PublishReply, ToldChange } from '../../../core/calls/forms.ts';
-import { checkDescriptor, publishDescriptor, type DescriptorFile } from '../../data/calls/forms.ts';
+import { ask } from '../../data/calls/client.ts';
+import { publishDescriptor, type DescriptorFile } from '../../data/calls/forms.ts';
 
 /** What the checks said of the descriptor on the desk, and what is being done with it. */
 export interface Publishing {
@@ -55,7 +56,8 @@ export function usePublishing(): Publishing {
     forms,
     failure,
     check: async (source) => {
-      const told = await run('check', () => checkDescriptor(source));
+      const asked = { body: source, silent: true };
+      const told = await run('check', () => ask('POST /api/seqdesk-baseconfig/form-management/check', asked));
       if (told === null) return;
       setDiagnostics(told.diagnostics);
       setChange(told.change);

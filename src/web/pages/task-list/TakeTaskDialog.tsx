@@ -1,7 +1,7 @@
 import { Alert, App, Flex, Modal, Select } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { handOverTask, releaseTask, taskCandidates } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
 import { lookUpPeople } from '../../data/services/people-cache.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { NamingArea } from '../../form/widgets/NamingArea.tsx';
@@ -26,12 +26,20 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
   const [reason, setReason] = useState('');
   const [target, setTarget] = useState<string | null>(null);
   const { busy, failure, run } = useCall();
-  const find = useCallback((text: string) => taskCandidates(taskId, text), [taskId]);
-  const { hits, state, ask } = useSearch(find);
+  const find = useCallback(
+    (text: string) => ask('GET /api/blade-flow/work/candidates', { query: { taskId, q: text }, silent: true }),
+    [taskId],
+  );
+  const { hits, state, ask: search } = useSearch(find);
   const isReady = reason.trim() !== '' && (taking === 'release' || target !== null);
   async function take(): Promise<void> {
-    if (taking === 'release') await releaseTask(taskId, reason.trim());
-    else await handOverTask(taskId, target ?? '', reason.trim());
+    if (taking === 'release')
+      await ask('POST /api/blade-flow/workflow/releaseTask', { body: { taskId, reason: reason.trim() }, silent: true });
+    else
+      await ask('POST /api/blade-flow/workflow/handOverTask', {
+        body: { taskId, userId: target ?? '', reason: reason.trim() },
+        silent: true,
+      });
     void message.success(t(`done.${taking}`));
     onClose(true);
   }
@@ -53,10 +61,10 @@ export function TakeTaskDialog({ taking, taskId, holder, onClose }: TakeTaskDial
             placeholder={t('take.target')}
             value={target}
             options={hits.map((person) => ({ value: person.userId, label: personLabel(person) }))}
-            showSearch={{ filterOption: false, onSearch: ask }}
+            showSearch={{ filterOption: false, onSearch: search }}
             loading={state === 'busy'}
             notFoundContent={state === 'busy' ? null : t('take.nobody')}
-            onOpenChange={(open) => (open && hits.length === 0 ? ask('') : undefined)}
+            onOpenChange={(open) => (open && hits.length === 0 ? search('') : undefined)}
             onChange={setTarget}
           />
         )}

@@ -3,11 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
-import { cancelReceives, claimTasks, type TaskListName } from '../../data/calls/workflow.ts';
+import { ask } from '../../data/calls/client.ts';
+import type { TaskListName } from '../../data/calls/workflow.ts';
 import { tasksMoved } from '../../data/state/tasks-moved.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { mostTasksOfSheet, sheetPath } from './task-path.ts';
+
+const cancelReceives = (taskIds: readonly string[]) =>
+  ask('POST /api/blade-flow/workflow/cancelReceives', { body: { taskIds }, silent: true });
+
+const claimTasks = (taskIds: readonly string[]) =>
+  ask('POST /api/blade-flow/work/claim-tasks', { body: { taskIds }, silent: true });
 
 interface TaskBatchBarProps {
   readonly list: TaskListName;

@@ -1,12 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Flex, Select } from 'antd';
+import { Button, DatePicker, Flex, Select, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { stages, useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import type { FilterName, Filters } from './list-address.ts';
-import { TypedFilter } from './TypedFilter.tsx';
 import './task-list.css';
 
 interface TaskFiltersProps {
@@ -106,5 +105,36 @@ export function TaskFilters({ names, process, filters, narrow, onChange }: TaskF
         )}
       </Flex>
     </search>
+  );
+}
+
+interface TypedFilterProps {
+  readonly label: string;
+  /** What the list is narrowed by now. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter that is typed: it counts at Enter, when the field is left, and when it is emptied. */
+function TypedFilter({ label, value, onChange }: TypedFilterProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address may change otherwise, e.g. by the button that clears all filters.
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  return (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      maxLength={100}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => onChange(text)}
+      onBlur={() => onChange(text)}
+      onClear={() => onChange('')}
+    />
   );
 }

@@ -4,7 +4,8 @@ import { useMemo, useState, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../core/calls/tasks.ts';
-import { exportDoneList, type TaskListName, type ListQuery } from '../../data/calls/workflow.ts';
+import { askFile } from '../../data/calls/client.ts';
+import type { TaskListName, ListQuery } from '../../data/calls/workflow.ts';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
@@ -43,11 +44,6 @@ interface TaskListPageProps {
 /** A telephone shows a narrower table, in pixels. */
 const tableWidths = { wide: 960, narrow: 800 } as const;
 
-interface Sorting {
-  readonly field?: unknown;
-  readonly order?: 'ascend' | 'descend' | null;
-}
-
 /** S7-20: one of the task lists, with filters, order, columns, paging, the actions of its rows and of many at once. */
 export function TaskListPage({ list, process, menuId, counter }: TaskListPageProps) {
   const { t } = useTranslation(['tasks', 'views']);
@@ -66,7 +62,7 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
   const view = `tasks-${list}`;
   const choice = useColumnChoice(view, listColumns(list));
   const columns = useListColumns({ list, shown: choice.shown, order: state.order, narrow, onOpen, onChanged: reload });
-  function sort({ field, order }: Sorting): void {
+  function sort({ field, order }: { readonly field?: unknown; readonly order?: 'ascend' | 'descend' | null }): void {
     const next = order && typeof field === 'string' ? { field, descending: order === 'descend' } : null;
     if (JSON.stringify(next) !== JSON.stringify(state.order)) turn({ order: next, current: 1 });
   }
@@ -79,7 +75,12 @@ export function TaskListPage({ list, process, menuId, counter }: TaskListPagePro
       extra={
         <Flex gap={8}>
           {list === 'done' && permission['work_done_export'] === true && (
-            <ExportButton fetchSheet={(options) => exportDoneList(query, options)} rows={page?.total ?? 0} />
+            <ExportButton
+              fetchSheet={(options) =>
+                askFile('GET /api/blade-flow/work/exportDoneList', { ...options, query, silent: true })
+              }
+              rows={page?.total ?? 0}
+            />
           )}
           <ColumnChooser list={view} choice={choice} nameOf={(name) => t(`column.${name}`)} />
           <Button icon={<ReloadOutlined />} onClick={reload} aria-label={t('reload')} loading={loading} />

@@ -3,15 +3,10 @@ import type { TaskRow } from '../../../core/calls/tasks.ts';
 import type { TaskListName } from '../../data/calls/workflow.ts';
 import { Mark } from '../../parts/Mark.tsx';
 
-interface TaskStateProps {
-  readonly list: TaskListName;
-  readonly task: TaskRow;
-}
-
 const statusTone = { claim: 'warn', todo: 'busy', finish: 'good' } as const;
 
 /** Where a task stands; in the lists of instances, where the instance stands. */
-export function TaskState({ list, task }: TaskStateProps) {
+export function TaskState({ list, task }: { readonly list: TaskListName; readonly task: TaskRow }) {
   const { t } = useTranslation('tasks');
   if (list === 'claim' || list === 'todo' || list === 'stage') {
     return <Mark tone={statusTone[task.status]}>{t(`status.${task.status}`)}</Mark>;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { FaultItem } from './FaultItem.tsx';
+import type { Diagnostic } from '../../../core/errors/diagnostic.ts';
+import type { Language } from '../../../core/text/text.ts';
 import { faults } from './faults.ts';
 import './fault-overlay.css';
 
@@ -35,5 +36,25 @@ export function FaultOverlay() {
         </>
       )}
     </aside>
+  );
+}
+
+/** One problem of a descriptor: where, what, why it matters, how to mend it. */
+function FaultItem({ fault, language }: { readonly fault: Diagnostic; readonly language: Language }) {
+  const { t } = useTranslation('authoring');
+  return (
+    <li>
+      <code>
+        {fault.file}:{fault.line}:{fault.column}
+      </code>{' '}
+      <code className="fault-code">{fault.code}</code>
+      <div className="fault-message">{fault.message[language]}</div>
+      <div>
+        {t('why')}: {fault.why[language]}
+      </div>
+      <div>
+        {t('fix')}: {fault.fix.text[language]}
+      </div>
+    </li>
   );
 }

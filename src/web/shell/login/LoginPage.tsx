@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useCallback } from 'react';
+import { lazy, Suspense, useState, useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -11,13 +11,13 @@ import { openLogin } from '../session/open-login.ts';
 import { session } from '../../data/state/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
-import { SocialButtons } from './SocialButtons.tsx';
-import { TenantField } from './TenantField.tsx';
-import { rememberTenant, useTenant } from './use-tenant.ts';
+import type { SignInProvider, LoginOptions } from '../../../core/calls/auth.ts';
+import { beginSignIn, type TenantChoice, fetchLoginOptions } from '../../data/calls/sign-in.ts';
+import { keepSignIn } from './sign-in-record.ts';
+import { useLoginAttempt } from './use-login-attempt.ts';
+import { type LoginTenant, rememberTenant, useTenant } from './use-tenant.ts';
 import { WayTabs, type LoginWay } from './WayTabs.tsx';
 import './login.css';
-import type { LoginOptions } from '../../../core/calls/auth.ts';
-import { fetchLoginOptions } from '../../data/calls/sign-in.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 /** What holds until the server has answered, and for servers that have no such call. */
@@ -103,5 +103,68 @@ export function LoginPage() {
         </Suspense>
       )}
     </PlainPage>
+  );
+}
+
+/** The choices of the company field; the remembered one stays a choice by its number when its name is not known. */
+function choices(tenants: readonly TenantChoice[] | null, remembered: string): readonly TenantChoice[] {
+  if (tenants === null) return [{ tenantId: remembered, tenantName: '…' }];
+  const known = tenants.some(({ tenantId }) => tenantId === remembered);
+  return known ? tenants : [{ tenantId: remembered, tenantName: remembered }, ...tenants];
+}
+
+/** S6-06: the company that somebody logs in to. Whoever came by a company's own address has no choice. */
+function TenantField({ tenantId, tenants, fixed, choose }: LoginTenant) {
+  const { t } = useTranslation('login');
+  const id = useId();
+  return (
+    <div className="plain-field">
+      <label htmlFor={id}>{t('tenant')}</label>
+      <select id={id} value={tenantId} disabled={fixed} onChange={(event) => choose(event.target.value)}>
+        {choices(tenants, tenantId).map((tenant) => (
+          <option key={tenant.tenantId} value={tenant.tenantId}>
+            {tenant.tenantName}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SocialButtonsProps {
+  readonly tenantId: string;
+  readonly providers: readonly SignInProvider[];
+  readonly onFailure: (words: string | null) => void;
+}
+
+/** S7-03: leads to the third parties that the company has switched on, e.g. WeChat Work. */
+function SocialButtons({ tenantId, providers, onFailure }: SocialButtonsProps) {
+  const { t } = useTranslation('login');
+  const language = useLanguage();
+  const { busy, attempt } = useLoginAttempt(onFailure);
+  if (providers.length === 0) return null;
+  async function leave(provider: SignInProvider): Promise<void> {
+    const begun = await attempt(() => beginSignIn(tenantId, provider));
+    if (begun === null) return;
+    // Only the browser that began a login may end it: the page that it comes back to compares the state.
+    const { source, agentCode } = provider;
+    keepSignIn({ tenantId, source, agentCode, state: begun.state });
+    window.location.assign(begun.url);
+  }
+  return (
+    <div className="login-providers">
+      <p className="login-divider">{t('otherWays')}</p>
+      {providers.map((provider) => (
+        <button
+          type="button"
+          key={`${provider.source}/${provider.agentCode}`}
+          className="plain-button"
+          disabled={busy}
+          onClick={() => void leave(provider)}
+        >
+          {language === 'en' ? provider.labelEn : provider.label}
+        </button>
+      ))}
+    </div>
   );
 }

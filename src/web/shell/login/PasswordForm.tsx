@@ -4,11 +4,10 @@ import { FormField } from '../../parts/plain-forms/FormField.tsx';
 import { PlainForm } from '../../parts/plain-forms/PlainForm.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
 import { SubmitButton } from '../../parts/plain-forms/SubmitButton.tsx';
-import { needed, useFields } from '../../parts/plain-forms/use-fields.ts';
-import { CaptchaField } from './CaptchaField.tsx';
+import { needed, useFields, type FieldProps } from '../../parts/plain-forms/use-fields.ts';
+import { type Captcha, fetchCaptcha } from '../../data/calls/sign-in.ts';
 import { useLoginAttempt, type LoginFormProps } from './use-login-attempt.ts';
 import { useCallback } from 'react';
-import { fetchCaptcha, type Captcha } from '../../data/calls/sign-in.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
 
 interface PasswordFormProps extends LoginFormProps {
@@ -58,4 +57,34 @@ function useCaptcha(needed: boolean): { readonly captcha: Captcha | null; readon
   const load = useCallback(async () => (needed ? fetchCaptcha().catch(() => null) : null), [needed]);
   const { value, reload } = useLoaded(load, null);
   return { captcha: value, renew: reload };
+}
+
+interface CaptchaFieldProps {
+  readonly field: FieldProps;
+  /** Null while it is fetched. */
+  readonly captcha: Captcha | null;
+  readonly onRenew: () => void;
+}
+
+/** S7-07: the picture and what stands in it; a click gives another one. */
+function CaptchaField({ field, captcha, onRenew }: CaptchaFieldProps) {
+  const { t } = useTranslation('login');
+  return (
+    <div className="login-captcha">
+      <FormField
+        {...field}
+        label={t('captcha')}
+        input={{ autoComplete: 'off', maxLength: 5, spellCheck: false, autoCapitalize: 'none' }}
+      />
+      <button
+        type="button"
+        className="login-captcha-picture"
+        aria-label={t('captchaAgain')}
+        title={t('captchaAgain')}
+        onClick={onRenew}
+      >
+        {captcha !== null && <img src={captcha.image} alt="" width={130} height={48} />}
+      </button>
+    </div>
+  );
 }

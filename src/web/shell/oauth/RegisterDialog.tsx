@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { dropLogin, type AcceptedLogin } from '../../data/calls/auth.ts';
-import { registerGuest } from '../../data/calls/sign-in.ts';
+import { registerGuest, listTenants } from '../../data/calls/sign-in.ts';
 import { FormAlert } from '../../parts/plain-forms/FormAlert.tsx';
 import { FormDialog } from '../../parts/plain-forms/FormDialog.tsx';
 import { FormField } from '../../parts/plain-forms/FormField.tsx';
 import { PasswordField } from '../../parts/plain-forms/PasswordField.tsx';
-import { useFields, needed } from '../../parts/plain-forms/use-fields.ts';
-import { RegisteredDialog } from './RegisteredDialog.tsx';
-import { RegisterTenant } from './RegisterTenant.tsx';
+import { useFields, needed, type FieldProps } from '../../parts/plain-forms/use-fields.ts';
+import { PlainDialog } from '../../parts/plain-forms/PlainDialog.tsx';
+import { useLoaded } from '../../data/state/use-loaded.ts';
 import { isLongEnough } from '../../../core/text/password.ts';
 
 /** What a guest typed (S3-06). */
@@ -86,5 +86,42 @@ export function RegisterDialog({ login, onEnd }: RegisterDialogProps) {
       <PasswordField {...field('password')} label={t('register.password')} input={{ autoComplete: 'new-password' }} />
       <PasswordField {...field('password2')} label={t('register.repeat')} input={{ autoComplete: 'new-password' }} />
     </FormDialog>
+  );
+}
+
+/** S5-07: says that an administrator has to approve. */
+function RegisteredDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('login');
+  const { t: shell } = useTranslation('shell');
+  return (
+    <PlainDialog title={t('register.doneTitle')} onCancel={onClose}>
+      <p>{t('register.done')}</p>
+      <div className="plain-buttons">
+        <button type="button" className="plain-button plain-primary" onClick={onClose}>
+          {shell('confirm')}
+        </button>
+      </div>
+    </PlainDialog>
+  );
+}
+
+/** S5-02: the company that a guest wants to belong to; may be left out. */
+function RegisterTenant({ name, value, onChange }: FieldProps) {
+  const { t } = useTranslation('login');
+  const id = useId();
+  // Without the list there is no choice, and none is needed.
+  const tenants = useLoaded(listTenants, null).value ?? [];
+  return (
+    <div className="plain-field">
+      <label htmlFor={id}>{t('register.tenant')}</label>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('register.noTenant')}</option>
+        {tenants.map(({ tenantId, tenantName }) => (
+          <option key={tenantId} value={tenantId}>
+            {tenantName}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -8,11 +8,6 @@ import type { Place } from '../../data/tabs/tab.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import './kept-page.css';
 
-interface KeptPageViewProps {
-  readonly page: KeptPage;
-  readonly render: (place: Place) => ReactNode;
-}
-
 /** Puts the focus into the page when what had it went out of sight, so that the keyboard goes on from here. */
 function takeLostFocus(panel: HTMLElement): void {
   const { activeElement } = document;
@@ -22,7 +17,7 @@ function takeLostFocus(panel: HTMLElement): void {
 }
 
 /** The frame of one kept page: it scrolls by itself and finds its place again when it is shown once more. */
-function KeptPageFrame({ page, render }: KeptPageViewProps) {
+function KeptPageFrame({ page, render }: { readonly page: KeptPage; readonly render: (place: Place) => ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
   const { id, tabKey, location } = page;

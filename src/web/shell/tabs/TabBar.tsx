@@ -1,16 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type KeyboardEvent, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage, i18n, loadTexts } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../parts/page-title.ts';
-import { homePath } from '../../data/tabs/tab.ts';
+import { homePath, type TabMeta } from '../../data/tabs/tab.ts';
 import { tabName } from '../../data/tabs/tab-name.ts';
 import { TabItem } from './TabItem.tsx';
 import { mayClose, tabs } from '../../data/tabs/tabs.ts';
 import { useTabActions, type TabActions } from './use-tab-actions.ts';
-import { useTabTexts } from './use-tab-texts.ts';
+import type { Language } from '../../../core/text/text.ts';
 import './tab-bar.css';
 import type { TFunction } from 'i18next';
 import { openMenuSearch } from '../menu-search/menu-search.ts';
@@ -138,4 +138,14 @@ function tabMenu(key: string, actions: TabActions, t: TFunction<'tabs'>): MenuPr
       void run[item]?.();
     },
   };
+}
+
+/** Fetches the texts that name open tabs, as far as no page shown so far has brought them along. */
+function useTabTexts(items: readonly { readonly meta: TabMeta }[], language: Language): void {
+  const [, arrived] = useReducer((count: number) => count + 1, 0);
+  const areas = [...new Set(items.flatMap(({ meta }) => meta.i18n?.split(':')[0] ?? []))];
+  const missing = areas.filter((area) => !i18n.hasResourceBundle(language, area)).join(' ');
+  useEffect(() => {
+    if (missing !== '') void loadTexts(...missing.split(' ')).then(arrived);
+  }, [missing, language]);
 }

@@ -1,10 +1,9 @@
-import { Modal } from 'antd';
-import { useState } from 'react';
+import { Modal, Input } from 'antd';
+import { useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../data/state/preferences.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
-import { OwnColour } from './OwnColour.tsx';
 import './themes.css';
 
 /** Colours to begin with: around the circle of hues, and a grey. */
@@ -60,5 +59,43 @@ export function ColourDialog({ onClosed }: { readonly onClosed: () => void }) {
         <span className="colour-sample-soft">{t('colour.sample')}</span>
       </p>
     </Modal>
+  );
+}
+
+interface OwnColourProps {
+  /** The colour in use, `#rrggbb`. */
+  readonly colour: string;
+  readonly onPick: (colour: string) => void;
+}
+
+/** Any colour, by the browser's own picker or by its code. */
+function OwnColour({ colour, onPick }: OwnColourProps) {
+  const { t } = useTranslation('themes');
+  const id = useId();
+  const [typed, setTyped] = useState(colour);
+  const right = /^#[0-9a-f]{6}$/i.test(typed.trim());
+  function take(): void {
+    if (right && typed.trim() !== colour) onPick(typed.trim());
+  }
+  return (
+    <div className="own-colour">
+      <label htmlFor={`${id}-own`}>{t('colour.own')}</label>
+      <input id={`${id}-own`} type="color" value={colour} onChange={({ target }) => onPick(target.value)} />
+      <Input
+        aria-label={t('colour.hex')}
+        title={t('colour.hex')}
+        value={typed}
+        maxLength={7}
+        {...(right ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-wrong` })}
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={take}
+        onBlur={take}
+      />
+      {!right && (
+        <p id={`${id}-wrong`} role="alert" className="own-colour-wrong">
+          {t('colour.wrong')}
+        </p>
+      )}
+    </div>
   );
 }

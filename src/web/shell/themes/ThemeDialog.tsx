@@ -1,13 +1,13 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../data/state/preferences.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { isDark } from './document-look.ts';
 import { sizes, themeNames, type Size, type ThemeName } from '../../data/state/theme-names.ts';
-import { ThemePreview } from './ThemePreview.tsx';
 import { themeTable } from './theme-table.ts';
+import { tonesOf } from './tones.ts';
 import './themes.css';
 
 const appearances = ['light', 'dark'] as const;
@@ -63,5 +63,26 @@ export function ThemeDialog({ onClosed }: { readonly onClosed: () => void }) {
         onChoose={(value: Size) => (preferences.size = value)}
       />
     </Modal>
+  );
+}
+
+/** A page of a theme, as small as a stamp. */
+function ThemePreview({ name, dark }: { readonly name: ThemeName; readonly dark: boolean }) {
+  const tones = useMemo(() => tonesOf(themeTable[name], themeTable[name].colour, dark), [name, dark]);
+  return (
+    <span className="theme-preview" aria-hidden style={{ background: tones.bg, borderColor: tones['line-strong'] }}>
+      <span
+        className="theme-preview-sider"
+        style={{ background: `linear-gradient(${tones.sider}, ${tones['sider-end']})` }}
+      >
+        <span style={{ background: tones['sider-on'] }} />
+      </span>
+      <span className="theme-preview-page">
+        <span className="theme-preview-bar" style={{ background: tones.bar, borderColor: tones['bar-line'] }} />
+        <span className="theme-preview-panel" style={{ background: tones.panel }}>
+          <span style={{ background: tones.primary }} />
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,13 +1,22 @@
-import { BgColorsOutlined, SkinOutlined } from '@ant-design/icons';
-import { lazy } from 'react';
+import {
+  BgColorsOutlined,
+  SkinOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  BugOutlined,
+} from '@ant-design/icons';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shellFlags } from '../../../core/product.ts';
 import { NoticeButton } from '../notices/NoticeButton.tsx';
 import { LockButton } from '../session/LockButton.tsx';
-import { DialogButton } from './DialogButton.tsx';
-import { ErrorLogButton } from './ErrorLogButton.tsx';
-import { FullScreenButton } from './FullScreenButton.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { BarButton } from './BarButton.tsx';
+import { Badge, Button } from 'antd';
+import { useSnapshot } from 'valtio';
+import { errorLog } from '../../data/state/error-log.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { switchLanguage } from '../../i18n/switch-language.ts';
 
 const ColourDialog = lazy(async () => ({ default: (await import('../themes/ColourDialog.tsx')).ColourDialog }));
 const ThemeDialog = lazy(async () => ({ default: (await import('../themes/ThemeDialog.tsx')).ThemeDialog }));
@@ -32,5 +41,69 @@ export function BarTools({ withNotices }: BarToolsProps) {
       {shellFlags.language && <LanguageSwitch />}
       {shellFlags.fullScreen && <FullScreenButton />}
     </div>
+  );
+}
+
+/** Switches between zh and en without a reload; what was typed stays. */
+function LanguageSwitch() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  return (
+    <Button type="text" onClick={switchLanguage} title={t('language.switch')} data-testid="language-switch">
+      <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{t('language.other')}</span>
+    </Button>
+  );
+}
+
+/** Fills the screen with the app, and follows F11 and Escape. */
+function FullScreenButton() {
+  const { t } = useTranslation('bar');
+  const { full, toggle } = useFullScreen();
+  return (
+    <BarButton
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      label={t(full ? 'fullScreen.leave' : 'fullScreen.enter')}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+const ErrorLogDialog = lazy(async () => ({
+  default: (await import('../error-log/ErrorLogDialog.tsx')).ErrorLogDialog,
+}));
+
+/** S9-09: more errors than this are not counted out. */
+const mostCounted = 99;
+
+/** How many errors this browser has kept, and the way to their list (S2-32). */
+function ErrorLogButton() {
+  const { t } = useTranslation('bar');
+  const count = useSnapshot(errorLog).entries.length;
+  const label = count === 0 ? t('log.label') : t('log.count', { count });
+  return (
+    <Badge count={count} overflowCount={mostCounted} size="small" offset={[-6, 6]} className="top-bar-badge">
+      <DialogButton icon={<BugOutlined />} label={label} Dialog={ErrorLogDialog} />
+    </Badge>
+  );
+}
+
+interface DialogButtonProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly Dialog: ComponentType<{ readonly onClosed: () => void }>;
+}
+
+/** Opens a dialog that is fetched when it is first asked for. */
+function DialogButton({ icon, label, Dialog }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <BarButton icon={icon} label={label} opensDialog onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense>
+          <Dialog onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import {
   checkSetExpressions,
   type ExpressionCache,
 } from '../../../../src/core/check/expressions/check.ts';
-import type { LookupTable } from '../../../../src/core/expression/table-source.ts';
+import type { LookupTable } from '../../../../src/generated/descriptor.ts';
 import type { ModelExpressionProblem } from '../../../../src/core/expression/expression.ts';
 import { setModels } from '../../expression/model-support.ts';
 

@@ -1,5 +1,11 @@
-import type { ProcessDescriptor, StepSource, TypesDescriptor } from '../../../../src/core/words/descriptor.ts';
-import type { FieldSchema, FieldSet, RuleSource } from '../../../../src/core/values/field-schema.ts';
+import type {
+  FieldSchema,
+  FieldSet,
+  ProcessDescriptor,
+  RuleSource,
+  StepSource,
+  TypesDescriptor,
+} from '../../../../src/generated/descriptor.ts';
 
 /*
  * Says in one line each what a field, a rule, a step and an outcome are: who works on them and who measured reads such

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../../../src/core/values/field-schema.ts';
+import type { FieldSchema } from '../../../../src/generated/descriptor.ts';
 import type { Case } from './seen.ts';
 
 /** The case with the word and the one without it or with another value: what is seen of them differs. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../../src/core/errors/diagnostic.ts';
 import { compile } from '../../../../src/core/check/compile.ts';
 import { createFormEngine } from '../../../../src/core/form/engine.ts';
 import { recordView } from '../../../../src/core/form/record-view.ts';
-import type { LookupTable } from '../../../../src/core/expression/table-source.ts';
+import type { LookupTable } from '../../../../src/generated/descriptor.ts';
 import { diffTable } from '../../../../src/core/release/diff-table.ts';
 import { diffReleases } from '../../../../src/core/release/diff.ts';
 import type { DescriptorSource } from '../../../../src/core/words/reading/parse.ts';

@@ -1,5 +1,4 @@
-import type { FieldSchema, FieldSet } from '../../../../src/core/values/field-schema.ts';
-import type { LookupTable } from '../../../../src/core/expression/table-source.ts';
+import type { FieldSchema, FieldSet, LookupTable } from '../../../../src/generated/descriptor.ts';
 import { loadProcess, loadRecord } from '../../../../src/core/model/load/load.ts';
 import type { FieldModel } from '../../../../src/core/model/model.ts';
 import { applyDefaults } from '../../../../src/core/form/defaults.ts';

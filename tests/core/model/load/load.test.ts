@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../../src/core/check/compile.ts';
 import { DescriptorError } from '../../../../src/core/model/load/descriptor-error.ts';
-import type { ProcessDescriptor, RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
-import type { FieldSchema } from '../../../../src/core/values/field-schema.ts';
+import type { FieldSchema, ProcessDescriptor, RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { permissionCode } from '../../../../src/core/model/load/load-action.ts';
 import { loadProcess, loadRecord } from '../../../../src/core/model/load/load.ts';
 import { kindOf } from '../../../../src/core/values/kinds.ts';
@@ -139,7 +138,7 @@ test.each<FieldSchema>([
   { $ref: '#/$defs/round' },
   file,
 ])('whatever could hold a file is one, and no look makes it anything else: %j', (schema) => {
-  for (const widget of ['text', 'area', 'plate', 'user']) {
+  for (const widget of ['text', 'area', 'date', 'user'] as const) {
     const words = { ...schema, 'x-widget': widget };
     expect(kindOf(words, shapeOf)).toBe('file');
     expect(widgetFor('file', words)).toBe('file');

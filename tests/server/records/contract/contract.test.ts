@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { addPermission } from '../../../../src/core/model/load/load-action.ts';
 import { allDescriptors } from '../../../core/check/all-descriptors.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';

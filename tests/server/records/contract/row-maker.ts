@@ -1,4 +1,4 @@
-import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { mayReadRecord, mayWriteRecord } from '../../../../src/core/form/record-access.ts';
 import type { FieldModel, MoveModel, RecordModel } from '../../../../src/core/model/model.ts';
 import { refKey } from '../../../../src/server/forms/ref-key.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { RecordDescriptor } from '../../../../src/core/words/descriptor.ts';
+import type { RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { personName } from '../../../../src/web/data/services/people-cache.ts';
 import { findRecords } from '../../../../src/web/data/services/record-lookup.ts';
 

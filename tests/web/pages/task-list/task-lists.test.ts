@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../../src/core/calls/tasks.ts';
 import { arranged } from '../../../../src/web/data/views/column-choice.ts';
 import { readListState, wireListQuery, writeListState } from '../../../../src/web/pages/task-list/list-address.ts';
 import { following, originOf, rememberOrigin } from '../../../../src/web/pages/task-list/list-origin.ts';
-import { commonOutcomes, isTogether } from '../../../../src/web/pages/task-list/use-previews.ts';
+import { commonOutcomes, isTogether } from '../../../../src/web/pages/task-list/DecideDialog.tsx';
 import { listColumns } from '../../../../src/web/pages/task-list/task-columns.ts';
 import { processAddress } from '../../../../src/web/shell/process-address.ts';
 

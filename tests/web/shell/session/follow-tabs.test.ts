@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forceLogout } from '../../../../src/web/shell/session/end-session.ts';
-import { followTabs } from '../../../../src/web/shell/session/follow-tabs.ts';
+import { followTabs } from '../../../../src/web/shell/session/start-session.ts';
 import { closeSession, openSession, session, type UserInfo } from '../../../../src/web/data/state/session.ts';
 
 vi.mock('../../../../src/web/shell/session/end-session.ts', () => ({ forceLogout: vi.fn() }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listRules, shellFlags } from '../../../../src/core/product.ts';
 import { screenLevel } from '../../../../src/web/parts/screen-level.ts';
-import { defaultAvatar } from '../../../../src/web/data/state/default-avatar.ts';
+import { defaultAvatar } from '../../../../src/web/data/state/UserPicture.tsx';
 
 test.each([
   [1920, 3],
