@@ -4,11 +4,11 @@ import { measureDiffers } from '../../core/release/carried-value.ts';
 import { withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { pairFields } from '../../core/release/field-pairs.ts';
 import type { Text } from '../../core/text/text.ts';
-import { usableRelease, type ReleaseServices } from '../forms/find-release.ts';
+import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import type { RecordChange } from '../forms/stored-rows.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 import { othersUse, ownUse } from './words-in-use.ts';
 
 /**
@@ -16,8 +16,7 @@ import { othersUse, ownUse } from './words-in-use.ts';
  * for everybody in the company, keys that others store stay, and what rows booked, reserved or projected stays true.
  */
 export async function unconvertible(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   { before, descriptor, scope, changes }: RecordChange,
 ): Promise<readonly ReleaseChange[]> {
   const converting = changes.filter((change) => change.class === 'upcast');
@@ -25,7 +24,7 @@ export async function unconvertible(
   const after = loadForm(descriptor);
   if (after.kind !== 'record') return converting;
   if (scope.tenantId === null || scope.roles.length > 0) return converting.map((change) => withReason(change, oneForm));
-  const others = await formsInUse(tx, services, before.id);
+  const others = await formsInUse(unit, before.id);
   const { pairs } = pairFields(allFields(before), allFields(after));
   const keys = new Set([refKey(before), refKey(after)]);
   const filling = new Set(others.flatMap((other) => filledOtherwise(other, before, after)));
@@ -52,15 +51,11 @@ const filledElsewhere: Text = {
   en: 'other forms fill their fields from it (x-fill), which would find nothing or another unit: change these forms first',
 };
 
-async function formsInUse(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  but: string,
-): Promise<readonly (ProcessModel | RecordModel)[]> {
+async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessModel | RecordModel)[]> {
   const models: (ProcessModel | RecordModel)[] = [];
   for (const kind of ['process', 'record'] as const) {
-    for (const head of await newestHeads(tx, kind, null)) {
-      const model = (await usableRelease(tx, services, head))?.loaded.model;
+    for (const head of await newestHeads(unit.tx, kind, null)) {
+      const model = (await usableRelease(unit, head))?.loaded.model;
       if (model !== undefined && model.id !== but) models.push(model);
     }
   }

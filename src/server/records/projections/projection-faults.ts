@@ -4,18 +4,16 @@ import { measureDiffers } from '../../../core/release/carried-value.ts';
 import { change, type ReleaseChange } from '../../../core/release/change.ts';
 import { pairFields, type FieldPair } from '../../../core/release/field-pairs.ts';
 import type { ReleasedDescriptor } from '../../../core/model/release.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { projectionsOf, type Projection } from './projections.ts';
 import { namesOf } from './source-rows.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /**
  * Fields that records take over from the table of a process by their key, and whose unit a new version of the process
  * changes: the record would read the number in its own unit. Or whose name: the record would not find them any more.
  */
 export async function projectionFaults(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   before: ProcessModel | RecordModel,
   descriptor: ReleasedDescriptor,
 ): Promise<readonly ReleaseChange[]> {
@@ -23,7 +21,7 @@ export async function projectionFaults(
   const after = loadProcess(descriptor);
   const { pairs } = pairFields(before.fields, after.fields);
   const faults: ReleaseChange[] = [];
-  for (const projection of await projectionsOf(tx, services)) {
+  for (const projection of await projectionsOf(unit)) {
     for (const field of projection.model.fields.values()) {
       const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
       const moved = now === undefined ? pairs.find((pair) => pair.old === old && pair.from !== pair.to) : undefined;
