@@ -1,95 +1,50 @@
-import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
-import { listEntries, type DictionaryStore } from '../../data/calls/dictionary.ts';
-import { Mark } from '../../parts/Mark.tsx';
-import { LoadedTable } from '../../parts/LoadedTable.tsx';
-import { DictionaryDialog } from './DictionaryDialog.tsx';
-import { useDictionaryRights } from './use-dictionary-rights.ts';
-import { useRemoval } from './use-removal.ts';
+import { ask } from '../../data/calls/client.ts';
+import { dictionaryGroups, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
+import { Mark } from '../../parts/Mark.tsx';
+import { DictionaryTable } from './DictionaryTable.tsx';
 
 interface DictionaryEntriesProps {
   readonly store: DictionaryStore;
   readonly dictionary: DictionaryRow;
 }
 
-/** The entries of one dictionary as a tree: add, add below, change, remove. */
-export function DictionaryEntries({ store, dictionary }: DictionaryEntriesProps) {
+/** The entries of one dictionary as a tree. */
+export function DictionaryEntries({ store, dictionary: { id: parentId, code } }: DictionaryEntriesProps) {
   const { t } = useTranslation('dictionary');
-  const rights = useDictionaryRights(store);
-  const [edited, setEdited] = useState<Partial<DictionaryRow> | null>(null);
-  const load = useCallback(() => listEntries(store, dictionary.id), [store, dictionary.id]);
+  const load = useCallback(
+    () => ask(`GET /api/blade-system/${dictionaryGroups[store]}/child-list`, { query: { parentId }, silent: true }),
+    [store, parentId],
+  );
   const entries = useLoaded(load, 'dict');
-  const { value: rows, reload } = entries;
-  const remove = useRemoval(store, reload);
-  function add(parentId: string): void {
-    setEdited({ parentId, code: dictionary.code, sort: (rows?.length ?? 0) + 1 });
-  }
-  const columns = [
-    {
-      title: t('field.dictValue'),
-      render: (_: unknown, row: DictionaryRow) => (
-        <>
-          {row.dictValue} {row.isSealed === 1 && <Mark>{t('sealed')}</Mark>}
-        </>
-      ),
-    },
-    { title: t('field.dictValueEn'), dataIndex: 'dictValueEn' },
-    { title: t('field.dictKey'), dataIndex: 'dictKey' },
-    { title: t('field.sort'), dataIndex: 'sort', width: 60 },
-    {
-      title: t('actions'),
-      width: 190,
-      render: (_: unknown, row: DictionaryRow) => (
-        <div className="row-actions">
-          {rights.edit && (
-            <Button size="small" type="link" onClick={() => setEdited(row)}>
-              {t('edit')}
-            </Button>
-          )}
-          {rights.add && (
-            <Button size="small" type="link" onClick={() => add(row.id)}>
-              {t('addBelow')}
-            </Button>
-          )}
-          {rights.remove && (
-            <Button size="small" type="link" danger onClick={() => remove(row)}>
-              {t('remove')}
-            </Button>
-          )}
-        </div>
-      ),
-    },
-  ];
-  return (
+  const rows = entries.value ?? [];
+  const name = (_: unknown, row: DictionaryRow) => (
     <>
-      {rights.add && (
-        <Button type="primary" style={{ marginBottom: 12 }} onClick={() => add(dictionary.id)}>
-          {t('addEntry')}
-        </Button>
-      )}
-      <LoadedTable<DictionaryRow>
-        loaded={entries}
-        rows={rows ?? []}
-        none={t('noEntries')}
-        rowKey="id"
-        columns={columns}
-        tableLayout="fixed"
-        scroll={{ x: 600 }}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      />
-      {edited !== null && (
-        <DictionaryDialog
-          store={store}
-          row={edited}
-          onClose={(saved) => {
-            setEdited(null);
-            if (saved) reload();
-          }}
-        />
-      )}
+      {row.dictValue} {row.isSealed === 1 && <Mark>{t('sealed')}</Mark>}
     </>
+  );
+  return (
+    <DictionaryTable
+      store={store}
+      loaded={entries}
+      rows={rows}
+      none={t('noEntries')}
+      add={t('addEntry')}
+      fresh={{ parentId, code, sort: rows.length + 1 }}
+      nests
+      columns={[
+        { title: t('field.dictValue'), render: name },
+        { title: t('field.dictValueEn'), dataIndex: 'dictValueEn' },
+        { title: t('field.dictKey'), dataIndex: 'dictKey' },
+        { title: t('field.sort'), dataIndex: 'sort', width: 60 },
+      ]}
+      actionWidth={190}
+      tableLayout="fixed"
+      scroll={{ x: 600 }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+    />
   );
 }
