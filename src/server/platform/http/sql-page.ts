@@ -1,17 +1,20 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { wireTime } from '../clock.ts';
+import { BusinessError } from '../errors/business-error.ts';
 import type { TenantTransaction } from '../store/database.ts';
 import { fieldNamed, filterCondition, readFilters, type FilterKind } from './filters.ts';
-import { pageOf, readPage, type Page, type PageQuery, type RawQuery } from './page.ts';
+import { isId, pageOf, readPage, type Page, type PageQuery, type RawQuery } from './page.ts';
 
 /** A list call as one query. */
-export interface SqlList<Row, Wire> {
+export interface SqlList<Wire, Row = object> {
   /** A select whose columns have the names on the wire. */
-  readonly from: Expression<Row>;
+  readonly from: Expression<unknown>;
   /** Columns that filters may name and lists may be ordered by, with how they compare. */
   readonly fields: Readonly<Record<string, FilterKind>>;
   /** Order where none is asked for, and of rows that are alike. */
   readonly order: Expression<unknown>;
-  readonly toWire: (row: Row) => Wire;
+  /** A row as it travels; without it, times become texts and what is null an empty one. */
+  readonly toWire?: (row: Row) => Wire;
 }
 
 /** Rows beyond this are not counted: a longer list says one more. */
@@ -22,10 +25,10 @@ const mostCounted = 10_000;
  *
  * @throws BusinessError 400 for a page, order or filter that cannot be read
  */
-export async function sqlPage<Row, Wire>(
+export async function sqlPage<Wire, Row>(
   tx: TenantTransaction,
   query: RawQuery,
-  list: SqlList<Row, Wire>,
+  list: SqlList<Wire, Row>,
 ): Promise<Page<Wire>> {
   const page = readPage(query);
   const conditions = readFilters(query, new Set(Object.keys(list.fields))).map((filter) =>
@@ -38,11 +41,50 @@ export async function sqlPage<Row, Wire>(
   const { rows } = await sql<Row>`
     select * from (${list.from}) as rows where ${where}
     order by ${orderOf(page, list)} limit ${page.size} offset ${page.offset}`.execute(tx);
-  return pageOf(rows.map(list.toWire), counted.rows[0]?.count ?? 0, page);
+  return pageOf(rows.map(list.toWire ?? wireRow), counted.rows[0]?.count ?? 0, page);
+}
+
+/** Those of the ids that a list has, as it shows them. */
+export async function sqlRows<Wire, Row>(
+  tx: TenantTransaction,
+  { from, toWire = wireRow }: Pick<SqlList<Wire, Row>, 'from' | 'toWire'>,
+  ids: readonly string[],
+): Promise<Wire[]> {
+  const wanted = ids.filter(isId);
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select * from (${from}) as rows where id = any(${wanted}::bigint[]) order by id`.execute(tx);
+  return rows.map(toWire);
+}
+
+/**
+ * One row of a list, as it shows it.
+ *
+ * @throws BusinessError 400 where it has none with that id
+ */
+export async function sqlRow<Wire, Row>(
+  tx: TenantTransaction,
+  list: Pick<SqlList<Wire, Row>, 'from' | 'toWire'>,
+  id: string,
+): Promise<Wire> {
+  const [row] = await sqlRows(tx, list, [id]);
+  if (row === undefined) throw new BusinessError(400, 'http.record-missing');
+  return row;
+}
+
+function wireRow<Wire>(row: object): Wire {
+  const values = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    value instanceof Date ? wireTime(value) : (value ?? ''),
+  ]);
+  return Object.fromEntries(values) as Wire;
 }
 
 /** As asked for, then the list's own; columns that are none are passed over. */
-function orderOf<Row, Wire>({ orders }: PageQuery, { fields, order }: SqlList<Row, Wire>): Expression<unknown> {
+function orderOf(
+  { orders }: PageQuery,
+  { fields, order }: Pick<SqlList<unknown>, 'fields' | 'order'>,
+): Expression<unknown> {
   const names = new Set(Object.keys(fields));
   const asked = orders.flatMap(({ column, descending }) => {
     const field = fieldNamed(column, names);
