@@ -96,7 +96,7 @@ function wireLine(row: LineRow) {
     publishedByName: row.publishedByName,
     publishedAt: wireTime(row.published_at),
     /** What it changed of the release before it; empty where there was none. */
-    changeClass: row.change_class ?? '',
+    changeClass: row.change_class ?? ('' as const),
     /** The version whose content it brought back; -1 where it is new. */
     restored: row.restored ?? -1,
     retireReason: row.retire_reason,

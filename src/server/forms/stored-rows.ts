@@ -3,6 +3,7 @@ import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What a new version of a record changes, and for whom. */
 export interface RecordChange {
@@ -55,10 +56,10 @@ export interface StoredRows {
   /** Whether a version of the record waits for its rows. */
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
-  unconvertible(tx: TenantTransaction, change: RecordChange): Promise<readonly ReleaseChange[]>;
+  unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** Fields of a process whose changed unit a record would misread. */
   projectionFaults(
-    tx: TenantTransaction,
+    unit: Unit,
     before: ProcessModel | RecordModel,
     descriptor: ReleasedDescriptor,
   ): Promise<readonly ReleaseChange[]>;

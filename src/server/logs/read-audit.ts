@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Language } from '../../core/text/text.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
 import { changesInSight } from '../records/visible-changes.ts';
-import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { namedChanges, type NamedChange } from './change-labels.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A write on the wire. */
 export interface AuditItem {
@@ -62,19 +61,18 @@ export function listAudit(tx: TenantTransaction, query: RawQuery): Promise<Page<
  * @throws BusinessError 400 where there is none
  */
 export async function auditDetail(
-  tx: TenantTransaction,
-  services: Services,
-  { principal, language }: { readonly principal: Principal; readonly language: Language },
+  unit: Unit,
+  language: Language,
   id: string,
 ): Promise<AuditItem & { readonly changes: readonly NamedChange[] }> {
   if (!isId(id)) throw new BusinessError(400, 'http.record-missing');
   const { rows } = await sql<Row & { readonly changes: readonly Change[] }>`
     select rows.*, audit_log.changes from (${writes}) as rows join audit_log on audit_log.id = rows.id
-    where rows.id = ${id}`.execute(tx);
+    where rows.id = ${id}`.execute(unit.tx);
   const [row] = rows;
   if (row === undefined) throw new BusinessError(400, 'http.record-missing');
-  const changes = await changesInSight(tx, services, principal, row);
-  return { ...toWire(row), changes: await namedChanges(tx, services, { ...row, changes }, language) };
+  const changes = await changesInSight(unit, row);
+  return { ...toWire(row), changes: await namedChanges(unit, { ...row, changes }, language) };
 }
 
 function toWire<R extends Row>(row: R): Omit<R, 'createTime'> & { readonly createTime: string } {

@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import type { StatisticsCaches } from '../statistics/statistics-caches.ts';
-import type { WorkflowSubscribers } from '../workflow/events.ts';
+import type { TaskStatements, UnitListener } from '../workflow/events.ts';
 import type { FigureCache } from '../workflow/figure-cache.ts';
 import type { Waiting } from '../workflow/task-counters.ts';
 
@@ -36,7 +36,10 @@ export interface Services {
   readonly kits: FormKits;
   readonly checks: ValueChecks;
   readonly rows: StoredRows;
-  readonly workflow: WorkflowSubscribers;
+  /** In the order in which they hear of what happens in a unit of work. */
+  readonly listeners: readonly UnitListener[];
+  /** What the rooms above add to the statements of tasks. */
+  readonly taskStatements: TaskStatements;
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;
   readonly systemSettings: SystemSettingsService;

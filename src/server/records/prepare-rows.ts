@@ -8,12 +8,12 @@ import { usableRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
 import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { convertedRows, isNeeded, refusal } from './convert-rows.ts';
 import { toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
 import { keyValue, uniqueGroups } from './unique-keys.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** More rows than these are converted in the background. */
 export const mostAtOnce = 2000;
@@ -67,16 +67,16 @@ export type BatchResult = 'more' | 'ready' | 'ended';
  *
  * @throws BusinessError 400 where a value has no place in the newer form
  */
-export async function prepareBatch(tx: TenantTransaction, services: Services, id: string): Promise<BatchResult> {
-  const job = await lockedJob(tx, id);
+export async function prepareBatch(unit: Unit, id: string): Promise<BatchResult> {
+  const job = await lockedJob(unit.tx, id);
   if (job === undefined) return 'ended';
-  const found = await usableRelease(tx, services, await headById(tx, job.from_release));
+  const found = await usableRelease(unit, await headById(unit.tx, job.from_release));
   const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
   if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
     throw new RangeError(`the form of the rows of ${job.record} cannot be read`);
   const conversion = conversionBetween(before, after);
   if (conversion === null) throw new RangeError(`rows of ${job.record} would lose their meaning`);
-  const rows = await tx
+  const rows = await unit.tx
     .selectFrom('record_row')
     .selectAll()
     .where('record', '=', job.record)
@@ -101,14 +101,14 @@ export async function prepareBatch(tx: TenantTransaction, services: Services, id
     insert into record_prepared (tenant_id, conversion_id, row_id, ver, step, data, keys, changes)
     select current_setting('app.tenant'), ${id}::bigint, v.row_id, v.ver, v.step, v.data, v.keys, nullif(v.changes, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)`.execute(tx);
+      as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)`.execute(unit.tx);
   const keysMove = rows.some((row, index) => {
     const data = converted[index]?.data ?? {};
     return JSON.stringify(keysOf(before, row, row.data)) !== JSON.stringify(keysOf(after, row, data));
   });
   await sql`
     update record_conversion set upto = ${last.id}, done = done + ${rows.length}, keys_move = keys_move or ${keysMove}
-    where id = ${id}`.execute(tx);
+    where id = ${id}`.execute(unit.tx);
   return 'more';
 }
 

@@ -7,13 +7,12 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { say } from '../platform/errors/messages.ts';
 import { wireTime } from '../platform/clock.ts';
 import { audit } from '../platform/store/audit.ts';
-import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import type { Text } from '../../core/text/text.ts';
 import { prepareBatch, publicationOf, type BatchResult, type ConversionRow } from './prepare-rows.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
+import { systemOf } from '../platform/http/access.ts';
 
-/** What somebody of the server itself writes. */
-const nobody = '0';
 const mostShown = 20;
 
 /** A conversion as its page shows it. */
@@ -57,9 +56,8 @@ export function beginConversions(services: Services): void {
  * @param stopped asked between batches
  */
 export async function runConversions(services: Services, stopped: () => boolean = () => false): Promise<void> {
-  const { store } = services;
-  for (const tenantId of await liveTenants(store)) {
-    const waiting = await store.tenantTx(tenantId, nobody, async (tx) => {
+  for (const tenantId of await liveTenants(services.store)) {
+    const waiting = await runUnit(services, systemOf(tenantId), async ({ tx }) => {
       await sql`delete from record_prepared n using record_conversion c
         where c.id = n.conversion_id and c.state <> 'running'`.execute(tx);
       const { rows } = await sql<{ id: string }>`
@@ -75,11 +73,10 @@ export async function runConversions(services: Services, stopped: () => boolean 
 }
 
 async function runOne(services: Services, tenantId: string, id: string, stopped: () => boolean): Promise<void> {
-  const { store } = services;
   try {
     for (let result: BatchResult = 'more'; result === 'more';) {
       if (stopped()) return;
-      result = await store.tenantTx(tenantId, nobody, (tx) => prepareBatch(tx, services, id));
+      result = await runUnit(services, systemOf(tenantId), (unit) => prepareBatch(unit, id));
       // Other calls get their turn between batches.
       await new Promise((resolve) => setImmediate(resolve));
       if (result === 'ready') await publishOne(services, tenantId, id);
@@ -87,19 +84,19 @@ async function runOne(services: Services, tenantId: string, id: string, stopped:
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     const note = { zh: say(error.key, 'zh', error.args), en: say(error.key, 'en', error.args) };
-    await store.tenantTx(tenantId, nobody, async (tx) => {
+    await runUnit(services, systemOf(tenantId), async ({ tx }) => {
       await sql`update record_conversion set state = 'failed', note = ${JSON.stringify(note)}::jsonb, ended_at = now()
         where id = ${id} and state = 'running'`.execute(tx);
     });
   }
-  await store.tenantTx(tenantId, nobody, async (tx) => {
+  await runUnit(services, systemOf(tenantId), async ({ tx }) => {
     await sql`delete from record_prepared n using record_conversion c
       where c.id = n.conversion_id and c.state <> 'running' and c.id = ${id}`.execute(tx);
   });
 }
 
 async function publishOne(services: Services, tenantId: string, id: string): Promise<void> {
-  const job = await services.store.tenantTx(tenantId, nobody, async (tx) => {
+  const job = await runUnit(services, systemOf(tenantId), async ({ tx }) => {
     const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release'>>`
       select publication, from_release::text as from_release from record_conversion where id = ${id}`.execute(tx);
     return rows[0];
@@ -116,25 +113,23 @@ interface ListedConversion extends ConversionRow {
 }
 
 /** The conversions of the company, the newest first. */
-export function listConversions(services: Services, principal: Principal): Promise<readonly ShownConversion[]> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<ListedConversion>`
-      select id::text as id, record, version, state, done, total, note, started_at, ended_at,
-        publication::json #> '{next,descriptor,label}' as label
-      from record_conversion order by id desc limit ${mostShown}`.execute(tx);
-    return rows.map(({ id, record, version, state, done, total, label, note, started_at: begun, ended_at: ended }) => ({
-      id,
-      formId: record,
-      version,
-      state,
-      done,
-      total,
-      label,
-      note: { zh: note.zh ?? '', en: note.en ?? '' },
-      startedAt: wireTime(begun),
-      endedAt: wireTime(ended),
-    }));
-  });
+export async function listConversions({ tx }: Unit): Promise<readonly ShownConversion[]> {
+  const { rows } = await sql<ListedConversion>`
+    select id::text as id, record, version, state, done, total, note, started_at, ended_at,
+      publication::json #> '{next,descriptor,label}' as label
+    from record_conversion order by id desc limit ${mostShown}`.execute(tx);
+  return rows.map(({ id, record, version, state, done, total, label, note, started_at: begun, ended_at: ended }) => ({
+    id,
+    formId: record,
+    version,
+    state,
+    done,
+    total,
+    label,
+    note: { zh: note.zh ?? '', en: note.en ?? '' },
+    startedAt: wireTime(begun),
+    endedAt: wireTime(ended),
+  }));
 }
 
 /**
@@ -142,14 +137,12 @@ export function listConversions(services: Services, principal: Principal): Promi
  *
  * @throws BusinessError 400 where none is under way
  */
-export function stopConversion(services: Services, principal: Principal, formId: string): Promise<void> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<{ id: string; version: number }>`
+export async function stopConversion({ tx }: Unit, formId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number }>`
       update record_conversion set state = 'stopped', ended_at = now() where record = ${formId} and state = 'running'
       returning id::text as id, version`.execute(tx);
-    const [stopped] = rows;
-    if (stopped === undefined) throw new BusinessError(400, 'form.missing');
-    const changes = [{ path: 'version', before: stopped.version, after: null }];
-    await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
-  });
+  const [stopped] = rows;
+  if (stopped === undefined) throw new BusinessError(400, 'form.missing');
+  const changes = [{ path: 'version', before: stopped.version, after: null }];
+  await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
 }

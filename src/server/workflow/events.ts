@@ -1,8 +1,6 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
-import type { ServerEvent } from '../platform/events/server-event.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 import type { TaskTable } from './tables.ts';
 
 type Task = Selectable<TaskTable>;
@@ -21,17 +19,6 @@ export interface Touched {
   readonly moved: readonly string[];
 }
 
-/** The transaction in which something happens: who does it and when. */
-export interface Occasion {
-  readonly tx: TenantTransaction;
-  readonly principal: Principal;
-  readonly doing: { readonly actor: string; readonly at: Date };
-  /** Notes whose counters and notices change; announced when the move commits. */
-  readonly touch: (touched: Partial<Touched>) => void;
-  /** Has this announced, together with the counters, when the move commits. */
-  readonly announce: (...events: readonly ServerEvent[]) => void;
-}
-
 /** A task that was just handed in. */
 export interface CompletedTask {
   readonly task: Task;
@@ -48,8 +35,8 @@ export interface CompletedTask {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What happens in a move; the rooms above hear of it in the same transaction. */
-export type WorkflowEvent =
+/** What happens in a unit of work; the rooms above hear of it in the same transaction. */
+export type UnitEvent =
   | ({ readonly kind: 'task-completed' } & CompletedTask)
   /** Somebody has the task now: it was claimed or handed over. */
   | { readonly kind: 'task-assigned'; readonly task: Task }
@@ -59,11 +46,11 @@ export type WorkflowEvent =
   | { readonly kind: 'task-taken-away'; readonly task: Task; readonly reason: string }
   /** It is about to be removed. */
   | { readonly kind: 'task-vanishing'; readonly task: Task }
-  /** The last of each move: all that it changed. */
+  /** The last of each unit that moved something: all that it changed. */
   | ({ readonly kind: 'move-ending' } & Touched);
 
-/** Hears of every event of every move; what it throws undoes the move. */
-export type WorkflowListener = (occasion: Occasion, event: WorkflowEvent) => Promise<void>;
+/** Hears of every event of every unit of work; what it throws undoes the unit. */
+export type UnitListener = (unit: Unit, event: UnitEvent) => Promise<void>;
 
 /**
  * Parts that a room above adds to the statements that offer and assign tasks: claiming stays one statement, and who
@@ -76,11 +63,4 @@ export interface TaskStatements {
   claiming(task: string): RawBuilder<unknown>;
   /** The ids of people, not roles, who hear that a task was claimed. */
   readers(taskId: string): RawBuilder<string[]>;
-}
-
-/** What the rooms above hand in when the server starts. */
-export interface WorkflowSubscribers {
-  /** In the order in which they hear of an event. */
-  readonly listeners: readonly WorkflowListener[];
-  readonly statements: TaskStatements;
 }

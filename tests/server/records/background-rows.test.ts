@@ -4,6 +4,8 @@ import { prepareBatch } from '../../../src/server/records/prepare-rows.ts';
 import { runConversions } from '../../../src/server/records/run-conversions.ts';
 import { text } from '../forms/fridge-forms.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const jars = '/api/seqdesk-cloud-platform/jar';
@@ -95,7 +97,7 @@ async function waiting(descriptor: Json): Promise<string> {
 describe('a version of a record with many rows', () => {
   test('is answered at once; rows stay as they are, and can be read, searched and written meanwhile', async () => {
     const id = await waiting(jar(2, inLitres));
-    expect(await inTenant((tx) => prepareBatch(tx, server.services, id))).toBe('more');
+    expect(await runUnit(server.services, systemOf('000000'), (unit) => prepareBatch(unit, id))).toBe('more');
     expect(await conversions()).toMatchObject([{ id, state: 'running', done: 500, total: rowCount }]);
     expect(await list({ jarVolume_gt: 2990, descs: 'jarVolume', size: 3 })).toMatchObject({
       total: 10,

@@ -1,45 +1,25 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '../../../core/text/text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { ok } from '../../platform/http/envelope.ts';
 import { fieldNamed, filterCondition, readFilters } from '../../platform/http/filters.ts';
-import { languageOf } from '../../platform/http/language.ts';
+import { handle, type Route } from '../../platform/http/handle.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
 import { pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
 import { toSelectTree, type SelectNode } from '../../platform/http/select-node.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import { rowById } from '../../platform/store/edited-rows.ts';
 import { dictionaryNode, rowColumns, type DictionaryNode, type DictionaryRow } from './dictionary-row.ts';
-import { dictionarySets, withDictionary, type DictionaryTx } from './dictionary-set.ts';
-
-type Reader = (dictionary: DictionaryTx, query: RawQuery, language: Language) => Promise<unknown>;
-
-const readers: Readonly<Record<string, Reader>> = {
-  list: wholeTree,
-  'parent-list': dictionaryPage,
-  'child-list': entriesBelow,
-  detail,
-  tree: selectTree,
-  dictionary: usableEntries,
-};
+import { dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
 /** S7-33: what anybody signed in may read of the dictionaries. */
-export const dictionaryReadRoutes: RouteModule = {
-  name: 'dictionary-read',
-  register(app, services) {
-    for (const set of dictionarySets) {
-      for (const [name, reader] of Object.entries(readers)) {
-        app.get(`${set.base}/${name}`, async (request: FastifyRequest) => {
-          const query = request.query as RawQuery;
-          const read = (dictionary: DictionaryTx): Promise<unknown> => reader(dictionary, query, languageOf(request));
-          return ok(request, await withDictionary(services, request, set, read));
-        });
-      }
-    }
-  },
-};
+export const dictionaryReadRoutes: readonly Route[] = dictionarySets.flatMap((set) => [
+  handle(`GET ${set.base}/list`, (unit, { query }) => wholeTree(dictionaryOf(unit, set), query)),
+  handle(`GET ${set.base}/parent-list`, (unit, { query }) => dictionaryPage(dictionaryOf(unit, set), query)),
+  handle(`GET ${set.base}/child-list`, (unit, { query }) => entriesBelow(dictionaryOf(unit, set), query)),
+  handle(`GET ${set.base}/detail`, (unit, { query, language }) => detail(dictionaryOf(unit, set), query.id, language)),
+  handle(`GET ${set.base}/tree`, (unit, { query }) => selectTree(dictionaryOf(unit, set), query.code ?? '')),
+  handle(`GET ${set.base}/dictionary`, (unit, { query }) => usableEntries(dictionaryOf(unit, set), query.code ?? '')),
+]);
 
 const filterColumns = {
   code: 'code',
@@ -113,9 +93,7 @@ async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<
   return toTree(nodesOf(dictionary, rows));
 }
 
-async function detail(dictionary: DictionaryTx, query: RawQuery, language: Language): Promise<DictionaryNode> {
-  const id = textOf(query, 'id');
-  if (id === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'id' } });
+async function detail(dictionary: DictionaryTx, id: string, language: Language) {
   const row = await rowById(dictionary.tx, dictionary.table, id);
   if (row === null) throw new BusinessError(400, 'http.record-missing');
   const parent = await rowById(dictionary.tx, dictionary.table, row.parent_id);
@@ -124,8 +102,7 @@ async function detail(dictionary: DictionaryTx, query: RawQuery, language: Langu
 }
 
 /** `DICT`, the fixed word of the family's clients, means all. */
-async function selectTree(dictionary: DictionaryTx, query: RawQuery): Promise<SelectNode[]> {
-  const code = textOf(query, 'code');
+async function selectTree(dictionary: DictionaryTx, code: string): Promise<SelectNode[]> {
   const all = selected(dictionary).orderBy('sort').orderBy('id');
   const rows = await (code === '' || code === 'DICT' ? all : all.where('code', '=', code)).execute();
   return toSelectTree(
@@ -136,9 +113,9 @@ async function selectTree(dictionary: DictionaryTx, query: RawQuery): Promise<Se
 }
 
 /** What a select shows: flat, without sealed entries. */
-async function usableEntries(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+async function usableEntries(dictionary: DictionaryTx, code: string): Promise<DictionaryNode[]> {
   const rows = await selected(dictionary)
-    .where('code', '=', textOf(query, 'code'))
+    .where('code', '=', code)
     .where('parent_id', '>', '0')
     .where('is_sealed', '=', 0)
     .orderBy('sort')

@@ -1,47 +1,30 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
-import { principalOf } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
-import { done, nothingDone, type Envelope } from '../../platform/http/envelope.ts';
-import { readIds, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
-import type { Services } from '../../platform/services.ts';
+import { handle, type Route } from '../../platform/http/handle.ts';
+import { readIds } from '../../platform/http/page.ts';
 import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
 import type { DictionaryRow } from './dictionary-row.ts';
-import { checkRight, dictionarySets, withDictionary, type DictionarySet, type DictionaryTx } from './dictionary-set.ts';
+import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
 /** S7-34: changing dictionaries. */
-export const dictionaryWriteRoutes: RouteModule = {
-  name: 'dictionary-write',
-  register(app, services) {
-    for (const set of dictionarySets) {
-      app.post<{ Body: DictionaryBody }>(`${set.base}/submit`, (request) =>
-        submit(services, request, set, request.body),
-      );
-      app.post(`${set.base}/remove`, (request) => remove(services, request, set));
-    }
-  },
-};
-
-const topKey = '-1';
-
-async function submit(
-  services: Services,
-  request: FastifyRequest,
-  set: DictionarySet,
-  body: DictionaryBody,
-): Promise<Envelope<Record<string, never>>> {
-  const id = emptyAsNull(body.id);
-  checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
-  await withDictionary(services, request, set, async (dictionary) => {
+export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((set) => [
+  handle(`POST ${set.base}/submit`, async (unit, { body }) => {
+    checkRight(unit.principal, set, emptyAsNull(body.id) === null ? 'add' : 'edit');
+    const dictionary = dictionaryOf(unit, set);
     await lock(dictionary);
     await write(dictionary, body);
-  });
-  return done(request);
-}
+  }),
+  handle(`POST ${set.base}/remove`, (unit, { query }) => {
+    const ids = readIds(query);
+    checkRight(unit.principal, set, 'delete');
+    return removeRows(dictionaryOf(unit, set), ids);
+  }),
+]);
+
+const topKey = '-1';
 
 async function write(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner: fixed, tenantId } = dictionary;
@@ -94,17 +77,6 @@ async function parentOf({ tx, table }: DictionaryTx, parentId: string, before: D
     if (at.id === before?.id) throw new BusinessError(400, 'dict.own-parent');
   }
   return parent;
-}
-
-async function remove(
-  services: Services,
-  request: FastifyRequest,
-  set: DictionarySet,
-): Promise<Envelope<Record<string, never>>> {
-  const ids = readIds(request.query as RawQuery);
-  checkRight(principalOf(request), set, 'delete');
-  const removed = await withDictionary(services, request, set, (dictionary) => removeRows(dictionary, ids));
-  return removed === 0 ? nothingDone(request) : done(request);
 }
 
 async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {

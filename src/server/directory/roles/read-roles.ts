@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reply } from '../../../core/calls/calls.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { isId, type Page, type RawQuery } from '../../platform/http/page.ts';
@@ -7,19 +8,7 @@ import { isForTenant } from '../menus/tenant-entries.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 
 /** A role on the wire. */
-export interface RoleItem {
-  readonly id: string;
-  readonly roleAlias: string;
-  readonly roleName: string;
-  readonly roleNameEn: string;
-  readonly dataScope: string;
-  readonly sort: number;
-  /** 1 = the software's own descriptors name it. */
-  readonly builtIn: number;
-  /** People who have it. */
-  readonly userCount: number;
-  readonly createTime: string;
-}
+export type RoleItem = Reply<'GET /api/blade-system/role/list'>['records'][number];
 
 type Row = Omit<RoleItem, 'createTime'> & { readonly createTime: Date };
 

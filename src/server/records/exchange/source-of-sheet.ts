@@ -9,11 +9,11 @@ import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
 import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
 import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
-import type { Asking } from './named-targets.ts';
 import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
 import { cellText, isFormulaError, namesIn, readValue } from './read-value.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
 import { valueNames, type ValueNames } from './value-names.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A workbook to be imported. */
 export interface ImportedSheet {
@@ -40,14 +40,14 @@ interface ReadColumns {
  *   column cannot be taken over
  */
 export async function sourceOfSheet(
-  asking: Asking,
+  unit: Unit,
   record: OpenRecord,
   { rows: sheet, madeFrom }: ImportedSheet,
 ): Promise<ImportSource> {
   const stated = statedVersion(record, sheet, madeFrom);
   const inUse = formInUse(record);
-  const own = stated === null ? inUse : await formOfVersion(asking, record, stated);
-  const headed = await headedSheet(sheet, knownForms(asking, record, own.way === null ? [inUse] : [own, inUse]));
+  const own = stated === null ? inUse : await formOfVersion(unit, record, stated);
+  const headed = await headedSheet(sheet, knownForms(unit, record, own.way === null ? [inUse] : [own, inUse]));
   if (headed === null) {
     const expected = listText(exchangeFields(record).map(({ label }) => label));
     throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
@@ -56,7 +56,7 @@ export async function sourceOfSheet(
   if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
   const gone = columns.filter(({ model, to }) => model !== null && to === null);
   const read = columns.filter(({ model, to }) => model !== null && model.kind !== 'file' && to !== null);
-  const groups = await readColumns(asking, read, body);
+  const groups = await readColumns(unit, read, body);
   const targets = read.flatMap(({ to }) => record.model.fields.get(to ?? '') ?? []);
   const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
   const version = columns.find(({ field, model }) => model === null && field.key === versionColumn.key)?.index ?? -1;
@@ -77,7 +77,7 @@ export async function sourceOfSheet(
 
 /** The columns by the form that each is read by. @throws BusinessError 400 where an expression reads a column that is not there */
 async function readColumns(
-  asking: Asking,
+  unit: Unit,
   read: readonly Headed[],
   body: readonly SheetRow[],
 ): Promise<readonly ReadColumns[]> {
@@ -97,7 +97,7 @@ async function readColumns(
       const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
       throw new BusinessError(400, 'record.import-column', { args });
     }
-    groups.push({ form, columns, names: await valueNames(asking, fields, cellsOf), carried });
+    groups.push({ form, columns, names: await valueNames(unit, fields, cellsOf), carried });
   }
   return groups;
 }

@@ -2,7 +2,8 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import { textsOf } from '../../forms/data-values.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import { choicesOfFields, type FieldChoices } from './dictionary-choices.ts';
-import { peopleNamed, rowsNamed, type Asking, type TargetNames } from './named-targets.ts';
+import { peopleNamed, rowsNamed, type TargetNames } from './named-targets.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** What turning values into words and back needs. */
 export interface ValueNames {
@@ -16,12 +17,12 @@ export type ValuesOfField = (field: FieldModel) => readonly unknown[];
 
 /** The names behind the values of these fields; choices that are known need not be read again. */
 export async function valueNames(
-  asking: Asking,
+  unit: Unit,
   fields: readonly FieldModel[],
   valuesOfField: ValuesOfField,
   known: FieldChoices | null = null,
 ): Promise<ValueNames> {
-  const choices = known ?? (await choicesOfFields(asking.tx, fields));
+  const choices = known ?? (await choicesOfFields(unit.tx, fields));
   const targets = new Map<string, TargetNames>();
   for (const field of fields) {
     const { ref } = field;
@@ -31,7 +32,7 @@ export async function valueNames(
       .flatMap(textsOf);
     targets.set(
       field.key,
-      ref.kind === 'user' ? await peopleNamed(asking, texts) : await rowsNamed(asking, ref.record, texts),
+      ref.kind === 'user' ? await peopleNamed(unit, texts) : await rowsNamed(unit, ref.record, texts),
     );
   }
   return { choices, targets };

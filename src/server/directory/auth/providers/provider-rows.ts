@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reply } from '../../../../core/calls/calls.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import { BusinessError } from '../../../platform/errors/business-error.ts';
 import type { Page, RawQuery } from '../../../platform/http/page.ts';
@@ -6,28 +7,7 @@ import { sqlPage } from '../../../platform/http/sql-page.ts';
 import type { TenantTransaction } from '../../../platform/store/database.ts';
 
 /** A provider on the wire; its secret never is. */
-export interface ProviderRow {
-  readonly id: string;
-  readonly source: string;
-  readonly kind: string;
-  readonly agentCode: string;
-  readonly label: string;
-  readonly labelEn: string;
-  readonly clientId: string;
-  readonly hasSecret: boolean;
-  readonly issuer: string;
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
-  readonly redirectUrl: string;
-  readonly scope: string;
-  readonly agentId: string;
-  readonly corpId: string;
-  readonly enabled: boolean;
-  readonly sort: number;
-  readonly createTime: string;
-  readonly updateTime: string;
-}
+export type ProviderRow = Reply<'GET /api/seqdesk-system/sign-in-provider/detail'>;
 
 type Row = Omit<ProviderRow, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date };
 

@@ -10,7 +10,7 @@ import { providerRow, type ProviderRow } from './provider-rows.ts';
 import { secretContext } from './provider-store.ts';
 import type { ProviderKind } from './provider.ts';
 
-type Values = Omit<ProviderRow, 'id' | 'hasSecret' | 'createTime' | 'updateTime'>;
+type Values = Omit<ProviderRow, 'id' | 'kind' | 'hasSecret' | 'createTime' | 'updateTime'> & { readonly kind: string };
 
 const blank: Values = {
   source: '',
