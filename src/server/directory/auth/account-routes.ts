@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { hasRow } from '../../platform/store/edited-rows.ts';
 import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
@@ -103,20 +104,14 @@ async function updateOwnRow({ tx, principal, services, now, afterwards }: Unit, 
 }
 
 /** Colleagues see the picture that a person has now. */
-async function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
-  const query = tx.selectFrom('app_user').select('id').where('id', '=', userId).where('avatar', '=', fileId);
-  return (await query.executeTakeFirst()) !== undefined;
+function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
+  return hasRow(tx, 'app_user', { id: userId, avatar: fileId });
 }
 
 /** @throws BusinessError 400 where the file is not one's own */
 async function keepAvatar(tx: TenantTransaction, tenantId: string, userId: string, fileId: string): Promise<void> {
-  const own = await tx
-    .selectFrom('file')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('created_by', '=', userId)
-    .executeTakeFirst();
-  if (own === undefined) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
+  const own = await hasRow(tx, 'file', { id: fileId, created_by: userId });
+  if (!own) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
   await linkFiles(tx, tenantId, [fileId], { kind: 'avatar', id: userId });
 }
 

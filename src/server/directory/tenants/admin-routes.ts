@@ -5,16 +5,19 @@ import { handle, route, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
 import { openTenant } from './open-tenant.ts';
-import { listTenants, tenantDetail } from './read-tenants.ts';
+import { sqlPage, sqlRow } from '../../platform/http/sql-page.ts';
+import { tenantList } from './read-tenants.ts';
 import { readAccountNumber } from './tenant-values.ts';
 import { lockTenants, removeTenants, setDatasource, updateTenant, type WrittenTenant } from './write-tenant.ts';
 import type { TenantBody } from '../../../core/calls/tenants.ts';
 
 /** S7-19: the tenants of the installation. */
 export const tenantAdminRoutes: readonly Route[] = [
-  handle('GET /api/blade-system/tenant/list', ({ tx, principal }, { query }) => listTenants(tx, principal, query)),
+  handle('GET /api/blade-system/tenant/list', ({ tx, principal }, { query }) =>
+    sqlPage(tx, query, tenantList(principal)),
+  ),
   handle('GET /api/blade-system/tenant/detail', ({ tx, principal }, { query }) =>
-    tenantDetail(tx, principal, query.id),
+    sqlRow(tx, tenantList(principal), query.id),
   ),
   route('POST /api/blade-system/tenant/submit', async ({ services, request }, { body }) => {
     const principal = principalOf(request);

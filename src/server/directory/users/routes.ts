@@ -6,7 +6,8 @@ import { handle, route, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { endOwnSessions } from './own-sessions.ts';
-import { listUsers, userDetail } from './read-users.ts';
+import { sqlPage, sqlRow } from '../../platform/http/sql-page.ts';
+import { userList } from './read-users.ts';
 import { approveUsers, lockUsers, rejectUsers, removeUsers, resetPasswords, unlockUsers } from './user-actions.ts';
 import { readRoleIds } from './user-roles.ts';
 import { endUserSessions, sessionsOfUser } from './user-sessions.ts';
@@ -17,9 +18,9 @@ const mostPasswords = 100;
 
 /** The people of the caller's tenant. */
 export const userRoutes: readonly Route[] = [
-  handle('GET /api/blade-user/list', ({ tx, now }, { query }) => listUsers(tx, now, query)),
-  handle('GET /api/blade-user/page', ({ tx, now }, { query }) => listUsers(tx, now, query)),
-  handle('GET /api/blade-user/detail', ({ tx, now }, { query }) => userDetail(tx, now, query.id)),
+  handle('GET /api/blade-user/list', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
+  handle('GET /api/blade-user/page', ({ tx, now }, { query }) => sqlPage(tx, query, userList(now))),
+  handle('GET /api/blade-user/detail', ({ tx, now }, { query }) => sqlRow(tx, userList(now), query.id)),
   route('GET /api/blade-user/sessions', async ({ services, request }, { query }) =>
     ok(request, await sessionsOfUser(services, principalOf(request), query.userId)),
   ),

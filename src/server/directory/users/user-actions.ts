@@ -2,12 +2,13 @@ import { clearFailures } from '../auth/lockout.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
+import { sqlRows } from '../../platform/http/sql-page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, type Change } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
 import { passwordDigest, randomPassword } from './new-password.ts';
-import { usersById, type UserItem } from './read-users.ts';
+import { userList, type UserItem } from './read-users.ts';
 import { aliasesOf, setRoles } from './user-roles.ts';
 
 /** A password made at random, told this once. */
@@ -117,7 +118,7 @@ async function act(
   const { tenantId, userId } = principal;
   const done = await store.tenantTx(tenantId, userId, async (tx) => {
     await lockPeople(tx, tenantId);
-    const users = await usersById(tx, clock.now(), ids);
+    const users = await sqlRows(tx, userList(clock.now()), ids);
     await requireStanding(
       tx,
       principal,

@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../../core/calls/people.ts';
 import { endSessions, listSessions } from '../auth/session-control.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -6,18 +7,6 @@ import { isId } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit } from '../../platform/store/audit.ts';
 import { requireStanding } from './guards.ts';
-
-/** A login that could go on, on the wire. */
-export interface SessionItem {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly ip: string;
-  /** The browser as it names itself. */
-  readonly agent: string;
-  /** Whether it is the one that asks. */
-  readonly current: boolean;
-}
 
 /**
  * The sessions of one person.
@@ -28,7 +17,7 @@ export async function sessionsOfUser(
   { store, clock }: Services,
   principal: Principal,
   userId: string,
-): Promise<SessionItem[]> {
+): Promise<OwnSession[]> {
   const { tenantId, sessionId } = principal;
   const known =
     isId(userId) &&

@@ -6,7 +6,7 @@ import { fieldNamed, filterCondition, readFilters, type FilterKind } from './fil
 import { isId, pageOf, readPage, type Page, type PageQuery, type RawQuery } from './page.ts';
 
 /** A list call as one query. */
-export interface SqlList<Wire, Row = object> {
+export interface SqlList<Wire, Row extends object = object> {
   /** A select whose columns have the names on the wire. */
   readonly from: Expression<unknown>;
   /** Columns that filters may name and lists may be ordered by, with how they compare. */
@@ -17,6 +17,9 @@ export interface SqlList<Wire, Row = object> {
   readonly toWire?: (row: Row) => Wire;
 }
 
+/** As much of a list as tells its rows. */
+type Rows<Wire, Row extends object> = Pick<SqlList<Wire, Row>, 'from' | 'toWire'>;
+
 /** Rows beyond this are not counted: a longer list says one more. */
 const mostCounted = 10_000;
 
@@ -25,36 +28,55 @@ const mostCounted = 10_000;
  *
  * @throws BusinessError 400 for a page, order or filter that cannot be read
  */
-export async function sqlPage<Wire, Row>(
+export async function sqlPage<Wire, Row extends object>(
   tx: TenantTransaction,
   query: RawQuery,
   list: SqlList<Wire, Row>,
 ): Promise<Page<Wire>> {
   const page = readPage(query);
-  const conditions = readFilters(query, new Set(Object.keys(list.fields))).map((filter) =>
-    filterCondition(sql.ref(filter.field), list.fields[filter.field] ?? 'text', filter),
-  );
-  const where = conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  const where = wanted(query, list);
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from (${list.from}) as rows where ${where} limit ${mostCounted + 1}) c
     `.execute(tx);
   const { rows } = await sql<Row>`
     select * from (${list.from}) as rows where ${where}
     order by ${orderOf(page, list)} limit ${page.size} offset ${page.offset}`.execute(tx);
-  return pageOf(rows.map(list.toWire ?? wireRow), counted.rows[0]?.count ?? 0, page);
+  return pageOf(rows.map(wireRow(list)), counted.rows[0]?.count ?? 0, page);
+}
+
+/**
+ * All rows of a list that the query's filters match, in the list's own order.
+ *
+ * @throws BusinessError 400 for a filter that cannot be read
+ */
+export async function sqlAll<Wire, Row extends object>(
+  tx: TenantTransaction,
+  query: RawQuery,
+  list: SqlList<Wire, Row>,
+): Promise<Wire[]> {
+  const { rows } = await sql<Row>`
+    select * from (${list.from}) as rows where ${wanted(query, list)} order by ${list.order}`.execute(tx);
+  return rows.map(wireRow(list));
+}
+
+function wanted(query: RawQuery, { fields }: Pick<SqlList<unknown>, 'fields'>): Expression<SqlBool> {
+  const conditions = readFilters(query, new Set(Object.keys(fields))).map((filter) =>
+    filterCondition(sql.ref(filter.field), fields[filter.field] ?? 'text', filter),
+  );
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Those of the ids that a list has, as it shows them. */
-export async function sqlRows<Wire, Row>(
+export async function sqlRows<Wire, Row extends object>(
   tx: TenantTransaction,
-  { from, toWire = wireRow }: Pick<SqlList<Wire, Row>, 'from' | 'toWire'>,
+  list: Rows<Wire, Row>,
   ids: readonly string[],
 ): Promise<Wire[]> {
-  const wanted = ids.filter(isId);
-  if (wanted.length === 0) return [];
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
   const { rows } = await sql<Row>`
-    select * from (${from}) as rows where id = any(${wanted}::bigint[]) order by id`.execute(tx);
-  return rows.map(toWire);
+    select * from (${list.from}) as rows where id = any(${known}::bigint[]) order by id`.execute(tx);
+  return rows.map(wireRow(list));
 }
 
 /**
@@ -62,9 +84,9 @@ export async function sqlRows<Wire, Row>(
  *
  * @throws BusinessError 400 where it has none with that id
  */
-export async function sqlRow<Wire, Row>(
+export async function sqlRow<Wire, Row extends object>(
   tx: TenantTransaction,
-  list: Pick<SqlList<Wire, Row>, 'from' | 'toWire'>,
+  list: Rows<Wire, Row>,
   id: string,
 ): Promise<Wire> {
   const [row] = await sqlRows(tx, list, [id]);
@@ -72,19 +94,15 @@ export async function sqlRow<Wire, Row>(
   return row;
 }
 
-function wireRow<Wire>(row: object): Wire {
-  const values = Object.entries(row).map(([name, value]: [string, unknown]) => [
-    name,
-    value instanceof Date ? wireTime(value) : (value ?? ''),
-  ]);
-  return Object.fromEntries(values) as Wire;
+function wireRow<Wire, Row extends object>({ toWire }: Rows<Wire, Row>): (row: Row) => Wire {
+  const shown = (value: unknown): unknown => (value instanceof Date ? wireTime(value) : (value ?? ''));
+  return (
+    toWire ?? ((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])) as Wire)
+  );
 }
 
 /** As asked for, then the list's own; columns that are none are passed over. */
-function orderOf(
-  { orders }: PageQuery,
-  { fields, order }: Pick<SqlList<unknown>, 'fields' | 'order'>,
-): Expression<unknown> {
+function orderOf({ orders }: PageQuery, { fields, order }: Pick<SqlList<unknown>, 'fields' | 'order'>) {
   const names = new Set(Object.keys(fields));
   const asked = orders.flatMap(({ column, descending }) => {
     const field = fieldNamed(column, names);

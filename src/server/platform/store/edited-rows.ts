@@ -87,21 +87,22 @@ export function submitted<T extends Values>(sent: object, before: object | null,
 /**
  * Removes the rows that exist, or marks them as removed where their table keeps them, and records it in the audit log.
  *
- * @param shown columns that tell in the audit log, and to the caller, what was removed
+ * @param shown columns that tell in the audit log what was removed
  */
-export async function removeRows<T extends TableName, C extends keyof Database[T] & string>(
+export async function removeRows<T extends TableName>(
   tx: TenantTransaction,
   { table, subject, stamp = {}, keeps = false }: EditedTable & { readonly table: T; readonly keeps?: boolean },
   ids: readonly string[],
-  shown: readonly C[],
-): Promise<readonly (Pick<Selectable<Database[T]>, C> & { readonly id: string })[]> {
+  shown: readonly (keyof Selectable<Database[T]> & string)[],
+): Promise<readonly (Selectable<Database[T]> & { readonly id: string })[]> {
   const gone = Object.entries({ is_deleted: true, ...stamp }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const removal = keeps ? sql`update ${sql.table(table)} set ${sql.join(gone)}` : sql`delete from ${sql.table(table)}`;
-  type Removed = Pick<Selectable<Database[T]>, C> & { readonly id: string };
-  const { rows } = await sql<Removed>`
-    ${removal} where id = any(${ids}::bigint[]) ${keeps ? sql`and not is_deleted` : sql``}
-    returning id, ${sql.join(shown.map((column) => sql.ref(column)))}`.execute(tx);
-  for (const { id, ...before } of rows) await auditRow(tx, { subject }, 'remove', { id, before, after: {} });
+  const { rows } = await sql<Selectable<Database[T]> & { readonly id: string }>`
+    ${removal} where id = any(${ids}::bigint[]) ${keeps ? sql`and not is_deleted` : sql``} returning *`.execute(tx);
+  for (const row of rows) {
+    const before = Object.fromEntries(shown.map((column) => [column, row[column]]));
+    await auditRow(tx, { subject }, 'remove', { id: row.id, before, after: {} });
+  }
   return rows;
 }
 
@@ -115,6 +116,17 @@ export async function hasRow<T extends TableName>(
   const wanted = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where ${sql.join(wanted, sql` and `)} and id <> ${besides} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether rows of a tree still have others below them. */
+export async function hasRowsBelow(
+  tx: TenantTransaction,
+  table: 'dict' | 'menu',
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where parent_id = any(${ids}::bigint[]) and not is_deleted limit 1`.execute(tx);
   return rows.length > 0;
 }
 
