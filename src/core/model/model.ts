@@ -12,11 +12,8 @@ import type {
 } from '../../generated/descriptor.ts';
 import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { EffectModel } from '../words/effects/word.ts';
-import type { LedgerModel } from '../words/ledger/word.ts';
-import type { ProjectionModel } from '../words/projection/word.ts';
-import type { ReservationModel } from '../words/reservations/word.ts';
 import type { RefTarget } from '../words/record-word.ts';
+import type { RecordWordModels } from '../words/record-words.ts';
 import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
 import type { ValueKind } from '../values/kinds.ts';
@@ -205,7 +202,7 @@ export interface MoveModel {
 }
 
 /** A record screen, linked and frozen. */
-export interface RecordModel {
+export interface RecordModel extends RecordWordModels {
   readonly kind: 'record';
   readonly id: string;
   readonly version: number;
@@ -233,10 +230,6 @@ export interface RecordModel {
   readonly sort: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
-  readonly ledger: LedgerModel | null;
-  readonly effects: readonly EffectModel[];
-  readonly reservations: readonly ReservationModel[];
-  readonly projection: ProjectionModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];

@@ -1,6 +1,12 @@
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Unit } from '../platform/unit.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly fileAccess: FileAccess;
+  }
+}
+
 /** What a file belongs to. */
 export interface FileOwner {
   /** A kind that somebody registered, e.g. `task` or `form`. */

@@ -5,6 +5,12 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly rows: StoredRows;
+  }
+}
+
 /** What a new version of a record changes, and for whom. */
 export interface RecordChange {
   readonly before: RecordModel;

@@ -3,6 +3,12 @@ import type { FormView } from '../../core/form/form-view.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import type { Unit } from '../platform/unit.ts';
 
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly checks: ValueChecks;
+  }
+}
+
 /** What the room of records knows of submitted values beyond the form; handed in when the server starts. */
 export interface ValueChecks {
   /** The columns whose values name places that have to be free, where this page fills them. */

@@ -1,5 +1,6 @@
 import { announce } from '../platform/events/event-bus.ts';
-import type { TaskStatements, UnitListener } from '../workflow/events.ts';
+import type { UnitListener } from '../platform/unit.ts';
+import type { TaskStatements } from '../workflow/events.ts';
 import { touch } from '../workflow/touch.ts';
 import { noticeEvents } from './announce-notices.ts';
 import { passLateness, notifiedPeople, notifyingClaimable, notifiedOf, withdrawingClaimable } from './notice-store.ts';

@@ -1,8 +1,23 @@
-import type { UnitEvent } from '../workflow/events.ts';
 import { gatherAnnouncements } from './events/event-bus.ts';
 import type { Principal } from './http/access.ts';
 import type { Services } from './services.ts';
 import type { TenantTransaction } from './store/database.ts';
+
+declare module './services.ts' {
+  interface Services {
+    /** In the order in which they hear of what happens in a unit of work. */
+    readonly listeners: readonly UnitListener[];
+  }
+}
+
+/** What can happen in a unit of work, by its kind; each room declares its own. */
+export interface UnitEvents {}
+
+/** What happened in a unit of work; the rooms above hear of it in the same transaction. */
+export type UnitEvent = { [K in keyof UnitEvents]: { readonly kind: K } & UnitEvents[K] }[keyof UnitEvents];
+
+/** Hears of every event of every unit of work; what it throws undoes the unit. */
+export type UnitListener = (unit: Unit, event: UnitEvent) => Promise<void>;
 
 /** A unit of work: all that a piece of server work has, in one transaction of one tenant. */
 export interface Unit {

@@ -2,6 +2,7 @@ import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import { applyReservations } from './reservations/apply-reservations.ts';
+import { requireNotReserved } from './reservations/reservations.ts';
 import { postEntries } from './post-entries.ts';
 
 /**
@@ -18,4 +19,13 @@ export async function applyEffects(
 ): Promise<void> {
   await applyReservations(unit, row, before, after);
   await postEntries(unit, row, before, after);
+}
+
+/**
+ * What speaks against changing a row by itself: one that another row reserves goes along with that one and no other way.
+ *
+ * @throws BusinessError 400
+ */
+export function requireChangeable(to: RowUnit, row: RecordRow): Promise<void> {
+  return requireNotReserved(to, row);
 }

@@ -8,9 +8,8 @@ import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
-import { requireNotReserved } from './reservations/reservations.ts';
 import { saveRow, type RowUnit } from './row-writer.ts';
-import { applyEffects } from './apply-effects.ts';
+import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
@@ -41,7 +40,7 @@ export async function moveRecord(
   const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
   if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
   if (!mayMove(move, unit.principal)) throw new BusinessError(403, 'http.forbidden');
-  await requireNotReserved(to, row);
+  await requireChangeable(to, row);
   const account = await lockAccount(to, before);
   const after = await moved(to, move, { ...before, [states.field]: state }, data);
   await post(to, account, { id, before, after });

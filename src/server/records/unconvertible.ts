@@ -1,3 +1,4 @@
+import { changedRecords, usesWords } from '../../core/words/record-words.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { measureDiffers } from '../../core/release/carried-value.ts';
@@ -21,7 +22,7 @@ export async function unconvertible(
   const after = loadForm(descriptor);
   if (after.kind !== 'record' || scope.tenantId === null || scope.roles.length > 0) return converting;
   const others = await formsInUse(unit, before.id);
-  if ([before, after].some(booksOrReserves) || others.some((other) => namesRows(other, before.id))) return converting;
+  if ([before, after].some(usesWords) || others.some((other) => namesRows(other, before.id))) return converting;
   const keys = new Set([refKey(before), refKey(after)]);
   const filling = new Set(others.flatMap((other) => filledOtherwise(other, before, after)));
   return converting.filter(({ subject }) => keys.has(subject) || filling.has(subject));
@@ -38,19 +39,9 @@ async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessMod
   return models;
 }
 
-function booksOrReserves({ ledger, effects, reservations, projection }: RecordModel): boolean {
-  return ledger !== null || effects.length > 0 || reservations.length > 0 || projection !== null;
-}
-
 /** Whether a record books into the rows of another, writes entries there, or reserves them. */
 function namesRows(other: ProcessModel | RecordModel, record: string): boolean {
-  if (other.kind === 'process') return false;
-  const { ledger, effects, reservations } = other;
-  return (
-    ledger?.of === record ||
-    effects.some((write) => write.ledger === record) ||
-    reservations.some((take) => take.record === record)
-  );
+  return other.kind === 'record' && changedRecords(other).includes(record);
 }
 
 /** Fields that a form fills from a picked row by their key, and whose unit would be another than the form's own. */

@@ -23,10 +23,9 @@ import {
   type RecordRow,
 } from './record-store.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
-import { requireNotReserved } from './reservations/reservations.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
-import { applyEffects } from './apply-effects.ts';
+import { applyEffects, requireChangeable } from './apply-effects.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
@@ -61,7 +60,7 @@ export function removeRecords(unit: Unit, address: RecordAddress, ids: readonly 
       const row = await readRow(tx, record, { id, lock: true });
       await requireNoEntries(to, row);
       await requireNoParticipations(to, row);
-      await requireNotReserved(to, row);
+      await requireChangeable(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')

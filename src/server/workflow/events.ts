@@ -1,7 +1,29 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
-import type { Unit } from '../platform/unit.ts';
 import type { TaskTable } from './tables.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** What the rooms above add to the statements of tasks. */
+    readonly taskStatements: TaskStatements;
+  }
+}
+
+declare module '../platform/unit.ts' {
+  interface UnitEvents {
+    'task-completed': CompletedTask;
+    /** Somebody has the task now: it was claimed or handed over. */
+    'task-assigned': { readonly task: Task };
+    /** Nobody has it any more; it is offered again. */
+    'task-released': { readonly task: Task };
+    /** A supervisor took it from its holder. */
+    'task-taken-away': { readonly task: Task; readonly reason: string };
+    /** It is about to be removed. */
+    'task-vanishing': { readonly task: Task };
+    /** The last of each unit that moved something: all that it changed. */
+    'move-ending': Touched;
+  }
+}
 
 type Task = Selectable<TaskTable>;
 
@@ -34,23 +56,6 @@ export interface CompletedTask {
   /** Stored data and own values of the step. */
   readonly values: Readonly<Record<string, unknown>>;
 }
-
-/** What happens in a unit of work; the rooms above hear of it in the same transaction. */
-export type UnitEvent =
-  | ({ readonly kind: 'task-completed' } & CompletedTask)
-  /** Somebody has the task now: it was claimed or handed over. */
-  | { readonly kind: 'task-assigned'; readonly task: Task }
-  /** Nobody has it any more; it is offered again. */
-  | { readonly kind: 'task-released'; readonly task: Task }
-  /** A supervisor took it from its holder. */
-  | { readonly kind: 'task-taken-away'; readonly task: Task; readonly reason: string }
-  /** It is about to be removed. */
-  | { readonly kind: 'task-vanishing'; readonly task: Task }
-  /** The last of each unit that moved something: all that it changed. */
-  | ({ readonly kind: 'move-ending' } & Touched);
-
-/** Hears of every event of every unit of work; what it throws undoes the unit. */
-export type UnitListener = (unit: Unit, event: UnitEvent) => Promise<void>;
 
 /**
  * Parts that a room above adds to the statements that offer and assign tasks: claiming stays one statement, and who

@@ -1,6 +1,4 @@
-import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
@@ -68,13 +66,6 @@ async function pageOfTasks(
   const last = rows.at(-1);
   const records = rows.map((row) => list.row(row, contexts(row)));
   return listReply(records, total, query, last === undefined ? null : list.cursor(last));
-}
-
-/** Who reads rows, in which transaction. */
-export interface Reader {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Pick<Principal, 'roles'>;
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -5,11 +5,10 @@ import { noticeListener } from '../../../src/server/notices/listen.ts';
 import type { Services } from '../../../src/server/platform/services.ts';
 import { cancelReceive, claimTask } from '../../../src/server/workflow/claim-task.ts';
 import { completeTask } from '../../../src/server/workflow/complete-task.ts';
-import type { UnitListener } from '../../../src/server/workflow/events.ts';
 import { recaption } from '../../../src/server/workflow/take-back.ts';
 import { planData, startPlan, userIds } from '../support/extraction-plan.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { runUnit } from '../../../src/server/platform/unit.ts';
+import { runUnit, type UnitListener } from '../../../src/server/platform/unit.ts';
 
 let server: TestServer;
 let principal: Principal;

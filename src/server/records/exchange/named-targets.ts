@@ -4,18 +4,8 @@ import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** Who asks, in which transaction. */
-export interface Asking {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-}
 
 /** What people write of something that a field refers to, both ways. */
 export interface TargetNames {

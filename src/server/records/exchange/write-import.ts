@@ -1,3 +1,4 @@
+import { changedRecords } from '../../../core/words/record-words.ts';
 import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { say } from '../../platform/errors/messages.ts';
@@ -49,8 +50,8 @@ export async function writeImport(unit: RowUnit, planned: readonly PlannedRow[])
  * can speak against those is known.
  */
 export async function tryImport(unit: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
-  const { reservations, effects, tree } = unit.record.model;
-  if (reservations.length === 0 && effects.length === 0 && tree === null) return planned;
+  const { model } = unit.record;
+  if (changedRecords(model).length === 0 && model.tree === null) return planned;
   await sql`savepoint import_tried`.execute(unit.tx);
   const told = await writeImport(unit, planned);
   await sql`rollback to savepoint import_tried`.execute(unit.tx);

@@ -1,4 +1,4 @@
-import type { UnitListener } from '../../workflow/events.ts';
+import type { UnitListener } from '../../platform/unit.ts';
 import { refreshProjections } from './refresh-projections.ts';
 
 /** Brings the records that follow the tables of moved instances up to date, last in each unit that moved some. */

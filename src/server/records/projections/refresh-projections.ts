@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { sameValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
@@ -13,14 +11,6 @@ import { saveLineage, saveParticipations, readParticipations } from './save-part
 import { placesOf } from './row-places.ts';
 import { projectedValues } from './source-rows.ts';
 import type { Unit } from '../../platform/unit.ts';
-
-/** Who moves instances, in which transaction, and when. */
-export interface ProjectionUnit {
-  readonly tx: TenantTransaction;
-  readonly services: ReleaseServices;
-  readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
-  readonly at: Date;
-}
 
 /** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
 export interface ChangedInstances {

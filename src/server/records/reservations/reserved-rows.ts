@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { ReservationModel } from '../../../core/words/reservations/word.ts';
-import { reservedName } from '../../../core/words/reservations/word.ts';
-import { reservedRows } from '../../../core/check/expressions/check-reservations.ts';
+import { type ReservationModel, reservedName } from '../../../core/words/reservations/word.ts';
+import { reservedRows } from '../../../core/words/reservations/check.ts';
 import type { ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
