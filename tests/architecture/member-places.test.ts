@@ -22,7 +22,17 @@ const members: readonly Member[] = [
     own: ['src/core/words/reservations/', 'src/server/records/reservations/'],
     most: 5,
   },
-  { row: 'a kind of value: switch', mark: /'switch'|\bswitchWidget\b|\bswitch: \{/, own: [], most: 7 },
+  // Its file, its input, and a line in the list of kinds and in that of inputs: core knows no inputs.
+  { row: 'a kind of value: switch', mark: /'switch'|\bswitchKind\b|\bswitch: [{s]|\bSwitchInput\b/, own: [], most: 4 },
+  // One place more judges the format for validators.
+  { row: 'a kind of value: date-time', mark: /'date-time'|\bdateTimeKind\b|\bdatetime: \{/, own: [], most: 4 },
+  { row: 'a kind of value: person', mark: /kind === 'person'|\bpersonKind\b|\buser: \{ \.\.\./, own: [], most: 3 },
+  {
+    row: 'a kind of value: file',
+    mark: /(?:kind|widget) [!=]== 'file'|\bfileKind\b|\bfile: \{ \.\.\.|\bFileInput\b/,
+    own: [],
+    most: 4,
+  },
   {
     row: 'a kind of page: info',
     mark: /pages\/info\/|'\/info\b|\binfo\.(zh|en)\.ts/,

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
-import { formats } from '../values/formats.ts';
+import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
 import type { ExampleSource } from '../../generated/descriptor.ts';
@@ -67,7 +67,7 @@ function isConsistent(
 
 /** Whether the moment that an example plays at is one of the calendar. */
 function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, report: Report): boolean {
-  if (now === undefined || formats['date-time'](now)) return true;
+  if (now === undefined || isDateTime(now)) return true;
   report('example/moment', at('/now'), { name, moment: now });
   return false;
 }

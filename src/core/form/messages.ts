@@ -1,6 +1,7 @@
 import type { Language, Text } from '../text/text.ts';
-import { showUnit } from '../model/unit-text.ts';
+import { showUnit } from '../text/unit-text.ts';
 import { joinList } from '../text/list-text.ts';
+import { formatNames } from '../values/formats.ts';
 import { patternExample } from './pattern-example.ts';
 
 /** What a message tells beside its keyword. */
@@ -24,17 +25,6 @@ const typeNames: Readonly<Record<string, Text>> = {
   boolean: { zh: '是或否', en: 'yes or no' },
   array: { zh: '列表', en: 'a list' },
   object: { zh: '一组值', en: 'a group of values' },
-};
-
-const formatNames: Readonly<Record<string, Text>> = {
-  date: { zh: '有效日期（年-月-日，如 2026-11-20）', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
-  'date-time': {
-    zh: '带时区的日期时间（如 2026-11-20T09:30:00+08:00）',
-    en: 'a date and time with its offset (e.g. 2026-11-20T09:30:00+08:00)',
-  },
-  time: { zh: '带时区的时间（如 09:30:00+08:00）', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
-  email: { zh: '电子邮箱地址', en: 'an e-mail address' },
-  uri: { zh: '完整网址', en: 'a full address (URI)' },
 };
 
 /** “, now “12”” behind a message, when there is a value to show. */

@@ -1,10 +1,11 @@
 import type { FieldModel } from './model.ts';
+import { isNumber } from '../values/values.ts';
 import { comparable } from '../text/choice-text.ts';
 import { halfWidth } from '../text/number-text.ts';
 import { parseUnit } from '../expression/unit.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
 import { namesOf, type HeadedField } from './header-names.ts';
-import { readUnit, showUnit } from './unit-text.ts';
+import { readUnit, showUnit } from '../text/unit-text.ts';
 
 /** What a header says of the numbers below it. */
 export type HeaderUnit =
@@ -20,7 +21,7 @@ const same: HeaderUnit = { kind: 'same' };
 /** Whether the unit in brackets at the end of a header is the field's own, so that no number is taken for another amount. */
 export function headerUnit(header: string, field: HeadedField & Pick<FieldModel, 'unit' | 'kind'>): HeaderUnit {
   const { key, words, unit } = field;
-  if (field.kind !== 'number' && field.kind !== 'integer') return same;
+  if (!isNumber(field)) return same;
   const [exact = [], others = []] = namesOf(field);
   if ([...exact, ...others].includes(comparable(header))) return same;
   const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();

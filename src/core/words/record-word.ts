@@ -1,8 +1,6 @@
 import type { RecordDescriptor } from '../../generated/descriptor.ts';
 import type { Text } from '../text/text.ts';
-
-/** What a reference field points to. */
-export type RefTarget = { readonly kind: 'user' } | { readonly kind: 'record'; readonly record: string };
+import type { RefTarget } from '../values/value-field.ts';
 
 /** The fields of a record, as far as words ask for them. */
 export type ReferringFields = ReadonlyMap<string, { readonly ref: RefTarget | null }>;

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../core/model/model.ts';
+import { isUploaded } from '../../core/values/values.ts';
 import { acceptOf, isAccepted } from '../../core/form/file-accept.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
@@ -68,7 +69,7 @@ async function usableFile(unit: Unit, id: string): Promise<{ readonly name: stri
 
 function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFile[] {
   return valuesOf(fields, data)
-    .filter(({ field }) => field.kind === 'file')
+    .filter(({ field }) => isUploaded(field))
     .flatMap((value) => {
       const files = (Array.isArray(value.value) ? value.value : [value.value]) as readonly unknown[];
       return files.flatMap((file) => {

@@ -1,10 +1,11 @@
-import type { DictRef, FieldModel } from '../../core/model/model.ts';
+import type { FieldModel } from '../../core/model/model.ts';
+import type { DictRef } from '../../core/values/value-field.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
-import { unknownChoice } from '../../core/values/choice-message.ts';
+import { unknownChoice } from '../../core/values/choice.ts';
 
 /** A value of a field that takes its choices from a dictionary. */
 interface Chosen {

@@ -43,8 +43,11 @@ export interface RowProgress {
   readonly id: string;
   readonly formId: string;
   readonly version: number;
-  readonly state: 'running' | 'done' | 'failed' | 'stopped';
+  /** `moving`: the version is published, and rows are brought to their place. */
+  readonly state: 'running' | 'moving' | 'done' | 'failed' | 'stopped';
   readonly done: number;
+  /** Rows in their place, of a version that is published. */
+  readonly moved: number;
   readonly total: number;
 }
 
@@ -59,7 +62,7 @@ export interface StoredRows {
   prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
   /** Converts what waits, once it is committed; nobody waits for it. */
   beginConversions(): void;
-  /** Whether a version of the record waits for its rows. */
+  /** Whether rows of the record are converted or brought to their place. */
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
   unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
+import { kinds } from '../../core/values/kinds.ts';
 import { isDate } from '../../core/values/formats.ts';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -114,13 +115,14 @@ const signs: Readonly<Record<string, string>> = {
 /** Days compare as days; moments as moments, where a day alone stands for its beginning. */
 function dateCondition(field: FieldModel, { field: name, operator, value }: Filter): Expression<SqlBool> {
   const sign = sql.raw(signs[operator] ?? '=');
-  if (field.schema.format === 'date') {
+  const { search } = kinds[field.kind];
+  if (search === 'days') {
     const day = value.slice(0, 10);
     if (!isDate(day)) throw new BusinessError(400, 'http.parameter-format', { args: { name } });
     return sql<SqlBool>`${textOfField(field)} ${sign} ${day}`;
   }
   const parsed = parseWireTime(value) ?? new Date(value);
-  if (field.schema.format !== 'date-time' || Number.isNaN(parsed.getTime())) {
+  if (search !== 'moments' || Number.isNaN(parsed.getTime())) {
     throw new BusinessError(400, 'http.parameter-format', { args: { name } });
   }
   return sql<SqlBool>`(${textOfField(field)})::timestamptz ${sign} ${parsed}::timestamptz`;

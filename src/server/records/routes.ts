@@ -17,7 +17,7 @@ import { printRecords } from './print-records.ts';
 import { listRecords, namedRecord, recordDetail } from './read-records.ts';
 import type { RecordAddress } from './record-store.ts';
 import { rowWork } from './row-work.ts';
-import { listConversions, stopConversion } from './run-conversions.ts';
+import { listConversions, startConversion, stopConversion } from './conversions.ts';
 import { listTree } from './tree.ts';
 import { removeRecords, restoreRecords, submitRecord } from './write-record.ts';
 
@@ -62,6 +62,9 @@ export const recordRoutes: readonly Route[] = [
   handle('GET /api/seqdesk-baseconfig/form-management/conversions', listConversions),
   handle('POST /api/seqdesk-baseconfig/form-management/stop-conversion', (unit, { body }) =>
     stopConversion(unit, body.formId),
+  ),
+  handle('POST /api/seqdesk-baseconfig/form-management/start-conversion', (unit, { body }) =>
+    startConversion(unit, body.formId),
   ),
 ];
 

@@ -17,12 +17,18 @@ export const studioEn = {
     begun: '{{formId}} version {{version}}: {{total}} rows are converted first, then it is published',
     running: '{{name}}, version {{version}}: rows are being converted',
     runningRows: '{{done}} of {{total}} rows. Until all are converted, everybody works with the version before.',
+    moving: '{{name}}, version {{version}} is published',
+    movingRows:
+      'Everybody works with it. In the background {{done}} of {{total}} rows are stored in the new form so far.',
     done: '{{name}}, version {{version}} is published',
     doneRows: '{{total}} rows were converted by {{at}}.',
     failed: '{{name}}, version {{version}} is not published',
     failedRows: 'Ended at {{at}} after {{done}} of {{total}} rows; they are as they were.',
     stopped: '{{name}}, version {{version}} is not published: the conversion was stopped',
     stoppedRows: 'Stopped at {{at}} after {{done}} of {{total}} rows; they are as they were.',
+    again: 'It is tried again at {{at}}.',
+    now: 'Try now',
+    start: 'Start again',
     stop: 'Stop',
   },
   diagnostics: {

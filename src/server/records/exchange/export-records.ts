@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language } from '../../../core/text/text.ts';
 import { columnTitle, keyedTitle } from '../../../core/model/header-names.ts';
+import { timeFormat } from '../../../core/values/date-time.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { valueCell } from '../../../core/values/values.ts';
 import { parseWireTime, wireDate } from '../../platform/clock.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import { readPage, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { sheetStream, sheetTime, timeFormat, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
+import { sheetStream, sheetTime, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { ordering } from '../list-query.ts';
 import { mayDo } from '../policy.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
-import type { FieldChoices } from './dictionary-choices.ts';
+import { columnLook } from './column-look.ts';
 import { exchangeFields, rowFactColumns, type RowFact } from './exchange-fields.ts';
-import { cellFormat, cellWidth, showCell } from './show-cell.ts';
-import { valueNames, type ValueNames } from './value-names.ts';
+import { choicesOfFields, valueLookups } from './value-lookups.ts';
 import { runUnit, type Unit } from '../../platform/unit.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */
@@ -25,7 +27,7 @@ const batchSize = 500;
 /** A row on its way into a workbook, with what its values are called. */
 interface ExportedRow {
   readonly values: Readonly<Record<string, unknown>>;
-  readonly names: ValueNames;
+  readonly lookups: Lookups;
 }
 
 /** Which rows are wanted, and in which language. */
@@ -57,7 +59,7 @@ export async function exportRecords(
     const { rows } = await sql<{ id: string }>`
       select r.id from record_row r where ${await wantedRows(unit, open, query)}
       order by ${ordering(open, readPage(query))}`.execute(unit.tx);
-    const known = (await valueNames(unit, exchangeFields(open), () => [])).choices;
+    const known = await choicesOfFields(unit.tx, exchangeFields(open));
     return { record: open, ids: rows.map((row) => row.id), choices: known };
   });
   const batch = (part: readonly string[]): Promise<readonly ExportedRow[]> =>
@@ -78,16 +80,16 @@ async function exportedRows(
   unit: Unit,
   record: OpenRecord,
   ids: readonly string[],
-  choices: FieldChoices,
+  choices: Lookups['choices'],
 ): Promise<readonly ExportedRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r join unnest(${[...ids]}::bigint[]) with ordinality wanted(id, place) on wanted.id = r.id
     where ${recordScope(record.scope)} order by wanted.place`.execute(unit.tx);
   const wire = await wireRows(unit.tx, record, rows);
   const fields = exchangeFields(record);
-  const names = await valueNames(unit, fields, ({ key }) => wire.map((row) => row[key]), choices);
+  const lookups = await valueLookups(unit, fields, ({ key }) => wire.map((row) => row[key]), choices);
   const formVersion = String(record.found.head.version);
-  return wire.map((values) => ({ values: { ...values, formVersion }, names }));
+  return wire.map((values) => ({ values: { ...values, formVersion }, lookups }));
 }
 
 /** The fields that the person sees, then what the server knows of a row. */
@@ -106,12 +108,10 @@ function sheetColumns(record: OpenRecord, language: Language): readonly SheetCol
 }
 
 function fieldColumn(field: FieldModel, header: string, language: Language): SheetColumn<ExportedRow> {
-  const format = cellFormat(field);
   return {
     header,
-    width: cellWidth(field, language),
-    ...(format === undefined ? {} : { format }),
-    value: ({ values, names }) => showCell(values[field.key], field, names, language),
+    ...columnLook(field, language),
+    value: ({ values, lookups }) => valueCell(values[field.key], { field, language, lookups }),
   };
 }
 
@@ -120,7 +120,7 @@ function factColumn({ key }: RowFact, header: string): SheetColumn<ExportedRow> 
   return {
     header,
     width: 22,
-    ...(isTime ? { format: timeFormat } : {}),
+    ...(isTime ? { numFmt: timeFormat } : {}),
     value: ({ values }) => {
       const value = values[key];
       if (typeof value !== 'string') return null;

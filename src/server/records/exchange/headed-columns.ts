@@ -1,13 +1,13 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import { matchHeader, type HeadedField } from '../../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
-import { showUnit } from '../../../core/model/unit-text.ts';
+import { showUnit } from '../../../core/text/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { headedFact, rowFactColumns } from './exchange-fields.ts';
 import { olderForms, type ReadingForm } from './reading-forms.ts';
-import { cellText } from './read-value.ts';
+import { cellText } from '../../../core/values/values.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** Titles and notes that people write above a table. */

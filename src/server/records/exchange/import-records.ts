@@ -5,7 +5,7 @@ import { mayDo } from '../policy.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { lockTree } from '../tree.ts';
-import { choicesOfFields } from './dictionary-choices.ts';
+import { choicesOfFields } from './value-lookups.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';

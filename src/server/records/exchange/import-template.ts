@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../../core/text/text.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { listText } from '../../../core/text/list-text.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
@@ -10,11 +13,11 @@ import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
-import { choicesOfFields, type FieldChoices } from './dictionary-choices.ts';
+import { columnLook } from './column-look.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
-import { cellFormat, cellWidth } from './show-cell.ts';
 import { madeFromText } from './stated-version.ts';
+import { choicesOfFields } from './value-lookups.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 const notes: Text = { zh: '填写说明', en: 'Notes' };
@@ -43,11 +46,13 @@ export async function importTemplate(unit: Unit, address: RecordAddress, languag
   return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
 }
 
-function sheetOf(name: string, fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
-  const columns = fields.map((field) => {
-    const format = cellFormat(field);
-    return { width: cellWidth(field, language), ...(format === undefined ? {} : { numFmt: format }) };
-  });
+function sheetOf(
+  name: string,
+  fields: readonly FieldModel[],
+  choices: Lookups['choices'],
+  language: Language,
+): WriteSheet {
+  const columns = fields.map((field) => columnLook(field, language));
   const dataValidations = fields.flatMap((field, index) => {
     const values = menuOf(field, choices, language);
     if (values.length === 0 || values.join(',').length > longestMenu) return [];
@@ -71,14 +76,14 @@ function sheetOf(name: string, fields: readonly FieldModel[], choices: FieldChoi
 }
 
 /** Choices that a menu can hold: a comma would end one. */
-function menuOf(field: FieldModel, choices: FieldChoices, language: Language): readonly string[] {
+function menuOf(field: FieldModel, choices: Lookups['choices'], language: Language): readonly string[] {
   if (field.type === 'array') return [];
   if (field.type === 'boolean') return [showSwitch(true, language), showSwitch(false, language)];
-  const labels = (choices.get(field.key) ?? []).map(({ label }) => label[language]);
+  const labels = choices(field).map(({ label }) => label[language]);
   return labels.some((label) => label.includes(',')) || new Set(labels).size < labels.length ? [] : labels;
 }
 
-function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
+function notesOf(fields: readonly FieldModel[], choices: Lookups['choices'], language: Language): WriteSheet {
   const rows: CellValue[][] = fields.map((field) => [
     columnTitle(field, language),
     field.required ? showSwitch(true, language) : '',
@@ -92,25 +97,10 @@ function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language:
   };
 }
 
-function contentOf(field: FieldModel, choices: FieldChoices, language: Language): string {
-  const entries = choices.get(field.key);
+function contentOf(field: FieldModel, choices: Lookups['choices'], language: Language): string {
+  const entries = choices(field);
   const several: Text = { zh: '可填多个，用逗号隔开：', en: 'several, with commas between: ' };
   const lead = field.type === 'array' ? several[language] : '';
-  if (entries !== undefined)
-    return lead + entries.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ');
-  return lead + kindOf(field)[language];
-}
-
-function kindOf({ type, schema, ref }: FieldModel): Text {
-  if (ref?.kind === 'user') return { zh: '姓名或账号', en: 'name or account' };
-  if (ref?.kind === 'record') return { zh: '编号或名称', en: 'number or name' };
-  if (type === 'boolean') return { zh: '是或否', en: 'yes or no' };
-  if (schema.format === 'date') return { zh: '日期，如 2026-11-21', en: 'day such as 2026-11-21' };
-  if (schema.format === 'date-time')
-    return { zh: '日期时间，如 2026-11-21 09:30', en: 'moment such as 2026-11-21 09:30' };
-  if (type === 'integer') return { zh: '整数', en: 'whole number' };
-  if (type === 'number') return { zh: '数字', en: 'number' };
-  const { maxLength } = schema;
-  if (maxLength === undefined) return { zh: '文本', en: 'text' };
-  return { zh: `文本，最多 ${maxLength} 字`, en: `text of at most ${maxLength} characters` };
+  if (entries.length === 0) return lead + kinds[field.kind].hint(field.schema)[language];
+  return lead + listText(entries.map(({ label }) => label))[language];
 }

@@ -9,7 +9,7 @@ import { mayDo } from '../policy.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { firstValues, type RowUnit } from '../row-writer.ts';
 import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.ts';
-import { shownDigits } from './read-value.ts';
+import { shownDigits } from '../../../core/values/values.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
@@ -6,7 +6,8 @@ import { outcomeText, routeValue, stepLabel } from '../../workflow/listed-task.t
 import { realNames } from '../../workflow/people.ts';
 import { hiddenPaths, instancesInSight } from '../../workflow/policy.ts';
 import { processesOf } from '../../workflow/process-names.ts';
-import { valueNames, type ValueNames } from '../exchange/value-names.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { valueLookups } from '../exchange/value-lookups.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { Projection } from './projections.ts';
 import { readLineage } from './lineage.ts';
@@ -78,11 +79,9 @@ function modelled(
 }
 
 /** The names behind all values, each field asked for once. */
-function namesOf(unit: Unit, values: readonly FilledValue[]): Promise<ValueNames> {
-  const fields = new Map<string, FieldModel>(values.map(({ field }) => [field.key, field]));
-  return valueNames(unit, [...fields.values()], ({ key }) =>
-    values.filter(({ field }) => field.key === key).map(({ value }) => value),
-  );
+function namesOf(unit: Unit, values: readonly FilledValue[]): Promise<Lookups> {
+  const fields = [...new Set(values.map(({ field }) => field))];
+  return valueLookups(unit, fields, (field) => values.flatMap((one) => (one.field === field ? [one.value] : [])));
 }
 
 interface ShownParticipation {
@@ -92,7 +91,7 @@ interface ShownParticipation {
   readonly seen: ModelledParticipation | null;
   readonly values: readonly FilledValue[];
   readonly projection: Projection;
-  readonly names: ValueNames;
+  readonly names: Lookups;
   readonly people: ReadonlyMap<string, string>;
   readonly inSight: boolean;
 }

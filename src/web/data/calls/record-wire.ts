@@ -1,3 +1,4 @@
+import { kinds } from '../../../core/values/kinds.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 
 /*
@@ -70,7 +71,7 @@ function readText(value: unknown): unknown {
 }
 
 function isMoment(field: FieldModel): boolean {
-  return field.schema.format === 'date-time';
+  return kinds[field.kind].search === 'moments';
 }
 
 function readMoment(value: unknown): unknown {

@@ -2,11 +2,12 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import type { FormEngine } from '../../../core/form/form-engine.ts';
 import type { FieldView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
-import { unknownChoice } from '../../../core/values/choice-message.ts';
+import { unknownChoice } from '../../../core/values/choice.ts';
 import { judgeHeaderBy, judgeRowBy } from '../../../core/form/judge.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
-import { isBlank, plainText } from '../widgets/widget.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import type { Judge, JudgeMode } from './finding-index.ts';
 
 /** Findings that only say that something is still empty; a draft may be unfinished. */
@@ -50,7 +51,7 @@ function choiceFindings(
   place: { readonly table: string | null; readonly row: number | null },
 ): Finding[] {
   return fields.flatMap((field) => {
-    if (isBlank(values[field.key])) return [];
+    if (isEmptyValue(values[field.key])) return [];
     const pointer = place.table === null ? `/${field.key}` : `/${place.table}/${place.row}/${field.key}`;
     const at = { pointer, ...place, key: field.key, code: 'dict', level: 'error' } as const;
     return choiceFinding(field, values[field.key], lookups, at);

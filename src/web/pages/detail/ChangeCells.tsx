@@ -1,6 +1,6 @@
 import type { ComparedCell } from '../../../core/calls/task-detail.ts';
 import { useTranslation } from 'react-i18next';
-import { isBlank } from '../../form/widgets/widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import type { ChangeReading } from './use-comparison.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
@@ -36,9 +36,9 @@ function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps) {
   return (
     <>
       <span className="change-field">{fieldTitle(field, cell.path, language)}</span>{' '}
-      {isBlank(cell.before) ? '—' : <del>{show(cell.before)}</del>}
+      {isEmptyValue(cell.before) ? '—' : <del>{show(cell.before)}</del>}
       <span aria-hidden> → </span>
-      {isBlank(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
+      {isEmptyValue(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
       {told && (
         <span className="text-second change-by">
           {t('compare.by', { step: pick(cell.stepLabel), name: cell.actorName, at: cell.at.slice(0, 16) })}

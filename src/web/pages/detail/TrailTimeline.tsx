@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 import { fieldsOfEntries } from './trail-fields.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { isBlank } from '../../form/widgets/widget.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { changeView } from './change-view.ts';
 import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
 
@@ -23,7 +23,7 @@ export function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesP
   const [opened, setOpened] = useState(false);
   const places = useMemo(() => new Map([...fields.keys()].map((key, place) => [key, place])), [fields]);
   const own = Object.entries(entry.own)
-    .filter(([, value]) => !isBlank(value))
+    .filter(([, value]) => !isEmptyValue(value))
     .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const label = (path: string) => fieldTitle(fields.get(fieldPath(path)), path, language);
   return (

@@ -4,7 +4,7 @@ import { ask } from '../../data/calls/client.ts';
 import type { ComparedCell, Comparison } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { fieldPath } from './trail-fields.ts';
 
 /** Rows of a table that are listed at first, and at most. */

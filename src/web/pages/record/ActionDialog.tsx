@@ -5,7 +5,7 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import { joinList } from '../../../core/text/list-text.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
-import { plainText } from '../../form/widgets/widget.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 import type { Asked } from './use-record-actions.ts';
 import { useActionForm } from './use-record-form.ts';

@@ -5,8 +5,8 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import type { Pass, RecordRow } from '../../../core/calls/records.ts';
 import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
-import { showValue } from '../../form/widgets/registry.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { showValue } from '../../../core/values/values.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { detailPath } from '../task-list/task-path.ts';
 import { stateTones } from './pass-tones.ts';
 
