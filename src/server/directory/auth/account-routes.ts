@@ -16,7 +16,6 @@ import { hasRow } from '../../platform/store/edited-rows.ts';
 import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
-import { roleNames } from './role-names.ts';
 import { registerGuest } from './register-guest.ts';
 
 const longestName = 50;
@@ -149,4 +148,22 @@ function requireForm(name: string, good: boolean): void {
 
 function pickKeys(row: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
+}
+
+/** What people call these roles, with commas between, in their order. */
+async function roleNames(
+  tx: TenantTransaction,
+  roleIds: readonly string[],
+): Promise<{ readonly roleName: string; readonly roleNameEn: string }> {
+  if (roleIds.length === 0) return { roleName: '', roleNameEn: '' };
+  const rows = await tx
+    .selectFrom('role')
+    .select(['id', 'role_name', 'role_name_en'])
+    .where('id', 'in', roleIds)
+    .execute();
+  const named = roleIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return {
+    roleName: named.map((row) => row.role_name).join(','),
+    roleNameEn: named.map((row) => row.role_name_en || row.role_name).join(','),
+  };
 }
