@@ -10,7 +10,15 @@ export type UserItem = Reply<'GET /api/blade-user/detail'>;
 
 const fields = kindsOf({
   text: [
-    ...['account', 'realName', 'nickName', 'phone', 'email', 'roleId', 'roleName', 'region', 'status'],
+    'account',
+    'realName',
+    'nickName',
+    'phone',
+    'email',
+    'roleId',
+    'roleName',
+    'region',
+    'status',
     'mustChangePassword',
   ],
   number: ['sex'],

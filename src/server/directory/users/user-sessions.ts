@@ -19,8 +19,12 @@ export async function sessionsOfUser({ tx, now, principal }: Unit, userId: strin
   if (!known) throw new BusinessError(400, 'http.record-missing');
   const sessions = await listSessions(tx, now, { tenantId, userId });
   return sessions.map(({ id, createdAt, lastSeenAt, ip, agent }) => ({
-    ...{ id, ip, agent, current: id === sessionId },
-    ...{ createdAt: wireTime(createdAt), lastSeenAt: wireTime(lastSeenAt) },
+    id,
+    createdAt: wireTime(createdAt),
+    lastSeenAt: wireTime(lastSeenAt),
+    ip,
+    agent,
+    current: id === sessionId,
   }));
 }
 

@@ -30,7 +30,8 @@ function nameFilter(typed: string, language: Language): Readonly<Record<string, 
 export function DictionaryList({ store, chosenId, wide, onChoose }: DictionaryListProps) {
   const { t } = useTranslation('dictionary');
   const language = useLanguage();
-  const roomy = wide && !useSmallScreen();
+  const small = useSmallScreen();
+  const roomy = wide && !small;
   const [filter, setFilter] = useState('');
   const [current, setCurrent] = useState(1);
   const size = wide ? 8 : 15;
