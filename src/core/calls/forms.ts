@@ -215,9 +215,9 @@ export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/detail': {
     summary: 'The release of a form or a look-up table that the caller works with.',
     query: {
-      formId: required(
-        'The descriptor’s id, of a look-up table after `table:`; formCode and id are taken as the same.',
-      ),
+      formId: {
+        description: 'The descriptor’s id, of a look-up table after `table:`; formCode or id may stand instead.',
+      },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
     },
     reply: data(row(found)),
@@ -235,7 +235,7 @@ export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/bpmn': {
     summary: 'A process as a BPMN 2.0 file with its diagram.',
     query: {
-      formId: required('The descriptor’s id.'),
+      formId: { description: 'The descriptor’s id; formCode or id may stand instead.' },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
       lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
     },

@@ -11,9 +11,14 @@ import { postEntries } from './post-entries.ts';
  *
  * @throws BusinessError 400 with a finding at the row's field where that cannot be
  */
-export async function applyEffects(to: RowUnit, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
-  await applyReservations(to, row, before, after);
-  await postEntries(to, row, before, after);
+export async function applyEffects(
+  unit: RowUnit,
+  row: RecordRow,
+  before: Row | null,
+  after: Row | null,
+): Promise<void> {
+  await applyReservations(unit, row, before, after);
+  await postEntries(unit, row, before, after);
 }
 
 /**

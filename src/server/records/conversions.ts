@@ -4,10 +4,9 @@ import { newestHead, lockForm } from '../forms/release-queries.ts';
 import type { RowProgress } from '../forms/stored-rows.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { audit } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 import type { ConversionRow } from './prepare-rows.ts';
 
 const mostShown = 20;
@@ -35,14 +34,12 @@ interface ListedConversion extends ConversionRow {
 }
 
 /** The conversions of the company, the newest first. */
-export function listConversions(services: Services, principal: Principal): Promise<readonly ShownConversion[]> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<ListedConversion>`
-      select id::text as id, record, version, state, done, moved, total, note, attempts, next_at, started_at, ended_at,
-        publication::json #> '{next,descriptor,label}' as label
-      from record_conversion order by id desc limit ${mostShown}`.execute(tx);
-    return rows.map(shown);
-  });
+export async function listConversions({ tx }: Unit): Promise<readonly ShownConversion[]> {
+  const { rows } = await sql<ListedConversion>`
+    select id::text as id, record, version, state, done, moved, total, note, attempts, next_at, started_at, ended_at,
+      publication::json #> '{next,descriptor,label}' as label
+    from record_conversion order by id desc limit ${mostShown}`.execute(tx);
+  return rows.map(shown);
 }
 
 function shown({ id, record, version, state, done, moved, total, label, note, ...row }: ListedConversion) {
@@ -68,16 +65,14 @@ function shown({ id, record, version, state, done, moved, total, label, note, ..
  *
  * @throws BusinessError 400 where none is under way, or its version is published already
  */
-export function stopConversion(services: Services, principal: Principal, formId: string): Promise<void> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<{ version: number }>`
-      update record_conversion set state = 'stopped', ended_at = now(), next_at = null, note = '{}'
-      where record = ${formId} and state = 'running' returning version`.execute(tx);
-    const [stopped] = rows;
-    if (stopped === undefined) throw await nothingToStop(tx, formId);
-    const changes = [{ path: 'version', before: stopped.version, after: null }];
-    await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
-  });
+export async function stopConversion({ tx }: Unit, formId: string): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    update record_conversion set state = 'stopped', ended_at = now(), next_at = null, note = '{}'
+    where record = ${formId} and state = 'running' returning version`.execute(tx);
+  const [stopped] = rows;
+  if (stopped === undefined) throw await nothingToStop(tx, formId);
+  const changes = [{ path: 'version', before: stopped.version, after: null }];
+  await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
 }
 
 async function nothingToStop(tx: TenantTransaction, formId: string): Promise<BusinessError> {
@@ -92,24 +87,22 @@ async function nothingToStop(tx: TenantTransaction, formId: string): Promise<Bus
  *
  * @throws BusinessError 400 where there is no such conversion, or something else was published since
  */
-export async function startConversion(services: Services, principal: Principal, formId: string): Promise<void> {
-  await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    await lockForm(tx, formId);
-    const { rows } = await sql<Pick<ConversionRow, 'id' | 'state' | 'from_release' | 'version'>>`
-      select id::text as id, state, from_release::text as from_release, version from record_conversion
-      where record = ${formId} order by id desc limit 1`.execute(tx);
-    const [last] = rows;
-    if (last === undefined || last.state === 'done') throw new BusinessError(400, 'form.no-conversion-to-start');
-    const isUnderWay = last.state === 'running' || last.state === 'moving';
-    if (!isUnderWay && (await newestHead(tx, formId, null))?.id !== last.from_release)
-      throw new BusinessError(400, 'form.converted-otherwise');
-    await (isUnderWay
-      ? sql`update record_conversion set next_at = null where id = ${last.id}`.execute(tx)
-      : startAnew(tx, last.id));
-    const changes = [{ path: 'version', before: null, after: last.version }];
-    await audit(tx, { action: 'start-conversion', subject: 'form', subjectId: formId, changes });
-  });
-  services.rows.beginConversions();
+export async function startConversion({ tx, services, afterwards }: Unit, formId: string): Promise<void> {
+  await lockForm(tx, formId);
+  const { rows } = await sql<Pick<ConversionRow, 'id' | 'state' | 'from_release' | 'version'>>`
+    select id::text as id, state, from_release::text as from_release, version from record_conversion
+    where record = ${formId} order by id desc limit 1`.execute(tx);
+  const [last] = rows;
+  if (last === undefined || last.state === 'done') throw new BusinessError(400, 'form.no-conversion-to-start');
+  const isUnderWay = last.state === 'running' || last.state === 'moving';
+  if (!isUnderWay && (await newestHead(tx, formId, null))?.id !== last.from_release)
+    throw new BusinessError(400, 'form.converted-otherwise');
+  await (isUnderWay
+    ? sql`update record_conversion set next_at = null where id = ${last.id}`.execute(tx)
+    : startAnew(tx, last.id));
+  const changes = [{ path: 'version', before: null, after: last.version }];
+  await audit(tx, { action: 'start-conversion', subject: 'form', subjectId: formId, changes });
+  afterwards(() => services.rows.beginConversions());
 }
 
 async function startAnew(tx: TenantTransaction, id: string): Promise<void> {

@@ -8,13 +8,13 @@ import { usableRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
 import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
-import type { Services } from '../platform/services.ts';
 import type { Database, TenantTransaction } from '../platform/store/database.ts';
 import { convertedRows, isNeeded, refusal } from './convert-rows.ts';
 import { toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
 import { keyValue, uniqueGroups } from './unique-keys.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** More rows than these are converted in the background. */
 export const mostAtOnce = 2000;
@@ -79,10 +79,11 @@ export type BatchResult = 'more' | 'ready' | 'busy' | 'ended';
  *
  * @throws BusinessError 400 where a value has no place in the newer form
  */
-export async function prepareBatch(tx: TenantTransaction, services: Services, id: string): Promise<BatchResult> {
+export async function prepareBatch(unit: Unit, id: string): Promise<BatchResult> {
+  const { tx } = unit;
   const job = await lockedJob(tx, id);
   if (job === undefined) return 'ended';
-  const found = await usableRelease(tx, services, await headById(tx, job.from_release));
+  const found = await usableRelease(unit, await headById(tx, job.from_release));
   const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
   if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
     throw new RangeError(`the form of the rows of ${job.record} cannot be read`);

@@ -8,9 +8,9 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { moveBatch } from './move-prepared.ts';
 import { prepareBatch, publicationOf, type BatchResult, type ConversionRow } from './prepare-rows.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
-/** What somebody of the server itself writes. */
-const nobody = '0';
 const busyMs = 100;
 /** Pauses before what failed is tried again: the first, and the longest. */
 const firstPauseMs = 5_000;
@@ -62,14 +62,14 @@ export function beginConversions(services: Services): void {
 }
 
 /** How long until something that failed is tried again; null where nothing waits. */
-async function nextPause({ store, clock }: Services): Promise<number | null> {
+async function nextPause(services: Services): Promise<number | null> {
   const pauses: number[] = [];
-  for (const tenantId of await liveTenants(store)) {
-    const { rows } = await store.tenantTx(tenantId, nobody, (tx) =>
+  for (const tenantId of await liveTenants(services.store)) {
+    const { rows } = await runUnit(services, systemOf(tenantId), ({ tx }) =>
       sql<{ next_at: Date }>`
         select next_at from record_conversion where state in ('running', 'moving') and next_at is not null`.execute(tx),
     );
-    pauses.push(...rows.map(({ next_at: next }) => next.getTime() - clock.now().getTime()));
+    pauses.push(...rows.map(({ next_at: next }) => next.getTime() - services.clock.now().getTime()));
   }
   return pauses.length === 0 ? null : Math.max(0, Math.min(...pauses, longestPauseMs));
 }
@@ -80,15 +80,12 @@ async function nextPause({ store, clock }: Services): Promise<number | null> {
  * @param stopped asked between batches
  */
 export async function runConversions(services: Services, stopped: () => boolean = () => false): Promise<void> {
-  const { store, clock } = services;
-  for (const tenantId of await liveTenants(store)) {
-    const waiting = await store.tenantTx(tenantId, nobody, async (tx) => {
+  for (const tenantId of await liveTenants(services.store)) {
+    const waiting = await runUnit(services, systemOf(tenantId), async ({ tx, now }) => {
       await forgetPrepared(tx);
       const { rows } = await sql<{ id: string }>`
         select id::text as id from record_conversion
-        where state in ('running', 'moving') and (next_at is null or next_at <= ${clock.now()}) order by id`.execute(
-        tx,
-      );
+        where state in ('running', 'moving') and (next_at is null or next_at <= ${now}) order by id`.execute(tx);
       return rows;
     });
     for (const { id } of waiting) await runOne(services, tenantId, id, stopped);
@@ -105,23 +102,22 @@ async function runOne(services: Services, tenantId: string, id: string, stopped:
     }
   } catch (error) {
     services.log.error({ err: error, conversion: id }, 'rows could not be converted');
-    await services.store.tenantTx(tenantId, nobody, (tx) => noteFailure(tx, services, id, error));
+    await runUnit(services, systemOf(tenantId), (unit) => noteFailure(unit, id, error));
   }
-  await services.store.tenantTx(tenantId, nobody, forgetPrepared);
+  await runUnit(services, systemOf(tenantId), ({ tx }) => forgetPrepared(tx));
 }
 
 async function runBatch(services: Services, tenantId: string, id: string): Promise<BatchResult> {
-  const { store } = services;
-  const job = await store.tenantTx(tenantId, nobody, async (tx) => {
+  const job = await runUnit(services, systemOf(tenantId), async ({ tx }) => {
     const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release' | 'state'>>`
       select publication, from_release::text as from_release, state from record_conversion where id = ${id}`.execute(
       tx,
     );
     return rows[0];
   });
-  if (job?.state === 'moving') return store.tenantTx(tenantId, nobody, (tx) => moveBatch(tx, id));
+  if (job?.state === 'moving') return runUnit(services, systemOf(tenantId), ({ tx }) => moveBatch(tx, id));
   if (job?.state !== 'running') return 'ended';
-  const result = await store.tenantTx(tenantId, nobody, (tx) => prepareBatch(tx, services, id));
+  const result = await runUnit(services, systemOf(tenantId), (unit) => prepareBatch(unit, id));
   if (result !== 'ready') return result;
   await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
   return 'more';
@@ -134,7 +130,7 @@ async function forgetPrepared(tx: TenantTransaction): Promise<void> {
 }
 
 /** What is refused by its rows fails; anything else is tried again, after a longer pause each time. */
-async function noteFailure(tx: TenantTransaction, { clock }: Services, id: string, error: unknown): Promise<void> {
+async function noteFailure({ tx, now }: Unit, id: string, error: unknown): Promise<void> {
   if (error instanceof BusinessError) {
     const note = textsOf(error.key, error.args);
     await sql`
@@ -151,7 +147,7 @@ async function noteFailure(tx: TenantTransaction, { clock }: Services, id: strin
     reason: error instanceof Error ? error.message : String(error),
   });
   await sql`
-    update record_conversion set note = ${note}::jsonb, next_at = ${new Date(clock.now().getTime() + pause)}
+    update record_conversion set note = ${note}::jsonb, next_at = ${new Date(now.getTime() + pause)}
     where id = ${id}`.execute(tx);
 }
 

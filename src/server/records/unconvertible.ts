@@ -3,41 +3,36 @@ import { loadForm } from '../../core/release/form-fields.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { measureDiffers } from '../../core/release/carried-value.ts';
 import type { ReleaseChange } from '../../core/release/change.ts';
-import { usableRelease, type ReleaseServices } from '../forms/find-release.ts';
+import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import type { RecordChange } from '../forms/stored-rows.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /**
  * Changes of a record that would need rows to be converted where they can't be: rows have one form for everybody in the
  * company, keys that others store stay, and records that book, reserve or project each other's values stay as they are.
  */
 export async function unconvertible(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   { before, descriptor, scope, changes }: RecordChange,
 ): Promise<readonly ReleaseChange[]> {
   const converting = changes.filter((change) => change.class === 'upcast');
   if (converting.length === 0) return [];
   const after = loadForm(descriptor);
   if (after.kind !== 'record' || scope.tenantId === null || scope.roles.length > 0) return converting;
-  const others = await formsInUse(tx, services, before.id);
+  const others = await formsInUse(unit, before.id);
   if ([before, after].some(usesWords) || others.some((other) => namesRows(other, before.id))) return converting;
   const keys = new Set([refKey(before), refKey(after)]);
   const filling = new Set(others.flatMap((other) => filledOtherwise(other, before, after)));
   return converting.filter(({ subject }) => keys.has(subject) || filling.has(subject));
 }
 
-async function formsInUse(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  but: string,
-): Promise<readonly (ProcessModel | RecordModel)[]> {
+async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessModel | RecordModel)[]> {
   const models: (ProcessModel | RecordModel)[] = [];
   for (const kind of ['process', 'record'] as const) {
-    for (const head of await newestHeads(tx, kind, null)) {
-      const model = (await usableRelease(tx, services, head))?.loaded.model;
+    for (const head of await newestHeads(unit.tx, kind, null)) {
+      const model = (await usableRelease(unit, head))?.loaded.model;
       if (model !== undefined && model.id !== but) models.push(model);
     }
   }

@@ -5,6 +5,8 @@ import { runConversions } from '../../../src/server/records/run-conversions.ts';
 import { text } from '../forms/fridge-forms.ts';
 import { addingJars, asOwner, inLitres, jar, publishWaiting } from './jars.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const jars = '/api/seqdesk-cloud-platform/jar';
@@ -41,7 +43,7 @@ const waiting = async (descriptor: Json): Promise<string> => {
 describe('a version of a record with many rows', () => {
   test('is answered at once; rows stay as they are, and can be read, searched and written meanwhile', async () => {
     const id = await waiting(jar(2, inLitres));
-    expect(await inTenant((tx) => prepareBatch(tx, server.services, id))).toBe('more');
+    expect(await runUnit(server.services, systemOf('000000'), (unit) => prepareBatch(unit, id))).toBe('more');
     expect(await conversions()).toMatchObject([{ id, state: 'running', done: 500, total: rowCount }]);
     expect(await list({ jarVolume_gt: 2990, descs: 'jarVolume', size: 3 })).toMatchObject({
       total: 10,
@@ -104,7 +106,9 @@ describe('a version of a record with many rows', () => {
 
   test('can be stopped before it is published, and started again', async () => {
     const waits = await publishWaiting(server, analyst, backToMillilitres(3));
-    expect(await inTenant((tx) => prepareBatch(tx, server.services, waits.conversion.id))).toBe('more');
+    expect(await runUnit(server.services, systemOf('000000'), (unit) => prepareBatch(unit, waits.conversion.id))).toBe(
+      'more',
+    );
     expect((await analyst.post(`${base}/stop-conversion`, {}, { formId: 'jar' })).status).toBe(200);
     await runConversions(server.services);
     expect((await conversions())[0]).toMatchObject({ state: 'stopped', done: 500 });

@@ -8,8 +8,6 @@ import type { Lookups } from '../../../core/values/value-field.ts';
 import { listText } from '../../../core/text/list-text.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
@@ -20,6 +18,7 @@ import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
 import { madeFromText } from './stated-version.ts';
 import { choicesOfFields } from './value-lookups.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 const notes: Text = { zh: '填写说明', en: 'Notes' };
 const template: Text = { zh: '导入模板', en: 'import template' };
@@ -36,22 +35,15 @@ const longestMenu = 255;
  *
  * @throws BusinessError 403 for who may not import
  */
-export async function importTemplate(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  language: Language,
-): Promise<SheetFile> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'write');
-    if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
-    const fields = fillableFields(record);
-    const choices = await choicesOfFields(tx, fields);
-    const title = pick(record.model.label, language);
-    const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
-    const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
-    return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
-  });
+export async function importTemplate(unit: Unit, address: RecordAddress, language: Language): Promise<SheetFile> {
+  const record = await openRecord(unit, address, 'write');
+  if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+  const fields = fillableFields(record);
+  const choices = await choicesOfFields(unit.tx, fields);
+  const title = pick(record.model.label, language);
+  const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
+  const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
+  return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
 }
 
 function sheetOf(

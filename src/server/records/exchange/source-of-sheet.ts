@@ -13,10 +13,10 @@ import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
 import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
 import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
-import type { Asking } from './named-targets.ts';
 import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
 import { valueLookups } from './value-lookups.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A workbook to be imported. */
 export interface ImportedSheet {
@@ -43,14 +43,14 @@ interface ReadColumns {
  *   column cannot be taken over
  */
 export async function sourceOfSheet(
-  asking: Asking,
+  unit: Unit,
   record: OpenRecord,
   { rows: sheet, madeFrom }: ImportedSheet,
 ): Promise<ImportSource> {
   const stated = statedVersion(record, sheet, madeFrom);
   const inUse = formInUse(record);
-  const own = stated === null ? inUse : await formOfVersion(asking, record, stated);
-  const headed = await headedSheet(sheet, knownForms(asking, record, own.way === null ? [inUse] : [own, inUse]));
+  const own = stated === null ? inUse : await formOfVersion(unit, record, stated);
+  const headed = await headedSheet(sheet, knownForms(unit, record, own.way === null ? [inUse] : [own, inUse]));
   if (headed === null) {
     const expected = listText(exchangeFields(record).map(({ label }) => label));
     throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
@@ -59,7 +59,7 @@ export async function sourceOfSheet(
   if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
   const gone = columns.filter(({ model, to }) => model !== null && to === null);
   const read = columns.filter(({ model, to }) => model !== null && !isUploaded(model) && to !== null);
-  const groups = await readColumns(asking, read, body);
+  const groups = await readColumns(unit, read, body);
   const targets = read.flatMap(({ to }) => record.model.fields.get(to ?? '') ?? []);
   const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
   const version = columns.find(({ field, model }) => model === null && field.key === versionColumn.key)?.index ?? -1;
@@ -93,7 +93,7 @@ function namesIn(cell: CellValue | undefined, { type }: FieldModel): readonly st
 
 /** The columns by the form that each is read by. @throws BusinessError 400 where an expression reads a column that is not there */
 async function readColumns(
-  asking: Asking,
+  unit: Unit,
   read: readonly Headed[],
   body: readonly SheetRow[],
 ): Promise<readonly ReadColumns[]> {
@@ -113,7 +113,7 @@ async function readColumns(
       const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
       throw new BusinessError(400, 'record.import-column', { args });
     }
-    groups.push({ form, columns, lookups: await valueLookups(asking, fields, cellsOf), carried });
+    groups.push({ form, columns, lookups: await valueLookups(unit, fields, cellsOf), carried });
   }
   return groups;
 }

@@ -5,7 +5,8 @@ import type { DictRef, Lookups, ValueField } from '../../../core/values/value-fi
 import { textsOf } from '../../forms/data-values.ts';
 import { dictionaryEntries } from '../../forms/dictionary-entries.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { peopleNamed, rowsNamed, type Asking, type TargetNames } from './named-targets.ts';
+import { peopleNamed, rowsNamed, type TargetNames } from './named-targets.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** The choices of fields: fixed lists, and dictionaries as they are now. */
 export async function choicesOfFields(
@@ -28,7 +29,7 @@ function nameOfDict({ store, code }: DictRef): string {
  * be read again.
  */
 export async function valueLookups(
-  asking: Asking,
+  unit: Unit,
   fields: readonly FieldModel[],
   valuesOfField: (field: FieldModel) => readonly unknown[],
   known: Lookups['choices'] | null = null,
@@ -40,11 +41,11 @@ export async function valueLookups(
   }
   const targets = new Map<string, TargetNames>();
   for (const [target, wanted] of texts) {
-    const named = target === people ? peopleNamed(asking, wanted) : rowsNamed(asking, target, wanted);
+    const named = target === people ? peopleNamed(unit, wanted) : rowsNamed(unit, target, wanted);
     targets.set(target, await named);
   }
   return {
-    choices: known ?? (await choicesOfFields(asking.tx, fields)),
+    choices: known ?? (await choicesOfFields(unit.tx, fields)),
     nameOf: (field, value) => targets.get(targetOf(field))?.shown.get(value) ?? null,
     meant: (field, text) => targets.get(targetOf(field))?.meant.get(text) ?? null,
   };

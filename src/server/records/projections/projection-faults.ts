@@ -3,24 +3,22 @@ import type { FieldModel, ProcessModel, RecordModel } from '../../../core/model/
 import { measureDiffers } from '../../../core/release/carried-value.ts';
 import { change, type ReleaseChange } from '../../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../../core/model/release.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { projectionsOf, type Projection } from './projections.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /**
  * Fields that records take over from the table of a process by their key, and whose unit a new version of the process
  * changes: the record would read the number in its own unit.
  */
 export async function projectionFaults(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   before: ProcessModel | RecordModel,
   descriptor: ReleasedDescriptor,
 ): Promise<readonly ReleaseChange[]> {
   if (before.kind !== 'process' || descriptor.kind !== 'process') return [];
   const after = loadProcess(descriptor);
   const faults: ReleaseChange[] = [];
-  for (const projection of await projectionsOf(tx, services)) {
+  for (const projection of await projectionsOf(unit)) {
     for (const field of projection.model.fields.values()) {
       const [old, now] = [readBy(projection, field, before), readBy(projection, field, after)];
       if (now === undefined || !measureDiffers(now, field) || (old !== undefined && measureDiffers(old, field)))
