@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { folderCache } from './output/folder-cache.ts';
-import { compareFolder, type FolderChanges, writeFolder } from './output/generated-files.ts';
+import { compareFolder, type FolderChanges, writeFolder, writeWhole } from './output/generated-files.ts';
 import { PathError } from './read/collect-files.ts';
 import type { Terminal } from './terminal.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { compile } from '../src/core/check/compile.ts';
 import { emitAll } from './emit/emitters.ts';
 import type { EmitCache } from './emit/emit-cache.ts';
 import type { EmittedFile } from './emit/emitter.ts';
+import { staleMetaSchema } from './output/meta-schema.ts';
 import { diagnosticReport, type DiagnosticReport } from './output/diagnostic-report.ts';
 import { readDescriptors } from './read/read-descriptors.ts';
 
@@ -84,13 +85,18 @@ async function generate(check: boolean, { root, print, complain }: Terminal): Pr
     return 1;
   }
   const folder = join(root, generatedFolder);
+  const meta = staleMetaSchema(root);
   if (check) {
-    const lines = staleLines(compareFolder(folder, files));
+    const lines = [
+      ...staleLines(compareFolder(folder, files)),
+      ...(meta === null ? [] : [`${meta.path} is out of date.`]),
+    ];
     if (lines.length === 0) print(`${generatedFolder} is up to date.\n`);
     else complain(`${lines.join('\n')}\nRun: npm run generate\n`);
     return lines.length === 0 ? 0 : 1;
   }
   const { missing, different, stale } = writeFolder(folder, files);
+  if (meta !== null) writeWhole(join(root, meta.path), meta.text);
   cache.prune();
   const written = missing.length + different.length;
   print(`${generatedFolder}: ${files.length} files, ${written} written, ${stale.length} removed.\n`);

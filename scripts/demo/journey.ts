@@ -22,6 +22,7 @@ import { rolesOf, type PathMove } from './goals.ts';
 import type { ProjectFacts } from './projects.ts';
 import { withTubes, type Tube } from './samples.ts';
 import { dayBegins, type PastClock } from './clock.ts';
+import { runUnit } from '../../src/server/platform/unit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -66,7 +67,8 @@ export async function begin(workshop: Workshop, journey: Journey, starter: Princ
       owner: { kind: 'form', id: process.id },
     });
     const definition = await definitionName(services, starter.tenantId, process.id);
-    return startProcess(services, starter, definition, await filled(workshop, journey, { page, since: null }));
+    const data = await filled(workshop, journey, { page, since: null });
+    return runUnit(services, starter, (unit) => startProcess(unit, definition, data));
   }
   const { taskId, processInstanceId } = await enterProcess(services, starter, process.id, null);
   clock.pass(journey.dice.between(8, 30));
@@ -95,17 +97,19 @@ export async function work(workshop: Workshop, journey: Journey, task: Waiting, 
   await claimBefore(workshop, who, taskId, journey.dice);
   const page = await taskPage(workshop, journey, task, deed);
   const data = await filled(workshop, journey, { page, since });
-  if (move === null) return completeTask(services, who, { taskId, outcome: 'submit', data });
+  if (move === null) return runUnit(services, who, (unit) => completeTask(unit, { taskId, outcome: 'submit', data }));
   const { outcome } = move;
   const reasons = Object.keys(reasonsFor(page.view, outcome, data));
   const said = remark(outcome, journey.dice, nextPerson(workshop, journey, outcome.to));
-  return completeTask(services, who, {
-    taskId,
-    outcome: outcome.id,
-    comment: said,
-    data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, said])) },
-    open: deed.open ?? [],
-  });
+  return runUnit(services, who, (unit) =>
+    completeTask(unit, {
+      taskId,
+      outcome: outcome.id,
+      comment: said,
+      data: { ...data, ...Object.fromEntries(reasons.map((key) => [key, said])) },
+      open: deed.open ?? [],
+    }),
+  );
 }
 
 /** Claims a task some time before it is handed in, which is now, but not before it was there. */
@@ -114,7 +118,7 @@ async function claimBefore({ services, clock }: Workshop, who: Principal, taskId
   const earliest = Math.max(clock.before.getTime(), dayBegins(done).getTime());
   const longest = Math.min(longestWork, (done.getTime() - earliest) / aMinute);
   clock.pass(-dice.between(0.2, 0.9) * Math.max(0, longest));
-  await claimTask(services, who, taskId);
+  await runUnit(services, who, (unit) => claimTask(unit, taskId));
   clock.putTo(done);
 }
 
@@ -134,7 +138,7 @@ export async function take(
   const { services, clock } = workshop;
   const { who } = deed;
   const since = clock.before;
-  await claimTask(services, who, task.taskId);
+  await runUnit(services, who, (unit) => claimTask(unit, task.taskId));
   if (!isBegun) return;
   clock.pass(5);
   const { view, ...page } = await taskPage(workshop, journey, task, deed);
@@ -143,7 +147,9 @@ export async function take(
   const header = Object.entries(data).filter(([key]) => !tables.has(key));
   const written = header.slice(0, Math.ceil(header.length / 2));
   const release = { formId: view.formId, version: view.version };
-  await saveDraft(services, who, task.taskId, { seq: 1, release, header: Object.fromEntries(written), patches: [] });
+  await runUnit(services, who, (unit) =>
+    saveDraft(unit, task.taskId, { seq: 1, release, header: Object.fromEntries(written), patches: [] }),
+  );
 }
 
 async function taskPage(workshop: Workshop, journey: Journey, task: Waiting, { who, move }: Deed): Promise<Page> {
@@ -171,12 +177,8 @@ function pageOf(
   const upload = async (name: string): Promise<unknown> => {
     const known = files.get(`${who.userId} ${project.projectNo} ${name}`);
     if (known !== undefined) return known;
-    const file = await attachFile(
-      services,
-      who,
-      owner,
-      await madeFile(name, `${project.projectNo} ${process.model.id}`),
-    );
+    const made = await madeFile(name, `${project.projectNo} ${process.model.id}`);
+    const file = await runUnit(services, who, (unit) => attachFile(unit, owner, made));
     files.set(`${who.userId} ${project.projectNo} ${name}`, file);
     return file;
   };

@@ -25,6 +25,8 @@ import {
   type Piece,
 } from './pieces.ts';
 import { demoProjects } from './projects.ts';
+import { systemOf } from '../../src/server/platform/http/access.ts';
+import { runUnit } from '../../src/server/platform/unit.ts';
 
 const mark = 'demo-laboratory';
 const tenantId = product.defaultTenantId;
@@ -89,7 +91,7 @@ async function makeAll(site: Site): Promise<void> {
   const { services } = site;
   const [business, ...others] = recordPieces;
   if (business !== undefined) await make(site, business);
-  const found = await services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, services, null));
+  const found = await runUnit(services, systemOf(tenantId), (unit) => newestProcesses(unit, null));
   const processes = found.toSorted((one, other) => (one.model.id < other.model.id ? -1 : 1));
   await inLanes(lanesOf(site, others, processes), lanesAtOnce, (piece) => make(site, piece));
   await make(site, lastPiece);

@@ -11,6 +11,7 @@ import { planWork, workThrough, type PlannedWork } from './planned-work.ts';
 import { makePlans, tubesOfPlans } from './plans.ts';
 import { demoProjects, projectsKnown, type ProjectFacts } from './projects.ts';
 import { rowsOf, ScriptPlayer, type Step } from './script.ts';
+import { runUnit } from '../../src/server/platform/unit.ts';
 
 /** A piece of the demo that is made whole or not at all. */
 export interface Piece {
@@ -132,7 +133,7 @@ async function giveEverybodyToDo({ services, tx, crew, clock }: Workshop, now: D
       const morning = morningBefore(now, dice);
       clock.putTo(morning > opened ? morning : opened);
       if (morning <= opened) clock.pass(dice.between(1, 5));
-      await claimTask(services, person, id);
+      await runUnit(services, person, (unit) => claimTask(unit, id));
     }
   }
 }

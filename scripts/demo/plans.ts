@@ -10,6 +10,7 @@ import type { Workshop } from './journey.ts';
 import { demoProjects } from './projects.ts';
 import type { Tube } from './samples.ts';
 import { rowsOf, ScriptPlayer } from './script.ts';
+import { runUnit } from '../../src/server/platform/unit.ts';
 
 type Values = Record<string, unknown>;
 
@@ -46,17 +47,19 @@ export async function makePlans(workshop: Workshop, now: Date, tick: () => void)
     tick();
     const head = Object.entries(project).filter(([key]) => !/^(projectStatus|id|ver|create.*|update.*)$/.test(key));
     const data = { ...Object.fromEntries(head), samples: samplesOf(index) };
-    let { taskId } = await startProcess(services, crew.of('lead'), definition, data);
+    let { taskId } = await runUnit(services, crew.of('lead'), (unit) => startProcess(unit, definition, data));
     for (const [at, step] of plans.steps.slice(0, done + 1).entries()) {
       const isLast = at === done;
       if (isLast && !claimed) break;
       tick();
-      await claimTask(services, crew.of(step.by), taskId);
+      await runUnit(services, crew.of(step.by), (unit) => claimTask(unit, taskId));
       if (isLast) break;
       tick();
       const scope = { project, results: resultsOf(index), labDay: lastDayAtBench(services.clock.now()) };
       const filled = await player.filled(step.data, scope);
-      const reply = await completeTask(services, crew.of(step.by), { taskId, outcome: step.outcome, data: filled });
+      const reply = await runUnit(services, crew.of(step.by), (unit) =>
+        completeTask(unit, { taskId, outcome: step.outcome, data: filled }),
+      );
       ({ taskId } = reply);
     }
   }

@@ -7,6 +7,7 @@ import { dayMs, morningAfter, morningBefore } from './clock.ts';
 import { Dice } from './dice.ts';
 import { madeFile } from './files.ts';
 import type { Workshop } from './journey.ts';
+import { runUnit } from '../../src/server/platform/unit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -62,7 +63,7 @@ const mostRows = 200;
 /** All rows of a record, `area/record`, in the order in which they were made. */
 export async function rowsOf({ services, crew }: Workshop, address: string): Promise<readonly WireRow[]> {
   const query = { size: String(mostRows), ascs: 'createTime' };
-  return (await listRecords(services, crew.of('admin'), addressOf(address), query)).records;
+  return (await runUnit(services, crew.of('admin'), (unit) => listRecords(unit, addressOf(address), query))).records;
 }
 
 /** Keeps records as people of the demo do, each at a time of its own. */
@@ -128,7 +129,9 @@ export class ScriptPlayer {
     const present =
       same === undefined ? known : (await rowsOf(this.#workshop, submit)).find((one) => one[same] === values[same]);
     const version = present === undefined ? {} : { id: present['id'], ver: present['ver'] };
-    const saved = await submitRecord(services, crew.of(by), addressOf(submit), { ...version, ...values });
+    const saved = await runUnit(services, crew.of(by), (unit) =>
+      submitRecord(unit, addressOf(submit), { ...version, ...values }),
+    );
     this.#rest();
     const row = Object.assign(known ?? {}, saved);
     this.#addresses.set(row, submit);
@@ -145,11 +148,13 @@ export class ScriptPlayer {
       if (wait !== undefined) clock.putTo(morningAfter(clock.now(), wait, this.#dice));
       await this.play(before, scope);
       const asked = (await this.#value(data, scope, [by, address])) as Row;
-      const moved = await moveRecord(services, crew.of(by), addressOf(address), {
-        id: String(row['id']),
-        to,
-        data: asked,
-      });
+      const moved = await runUnit(services, crew.of(by), (unit) =>
+        moveRecord(unit, addressOf(address), {
+          id: String(row['id']),
+          to,
+          data: asked,
+        }),
+      );
       Object.assign(row, moved);
       this.#rest();
       await this.play(after, scope);
@@ -193,7 +198,9 @@ export class ScriptPlayer {
   async #file(name: string, [by, address]: readonly [string, string]): Promise<unknown> {
     const { services, crew } = this.#workshop;
     const file = await madeFile(name, name.replaceAll(/[^\x20-\x7e]/g, '').trim());
-    return attachFile(services, crew.of(by), { kind: 'form', id: addressOf(address).record }, file);
+    return runUnit(services, crew.of(by), (unit) =>
+      attachFile(unit, { kind: 'form', id: addressOf(address).record }, file),
+    );
   }
 }
 

@@ -86,7 +86,7 @@ const twoFloors: typeof areas = [
   {
     folder: 'src/core',
     types: true,
-    heights: [{ upper: ['upper'] }, { left: ['left'], right: ['right', 'upper/fallen.ts'] }],
+    heights: [{ upper: ['upper', 'left/*/top.ts'] }, { left: ['left'], right: ['right', 'upper/fallen.ts'] }],
   },
   { folder: 'src/server', types: false, heights: [{ upper: ['upper'] }, { lower: ['lower'] }] },
 ];
@@ -97,10 +97,17 @@ test.each([
   ['a room imports one above it later', 'src/core/left/a.ts', `const b = await import('../upper/b.ts');`],
   ['a room imports a type from above', 'src/core/left/a.ts', `import type { b } from '../upper/b.ts';`],
   ['a file that another room has imports its folder', 'src/core/upper/fallen.ts', `import { b } from './b.ts';`],
+  ['a room imports a file in a folder of its own that stands above', 'src/core/left/a.ts', `import './c/top.ts';`],
   ['a room imports for its effect', 'src/server/lower/a.ts', `import '../upper/b.ts';`],
   ['a file is in no room', 'src/core/cellar/a.ts', ''],
 ])('planted: %s', (_, path, content) => {
-  const files = { [path]: content, 'src/core/upper/b.ts': '', 'src/core/right/b.ts': '', 'src/server/upper/b.ts': '' };
+  const files = {
+    [path]: content,
+    'src/core/upper/b.ts': '',
+    'src/core/left/c/top.ts': '',
+    'src/core/right/b.ts': '',
+    'src/server/upper/b.ts': '',
+  };
   const found = withPlantedTree(files, (root) => roomFaults(readImportGraph(root, ['src']), twoFloors));
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(path);

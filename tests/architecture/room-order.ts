@@ -17,7 +17,8 @@ export const areas: readonly Area[] = [
     heights: [
       { calls: ['calls'] },
       { release: ['release'] },
-      { check: ['check'] },
+      // What a word checks stands in its folder, beside its shape.
+      { check: ['check', 'words/*/check.ts'] },
       { form: ['form'], print: ['print'], bpmn: ['bpmn'] },
       { model: ['model'] },
       { words: ['words', 'application.ts', 'product.ts'] },

@@ -27,8 +27,14 @@ function placeOf(module: string, { folder, heights }: Area): Placed | null {
   const path = module.slice(folder.length + 1);
   const fitting = heights.flatMap((rooms, height) =>
     Object.entries(rooms).flatMap(([room, paths]) =>
-      paths.filter((one) => path === one || path.startsWith(`${one}/`)).map(({ length }) => ({ room, height, length })),
+      paths.filter((one) => isWithin(path, one)).map(({ length }) => ({ room, height, length })),
     ),
   );
   return fitting.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Whether a file is one of a room's, or lies in one of its folders; `*` stands for the name of any folder. */
+function isWithin(path: string, place: string): boolean {
+  const parts = path.split('/');
+  return place.split('/').every((part, index) => part === parts[index] || (part === '*' && index < parts.length - 1));
 }

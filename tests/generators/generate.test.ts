@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generateCommand } from '../../generators/generate-command.ts';
+import { staleMetaSchema } from '../../generators/output/meta-schema.ts';
 import { smallLibrary, type SmallLibrary } from '../core/check/support/small-library.ts';
 import { smallProject } from './support/small-project.ts';
 
@@ -53,6 +54,25 @@ describe('npm run generate', () => {
     expect((await generate()).out).toMatch(/ 2 written/);
     const changed = Object.entries(stamps()).filter(([file, inode]) => before[file] !== inode);
     expect(changed.map(([file]) => file).toSorted()).toEqual(['dictionaries.json', 'server-library.json']);
+  });
+
+  test('brings the meta-schema of records up to what their words say, and --check tells where it is not', async () => {
+    const path = join(project.root, 'schemas/meta/record.schema.json');
+    const whole = readFileSync('schemas/meta/record.schema.json', 'utf8');
+    const meta = JSON.parse(whole) as { properties: Record<string, { description: string }> };
+    meta.properties['reservations']!.description = 'Something else.';
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(meta));
+    await generate();
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(whole));
+    writeFileSync(path, JSON.stringify(meta));
+    const checked = await generate('--check');
+    expect(checked).toMatchObject({ code: 1 });
+    expect(checked.complaint).toMatch(/record\.schema\.json is out of date/);
+  });
+
+  test('the meta-schema of the project is up to date', () => {
+    expect(staleMetaSchema(process.cwd())).toBeNull();
   });
 
   test('removes what no descriptor gives any more', async () => {

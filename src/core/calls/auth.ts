@@ -104,6 +104,7 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 600 },
     unaudited: 'every try to log in is in the log of logins',
+    queryInBody: true,
     query: {
       grant_type: required('password, captcha, social, sms_code or refresh_token.'),
       tenantId: { description: 'Company; the header Tenant-Id goes before it.' },
@@ -211,6 +212,7 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 120 },
     unaudited: 'sends a code and changes nothing of the company',
+    queryInBody: true,
     query: { tenantId: { description: 'Company.' }, phone: required('Telephone number.') },
     reply: data(row({ id: text })),
   },
@@ -218,6 +220,7 @@ export const authCalls = {
     summary: 'Asks for an account after a first sign-in elsewhere; an administrator approves it.',
     access: anybody,
     limit: { perAddress: 60 },
+    queryInBody: true,
     query: {
       tenantId: { description: 'Company.' },
       name: required('Name of the person.'),
@@ -240,6 +243,7 @@ export const authCalls = {
     summary: 'Changes the caller’s password; other sessions end.',
     openTo: ['password'],
     limit: { perAddress: 60 },
+    queryInBody: true,
     query: {
       oldPassword: required('MD5 of the present password.'),
       newPassword: required('MD5 of the new password.'),

@@ -21,6 +21,8 @@ export interface Call {
   /** Who may make it although nearly every call is closed to them. */
   readonly openTo?: readonly Restriction[];
   readonly query?: Readonly<Record<string, QueryParameter>>;
+  /** Whether parameters of the query are understood in the body as well, of clients that send a form. */
+  readonly queryInBody?: true;
   /** Shape of the body. */
   readonly body?: Schema;
   /** Whether the handler itself checks the body, which may come in other shapes too. */

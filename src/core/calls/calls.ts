@@ -62,6 +62,16 @@ type Calls = Parts['operations'] &
   Parts['records'] &
   Parts['files'];
 
+/** Texts of the query parameters that a call declares. */
+export type Parameters<N extends CallName> = Calls[N] extends { readonly query: infer Q }
+  ? { readonly [K in keyof Q as Q[K] extends { readonly required: true } ? K : never]: string } & {
+      readonly [K in keyof Q as Q[K] extends { readonly required: true } ? never : K]?: string;
+    }
+  : unknown;
+
+/** Whether a call answers the envelope with empty data. */
+export type IsDone<N extends CallName> = Calls[N]['reply']['kind'] extends 'done' ? true : false;
+
 /** The name of a call. */
 export type CallName = keyof Calls;
 

@@ -1,13 +1,10 @@
 import { application } from '../application.ts';
+import { sampleCounts } from '../words/counters.ts';
 import type { CallGroup } from './call.ts';
 import { textUpTo } from './input.ts';
-import { data, id, integer, listOf, named, required, row, text, type Schema } from './shapes.ts';
+import { data, id, integer, listOf, named, row, text, type Schema } from './shapes.ts';
 
-const sampleCounts = row({
-  waitPlanSampleCount: integer,
-  waitFeedbackSampleCount: integer,
-  waitQcSampleCount: integer,
-});
+const counted = row(Object.fromEntries(sampleCounts.map((name) => [name, integer])));
 
 const nodeNotice = named(
   'DeliveryNodeNotice',
@@ -18,7 +15,7 @@ const nodeNotice = named(
     nodeNameEn: text,
     count: integer,
     menuName: text,
-    detail: sampleCounts,
+    detail: counted,
   }),
 );
 
@@ -77,7 +74,7 @@ export const deliveryCalls = {
   'POST /api/seqdesk-experimental-delivery/digitnotice/aggregation': waitingAt('What waits at the nodes of any stage.'),
   'GET /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuId': {
     summary: 'The nodes below one menu entry.',
-    query: { menuId: required('Id of the menu entry.') },
+    query: { menuId: { description: 'Id of the menu entry; without it there are none.' } },
     reply: data(listOf(node)),
   },
   'POST /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuIdList': {

@@ -137,7 +137,7 @@ function callsOf({ entry, more, write, remove }: DictionarySet) {
     },
     'GET /dictionary': {
       summary: 'The entries in use of one dictionary, in order.',
-      query: { code: required('Code of the dictionary.') },
+      query: { code: { description: 'Code of the dictionary; without it there are none.' } },
       reply: rows,
     },
     'POST /submit': {

@@ -124,15 +124,17 @@ const conversion = {
   id,
   formId: text,
   version: integer,
-  state: oneOf('running', 'done', 'failed', 'stopped'),
-  /** Rows that are converted, and all. */
+  /** `moving`: the version is published, and its rows are brought to their place. */
+  state: oneOf('running', 'moving', 'done', 'failed', 'stopped'),
+  /** Rows that are converted, those in their place, and all. */
   done: integer,
+  moved: integer,
   total: integer,
 };
 
-/** Of which form, why it failed, and when. */
+/** Of which form, why it failed or could not go on, when it is tried again, and when it ended. */
 const conversionLine = row(
-  { ...conversion, label: bothLanguages, note: bothLanguages, endedAt: time },
+  { ...conversion, label: bothLanguages, note: bothLanguages, attempts: integer, nextAt: time, endedAt: time },
   {},
   { startedAt: time },
 );
@@ -213,9 +215,9 @@ export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/detail': {
     summary: 'The release of a form or a look-up table that the caller works with.',
     query: {
-      formId: required(
-        'The descriptor’s id, of a look-up table after `table:`; formCode and id are taken as the same.',
-      ),
+      formId: {
+        description: 'The descriptor’s id, of a look-up table after `table:`; formCode or id may stand instead.',
+      },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
     },
     reply: data(row(found)),
@@ -233,7 +235,7 @@ export const formCalls = {
   'GET /api/seqdesk-baseconfig/form-management/bpmn': {
     summary: 'A process as a BPMN 2.0 file with its diagram.',
     query: {
-      formId: required('The descriptor’s id.'),
+      formId: { description: 'The descriptor’s id; formCode or id may stand instead.' },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
       lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
     },
@@ -246,6 +248,12 @@ export const formCalls = {
   },
   'POST /api/seqdesk-baseconfig/form-management/stop-conversion': {
     summary: 'Stops the conversion of a record’s rows; nothing of it is published.',
+    access: publishers,
+    body: input({ formId: narrowed(textUpTo(200), { minLength: 1 }) }, 'formId'),
+    reply: done,
+  },
+  'POST /api/seqdesk-baseconfig/form-management/start-conversion': {
+    summary: 'Starts a conversion that failed or was stopped again, or tries at once what would be tried later.',
     access: publishers,
     body: input({ formId: narrowed(textUpTo(200), { minLength: 1 }) }, 'formId'),
     reply: done,

@@ -190,7 +190,14 @@ export const taskCalls = {
   'GET /api/blade-flow/work/todo-list': taskList('Tasks that the caller has claimed.'),
   'GET /api/blade-flow/work/send-list': taskList('Processes that the caller started.'),
   'GET /api/blade-flow/work/done-list': taskList('Tasks that the caller finished.'),
-  'GET /api/blade-flow/work/stage-list': taskList('Open tasks of a stage, a node or a process.'),
+  'GET /api/blade-flow/work/stage-list': {
+    ...taskList('Open tasks of a stage, a node or a process.'),
+    query: {
+      ...listQuery,
+      menuId: { description: 'The menu entry behind which they are counted.' },
+      counter: { description: 'Instead, the counter that counts them.' },
+    },
+  },
   'GET /api/blade-flow/work/exportDoneList': {
     summary: 'The done-list as a workbook.',
     access: withPermission('work_done_export'),

@@ -108,7 +108,7 @@ export const tenantCalls = {
   'POST /api/blade-system/tenant/datasource': {
     summary: 'Notes the data source of a company.',
     access: platform(administrators),
-    query: { tenantId: required('Company.'), datasourceId: required('Data source.') },
+    query: { tenantId: required('Company.'), datasourceId: { description: 'Data source.' } },
     reply: done,
   },
 } satisfies CallGroup;

@@ -11,10 +11,11 @@ import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
+import { checkFormerNames } from './former-names.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
-import { checkLedgers } from './ledgers.ts';
-import { checkProjections } from './projections.ts';
+import { checkLedgers } from '../words/ledger/check.ts';
+import { checkProjections } from '../words/projection/check.ts';
 import { checkLetters } from './letters.ts';
 import { checkLiterals } from './literals.ts';
 import { checkMenus, checkNodes, checkPermissions } from './menus.ts';
@@ -33,11 +34,11 @@ import { checkRuleTexts } from './rule-texts.ts';
 import { checkSetFields, checkSetWords } from './set-words.ts';
 import { checkSetLists } from './set-lists.ts';
 import { checkTables } from './tables.ts';
-import { checkReservations } from './reservations.ts';
+import { checkReservations } from '../words/reservations/check.ts';
 import { checkShapes } from './shapes.ts';
 import { checkSheetTitles } from './sheet-titles.ts';
 import { checkSheets } from './sheets.ts';
-import { checkEffects } from './effects.ts';
+import { checkEffects } from '../words/effects/check.ts';
 
 /** Every rule about linked descriptors. A new rule is one file and one line here. */
 export const checks: readonly Check[] = [
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   checkRoles,
   checkOutcomes,
   checkForks,
+  checkFormerNames,
   checkStepGraph,
   checkHiddenEdits,
   checkFillable,

@@ -1,34 +1,36 @@
 import { listText } from '../text/list-text.ts';
-import { kindOf, resolvedShape, type ShapeOf, type ValueKind } from '../values/kinds.ts';
-import { formatKinds, kindWidgets } from '../values/looks.ts';
+import { kindOf, kinds, resolvedShape, type ShapeOf, type ValueKind } from '../values/kinds.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { own, pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
-import type { Text } from '../text/text.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';
 import { eachField, type CheckedField } from './field-words.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
-const kindNames: Readonly<Record<ValueKind, Text>> = {
-  text: { zh: '文本', en: 'a text' },
-  number: { zh: '数', en: 'a number' },
-  integer: { zh: '整数', en: 'a whole number' },
-  date: { zh: '日期', en: 'a date' },
-  'date-time': { zh: '时间', en: 'a moment' },
-  choice: { zh: '选项', en: 'a choice' },
-  person: { zh: '人员', en: 'a person' },
-  reference: { zh: '记录引用', en: 'a reference to a record' },
-  file: { zh: '附件', en: 'a file' },
-  switch: { zh: '是/否', en: 'yes or no' },
-  table: { zh: '明细表', en: 'a table' },
-};
+const fieldLookMisfit = rule('field/look-misfit', {
+  severity: 'error',
+  message: {
+    zh: '"{word}": "{value}" 不适用于{kind}。',
+    en: '"{word}": "{value}" does not fit {kind}.',
+  },
+  why: { zh: '它不会起作用。', en: 'It would have no effect.' },
+  fix: hinted,
+});
 
-/** Kinds of which a field can hold a list: for others there is no input. */
-const listed: ReadonlySet<ValueKind> = new Set(['choice', 'person', 'reference', 'file', 'table']);
+const fieldNoInput = rule('field/no-input', {
+  severity: 'error',
+  message: { zh: '{what}没有对应的输入框。', en: '{what} has no input.' },
+  why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
+  fix: {
+    zh: '多个值用带选项、人员、引用或附件的列表，或用明细表；附件用 "$ref": "types/common#/file"。',
+    en: 'Use a list of choices, people, references or files, or a table of rows; a file is "$ref": "types/common#/file".',
+  },
+});
 
 /** Every field has an input, and `x-widget`, `x-format` and `x-accept` fit what its value is. */
 export const checkFieldInputs: Check = {
   name: 'field-inputs',
-  codes: ['field/look-misfit', 'field/no-input', 'field/word-alone'],
+  codes: [fieldLookMisfit, fieldNoInput, 'field/word-alone'],
   run: (subject, report) => {
     for (const set of subject.sets) {
       const shapeOf = shapesFor(set, subject);
@@ -55,7 +57,7 @@ function shapesFor(set: CheckedSet, { entries, library }: Subject): ShapeOf {
 
 function checkWidget({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
   const widget = field['x-widget'];
-  const fitting: readonly string[] = kind === 'table' ? [] : kindWidgets[kind];
+  const fitting: readonly string[] = kind === 'table' ? [] : kinds[kind].widgets;
   if (widget === undefined || fitting.includes(widget)) return;
   misfit({ word: 'x-widget', value: widget, fitting, kind, at: below(place, '/x-widget') }, report);
 }
@@ -63,8 +65,7 @@ function checkWidget({ field, place }: CheckedField, kind: ValueKind, report: Re
 function checkFormat({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
   const format = field['x-format'];
   if (format === undefined) return;
-  const formats: readonly (readonly [string, readonly ValueKind[]])[] = Object.entries(formatKinds);
-  const fitting = formats.filter(([, kinds]) => kinds.includes(kind)).map(([name]) => name);
+  const fitting = kinds[kind].formats ?? [];
   if (fitting.includes(format)) return;
   misfit({ word: 'x-format', value: format, fitting, kind, at: below(place, '/x-format') }, report);
 }
@@ -83,11 +84,11 @@ function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Rep
     fitting.length === 0
       ? { zh: `去掉“${word}”。`, en: `Remove "${word}".` }
       : { zh: `去掉“${word}”，或写${names.zh}。`, en: `Remove "${word}", or write ${names.en}.` };
-  report('field/look-misfit', at, { word, value, kind: kindNames[kind], hint }, { pointer: at.pointer, op: 'remove' });
+  report(fieldLookMisfit, at, { word, value, kind: kinds[kind].label, hint }, { pointer: at.pointer, op: 'remove' });
 }
 
 function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
-  if (field['x-accept'] === undefined || kind === 'file') return;
+  if (field['x-accept'] === undefined || kinds[kind].isUploaded === true) return;
   const at = below(place, '/x-accept', 'key');
   const args = { word: 'x-accept', other: '"$ref": "types/common#/file"' };
   report('field/word-alone', at, args, { pointer: at.pointer, op: 'remove' });
@@ -96,13 +97,16 @@ function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Re
 /** A list of plain values and an object that is no file could be declared, but nobody could fill them in. */
 function checkInput({ field, place }: CheckedField, kind: ValueKind, shapeOf: ShapeOf, report: Report): void {
   const isShownOnly = field['x-calc'] !== undefined || field.readOnly === true;
-  if (field.type === 'array' && !listed.has(kind) && !isShownOnly) {
-    const what = { zh: `值为${kindNames[kind].zh}的列表`, en: `A list of which each value is ${kindNames[kind].en}` };
-    report('field/no-input', below(place, '/type'), { what });
+  if (field.type === 'array' && kinds[kind].isListed !== true && !isShownOnly) {
+    const what = {
+      zh: `值为${kinds[kind].label.zh}的列表`,
+      en: `A list of which each value is ${kinds[kind].label.en}`,
+    };
+    report(fieldNoInput, below(place, '/type'), { what });
   }
-  if (kind === 'file' && !isFile(field, shapeOf)) {
+  if (kinds[kind].isUploaded === true && !isFile(field, shapeOf)) {
     const what = { zh: '不是附件的对象', en: 'An object that is no file' };
-    report('field/no-input', below(place, pointerTo('', field.type === undefined ? '$ref' : 'type')), { what });
+    report(fieldNoInput, below(place, pointerTo('', field.type === undefined ? '$ref' : 'type')), { what });
   }
 }
 

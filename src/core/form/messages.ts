@@ -1,6 +1,7 @@
 import type { Language, Text } from '../text/text.ts';
-import { showUnit } from '../model/unit-text.ts';
+import { showUnit } from '../text/unit-text.ts';
 import { joinList } from '../text/list-text.ts';
+import { formatNames } from '../values/formats.ts';
 import { patternExample } from './pattern-example.ts';
 
 /** What a message tells beside its keyword. */
@@ -26,17 +27,6 @@ const typeNames: Readonly<Record<string, Text>> = {
   object: { zh: '一组值', en: 'a group of values' },
 };
 
-const formatNames: Readonly<Record<string, Text>> = {
-  date: { zh: '有效日期（年-月-日，如 2026-11-20）', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
-  'date-time': {
-    zh: '带时区的日期时间（如 2026-11-20T09:30:00+08:00）',
-    en: 'a date and time with its offset (e.g. 2026-11-20T09:30:00+08:00)',
-  },
-  time: { zh: '带时区的时间（如 09:30:00+08:00）', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
-  email: { zh: '电子邮箱地址', en: 'an e-mail address' },
-  uri: { zh: '完整网址', en: 'a full address (URI)' },
-};
-
 /** “, now “12”” behind a message, when there is a value to show. */
 function now(value: string | null): Text {
   return value === null ? { zh: '', en: '' } : { zh: `，现为“${value}”`, en: `, not “${value}”` };
@@ -47,6 +37,14 @@ function must(zh: (parts: MessageParts) => string, en: (parts: MessageParts) => 
     const found = now(parts.value);
     return { zh: `${parts.label.zh}${zh(parts)}${found.zh}`, en: `${parts.label.en} ${en(parts)}${found.en}` };
   };
+}
+
+/** What a bound asks for, in the field's unit. */
+function limited(zh: string, en: string): Message {
+  return must(
+    (parts) => `${zh} ${limit(parts, 'zh')}`,
+    (parts) => `${en} ${limit(parts, 'en')}`,
+  );
 }
 
 function limit({ expected, unit }: MessageParts, language: Language): string {
@@ -98,22 +96,10 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `的写法不对（${writtenLike(expected).zh}）`,
     ({ expected }) => `is not written as asked (${writtenLike(expected).en})`,
   ),
-  minimum: must(
-    (parts) => `不能小于 ${limit(parts, 'zh')}`,
-    (parts) => `must be at least ${limit(parts, 'en')}`,
-  ),
-  maximum: must(
-    (parts) => `不能大于 ${limit(parts, 'zh')}`,
-    (parts) => `must be at most ${limit(parts, 'en')}`,
-  ),
-  exclusiveMinimum: must(
-    (parts) => `须大于 ${limit(parts, 'zh')}`,
-    (parts) => `must be above ${limit(parts, 'en')}`,
-  ),
-  exclusiveMaximum: must(
-    (parts) => `须小于 ${limit(parts, 'zh')}`,
-    (parts) => `must be below ${limit(parts, 'en')}`,
-  ),
+  minimum: limited('不能小于', 'must be at least'),
+  maximum: limited('不能大于', 'must be at most'),
+  exclusiveMinimum: limited('须大于', 'must be above'),
+  exclusiveMaximum: limited('须小于', 'must be below'),
   multipleOf: must(
     (parts) => `须为 ${limit(parts, 'zh')} 的整数倍`,
     (parts) => `must be a multiple of ${limit(parts, 'en')}`,

@@ -1,9 +1,9 @@
 import type { FieldModel } from '../model/model.ts';
-import { unitBeside } from '../model/unit-text.ts';
+import { columnTitle } from '../model/header-names.ts';
 import type { ChoiceEntry } from '../text/choice-text.ts';
-import { showSwitch } from '../text/switch-text.ts';
 import type { Language } from '../text/text.ts';
 import type { JsonSchema } from '../values/json-schema.ts';
+import { kinds } from '../values/kinds.ts';
 import { acceptedPlaces } from './decimals.ts';
 import type { FieldView, TableView } from './form-view.ts';
 import { plainSchema, requiredBySchema } from './step-schemas.ts';
@@ -42,16 +42,10 @@ export interface SchemaTexts {
   readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
 }
 
-/** A field's name as forms show it, with its unit: 浓度 (ng/µL). */
-export function fieldTitle(field: FieldModel, language: Language): string {
-  const unit = unitBeside(field, language);
-  return unit === '' ? field.label[language] : `${field.label[language]} (${unit})`;
-}
-
 /** The schema of one value, and how it is drawn. */
 export function fieldSchema(view: FieldView, texts: SchemaTexts): DrawnSchema {
   const { field, access } = view;
-  const title = fieldTitle(field, texts.language);
+  const title = columnTitle(field, texts.language);
   const help = field.help?.[texts.language];
   const value = withChoices(withStep(plainSchema(field.schema) as StandardSchema, field), view, texts);
   return {
@@ -62,7 +56,7 @@ export function fieldSchema(view: FieldView, texts: SchemaTexts): DrawnSchema {
       ...(access === 'edit' && field.words.default !== undefined ? { default: field.words.default } : {}),
       ...(access === 'read' ? { readOnly: true as const } : {}),
     },
-    uiSchema: { ...widgetHint(field, texts.language), ...value.uiSchema },
+    uiSchema: { ...kinds[field.kind].ui?.(field, texts.language), ...value.uiSchema },
   };
 }
 
@@ -107,15 +101,4 @@ function withChoices(schema: StandardSchema, view: FieldView, { language, choice
   if (entries.length === 0) return { schema: { ...schema, ...minItems }, uiSchema: {} };
   const items = { ...schema.items, enum: values };
   return { schema: { ...schema, ...minItems, items, uniqueItems: true }, uiSchema: { ...names, items: names } };
-}
-
-/** Inputs that every theme of rjsf has, where the schema alone would not lead to them: a question is not a tick. */
-function widgetHint({ widget, words, kind, type }: FieldModel, language: Language): UiSchema {
-  if (widget === 'switch') {
-    return { 'ui:widget': 'radio', 'ui:enumNames': [showSwitch(true, language), showSwitch(false, language)] };
-  }
-  if (widget === 'area' || widget === 'opinion') return { 'ui:widget': 'textarea' };
-  // rjsf alone would take a file apart into its properties; themes that know no such field still do.
-  if (kind === 'file' && type === 'object') return { 'ui:field': 'file' };
-  return words['x-format'] === 'mask' ? { 'ui:widget': 'password' } : {};
 }

@@ -1,7 +1,7 @@
 import type { FieldModel } from './model.ts';
 import type { Language } from '../text/text.ts';
 import { comparable } from '../text/choice-text.ts';
-import { unitBeside } from './unit-text.ts';
+import { unitBeside } from '../text/unit-text.ts';
 
 /** What a column is headed with: the field's label, its unit in brackets unless that says the same. */
 export function columnTitle(field: Pick<FieldModel, 'label' | 'unit'>, language: Language): string {

@@ -1,10 +1,11 @@
 import type { FieldModel } from './model.ts';
+import { isNumber, shownDigits } from '../values/values.ts';
 import { comparable } from '../text/choice-text.ts';
 import { halfWidth } from '../text/number-text.ts';
 import { parseUnit } from '../expression/unit.ts';
 import { unitFactor } from '../expression/unit-scale.ts';
 import { namesOf, type HeadedField } from './header-names.ts';
-import { readUnit, showUnit } from './unit-text.ts';
+import { readUnit, showUnit } from '../text/unit-text.ts';
 
 /** What a header says of the numbers below it. */
 export type HeaderUnit =
@@ -20,7 +21,7 @@ const same: HeaderUnit = { kind: 'same' };
 /** Whether the unit in brackets at the end of a header is the field's own, so that no number is taken for another amount. */
 export function headerUnit(header: string, field: HeadedField & Pick<FieldModel, 'unit' | 'kind'>): HeaderUnit {
   const { key, words, unit } = field;
-  if (field.kind !== 'number' && field.kind !== 'integer') return same;
+  if (!isNumber(field)) return same;
   const [exact = [], others = []] = namesOf(field);
   if ([...exact, ...others].includes(comparable(header))) return same;
   const plain = halfWidth(header).trim().replace(/\*+$/, '').trim();
@@ -49,3 +50,9 @@ function isRemark(text: string): boolean {
 
 const unitWords =
   /^(?:倍|秒|分|分钟|时|小时|日|天|周|月|年|元|万元|克|毫克|微克|纳克|升|毫升|微升|条|个|管|人|份|盒|瓶)$/;
+
+/** A value read below a header, or a list of them, in the field's own unit. */
+export function scaled(factor: number, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => scaled(factor, each));
+  return typeof value === 'number' && factor !== 1 ? Number((value * factor).toPrecision(shownDigits)) : value;
+}

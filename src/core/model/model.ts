@@ -1,7 +1,6 @@
 import type {
   CheckSource,
   DictionaryDescriptor,
-  FieldSchema,
   FieldSet,
   LookupTable,
   MenuDescriptor,
@@ -10,62 +9,31 @@ import type {
   RecordDescriptor,
   RuleSource,
 } from '../../generated/descriptor.ts';
-import type { FieldType } from '../values/json-schema.ts';
 import type { PrintModel } from './print-model.ts';
-import type { EffectModel } from '../words/effects/word.ts';
-import type { LedgerModel } from '../words/ledger/word.ts';
-import type { ProjectionModel } from '../words/projection/word.ts';
-import type { ReservationModel } from '../words/reservations/word.ts';
-import type { RefTarget } from '../words/record-word.ts';
+import type { RecordWordModels } from '../words/record-words.ts';
 import type { PageSection } from '../words/row-page.ts';
 import type { Text } from '../text/text.ts';
-import type { ValueKind } from '../values/kinds.ts';
-import type { WidgetName } from '../values/looks.ts';
-
-/** Where a field takes its choices from: `sys:code` or `biz:code`, with the field holding the parent key of a tree. */
-export interface DictRef {
-  readonly store: 'system' | 'biz';
-  readonly code: string;
-  readonly parentField: string | null;
-}
-
-/** One choice of a field with a fixed list. */
-export interface Choice {
-  readonly value: string | number;
-  readonly label: Text;
-}
+import type { ValueField } from '../values/value-field.ts';
+import type { ValueKind, WidgetName } from '../values/kinds.ts';
 
 /** A field, defaults settled; `path` is `key` for a form field and `{table}.key` for a column of a table. */
-export interface FieldModel {
-  readonly key: string;
+export interface FieldModel extends ValueField {
   readonly path: string;
   readonly set: string;
   /** Name of the table whose column this is, or null for a form field. */
   readonly table: string | null;
-  readonly type: FieldType;
-  readonly label: Text;
   readonly help: Text | null;
   /** Required at completion where it can be edited; never true for computed, numbered or read-only fields. */
   readonly required: boolean;
-  /** Validating keywords only, `x-` words removed, references resolved, `enum` filled from `x-enum`. */
-  readonly schema: FieldSchema;
-  /** The words as written. */
-  readonly words: FieldSchema;
   /** What a value is, of a list each of its items: decides about data and safety. */
   readonly kind: ValueKind;
-  /** How it is entered and shown: look alone. */
   readonly widget: WidgetName;
-  readonly choices: readonly Choice[] | null;
-  readonly dict: DictRef | null;
-  readonly ref: RefTarget | null;
   /** The record whose row the value names, to be opened from where it is shown. */
   readonly link: string | null;
   /** Values of the rows that may be picked; null where any may. */
   readonly only: Readonly<Record<string, string | number | boolean>> | null;
   /** Keys filled when a record is picked. */
   readonly fill: readonly string[];
-  readonly unit: string | null;
-  readonly decimals: number | null;
   readonly calc: string | null;
   readonly suggest: string | null;
   /** The field's and its set's `x-when`, joined by &&. */
@@ -205,7 +173,7 @@ export interface MoveModel {
 }
 
 /** A record screen, linked and frozen. */
-export interface RecordModel {
+export interface RecordModel extends RecordWordModels {
   readonly kind: 'record';
   readonly id: string;
   readonly version: number;
@@ -233,10 +201,6 @@ export interface RecordModel {
   readonly sort: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly states: { readonly field: string; readonly moves: readonly MoveModel[] } | null;
-  readonly ledger: LedgerModel | null;
-  readonly effects: readonly EffectModel[];
-  readonly reservations: readonly ReservationModel[];
-  readonly projection: ProjectionModel | null;
   /** The parts of a row's page, sets resolved. */
   readonly page: readonly PageSection[];
   readonly actions: readonly ActionModel[];

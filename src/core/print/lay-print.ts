@@ -1,9 +1,10 @@
 import type { FieldModel, SetModel } from '../model/model.ts';
 import type { PrintBlock, PrintModel } from '../model/print-model.ts';
 import type { Text } from '../text/text.ts';
+import { isNumber } from '../values/values.ts';
 import { sampleTable } from '../model/load/load-set.ts';
 import { columnTitle } from '../model/header-names.ts';
-import { showUnit } from '../model/unit-text.ts';
+import { showUnit } from '../text/unit-text.ts';
 import { type PrintInput, PrintReader, type PrintRow } from './print-input.ts';
 
 /** A name with its value. */
@@ -165,10 +166,6 @@ function chunks<T>(items: readonly T[], most: number): readonly (readonly T[])[]
   const count = Math.ceil(items.length / most);
   const size = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
-
-function isNumber(field: FieldModel): boolean {
-  return field.type === 'number' || field.type === 'integer';
 }
 
 /** Every set in the order of the process: filled fields, tables with rows, columns with a value. */

@@ -6,6 +6,7 @@ import { diffSteps } from './diff-steps.ts';
 import { allFields, loadForm, type FormModel } from './form-fields.ts';
 import { lossesBetween, type ReleaseLoss } from './losses.ts';
 import { migrateFaults } from './migrate-faults.ts';
+import { recordWords } from '../words/record-words.ts';
 import type { Release, ReleasedDescriptor } from '../model/release.ts';
 
 /** What publishing a new version would do. */
@@ -70,12 +71,9 @@ function diffRecordWords(before: FormModel, after: FormModel): readonly ReleaseC
     'rowKey',
     'unique',
     'states',
-    'ledger',
-    'effects',
-    'reservations',
-    'projection',
     'single',
     'tree',
+    ...recordWords.map(({ name }) => name),
   ] as const;
   const said = (form: RecordModel, word: (typeof look)[number] | (typeof kept)[number] | 'api'): unknown =>
     // A page that no descriptor lays out follows the form, which is compared already.

@@ -1,6 +1,7 @@
 import type { FieldModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { canonicalJson } from '../text/canonical.ts';
+import { timeFormats } from '../values/formats.ts';
 
 /** What stored values of a field mean; where it differs, a stored value says something else than was meant. */
 export function meaningChanges(old: FieldModel, now: FieldModel): readonly Text[] {
@@ -36,11 +37,9 @@ function targetOf({ ref }: FieldModel): string {
   return ref.kind === 'user' ? 'user' : `record:${ref.record}`;
 }
 
-const moments: ReadonlySet<string> = new Set(['date', 'date-time', 'time']);
-
 function momentOf({ schema }: FieldModel): string {
-  const format = schema.format ?? schema.items?.format ?? '-';
-  return moments.has(format) ? format : '-';
+  const format = schema.format ?? schema.items?.format;
+  return format !== undefined && timeFormats.includes(format) ? format : '-';
 }
 
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;

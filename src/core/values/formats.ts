@@ -1,3 +1,5 @@
+import type { Text } from '../text/text.ts';
+
 /** The formats of the dialect. */
 export type FormatName = 'date' | 'date-time' | 'time' | 'email' | 'uri';
 
@@ -32,7 +34,7 @@ function isTime(text: string): boolean {
 }
 
 /** Whether the text is a date and time with an offset, e.g. 2026-11-20T09:30:00+08:00 (RFC 3339). */
-function isDateTime(text: string): boolean {
+export function isDateTime(text: string): boolean {
   return /[Tt]/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
@@ -54,3 +56,18 @@ export const formats: Readonly<Record<FormatName, (text: string) => boolean>> = 
   email: isEmail,
   uri: isUri,
 };
+
+/** What a value of a format is, in words. */
+export const formatNames: Readonly<Record<FormatName, Text>> = {
+  date: { zh: '有效日期（年-月-日，如 2026-11-20）', en: 'a calendar date (year-month-day, e.g. 2026-11-20)' },
+  'date-time': {
+    zh: '带时区的日期时间（如 2026-11-20T09:30:00+08:00）',
+    en: 'a date and time with its offset (e.g. 2026-11-20T09:30:00+08:00)',
+  },
+  time: { zh: '带时区的时间（如 09:30:00+08:00）', en: 'a time with its offset (e.g. 09:30:00+08:00)' },
+  email: { zh: '电子邮箱地址', en: 'an e-mail address' },
+  uri: { zh: '完整网址', en: 'a full address (URI)' },
+};
+
+/** The formats of days and times. */
+export const timeFormats: readonly FormatName[] = ['date', 'date-time', 'time'];

@@ -1,18 +1,42 @@
+import { choiceKind } from './choice.ts';
+import { dateTimeKind } from './date-time.ts';
+import { dateKind } from './date.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
+import { fileKind } from './file.ts';
+import { integerKind } from './integer.ts';
+import type { Kind } from './kind.ts';
+import { numberKind } from './number.ts';
+import { personKind } from './person.ts';
+import { referenceKind } from './reference.ts';
+import { switchKind } from './switch.ts';
+import { tableKind } from './table.ts';
+import { textKind } from './text.ts';
+
+/** Every kind of value, in the order in which they are asked whether a field is theirs; a new one is one file and a line. */
+const all = {
+  choice: choiceKind,
+  person: personKind,
+  reference: referenceKind,
+  date: dateKind,
+  'date-time': dateTimeKind,
+  switch: switchKind,
+  integer: integerKind,
+  number: numberKind,
+  file: fileKind,
+  table: tableKind,
+  text: textKind,
+};
 
 /** What the value of a field is. It decides about data and safety; `x-widget` and `x-format` are look alone. */
-export type ValueKind =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'date'
-  | 'date-time'
-  | 'choice'
-  | 'person'
-  | 'reference'
-  | 'file'
-  | 'switch'
-  | 'table';
+export type ValueKind = keyof typeof all;
+
+/** An input that the product has. */
+export type WidgetName = (typeof all)[ValueKind]['widgets'][number];
+
+/** What is known of each kind. */
+export const kinds: Readonly<Record<ValueKind, Kind<WidgetName>>> = all;
+
+const names = Object.keys(all) as readonly ValueKind[];
 
 /** Finds the shape that a `$ref` names; undefined where there is none. */
 export type ShapeOf = (ref: string) => FieldSchema | undefined;
@@ -26,10 +50,10 @@ const deepestShape = 16;
  */
 export function kindOf(words: FieldSchema, shapeOf: ShapeOf): ValueKind {
   const value = resolvedShape(words, shapeOf);
-  if (value.type !== 'array') return kindOfOne(value);
   const { items = {} } = value;
-  if (items['x-fields'] !== undefined || items.properties !== undefined) return 'table';
-  return kindOfOne(resolvedShape(items, shapeOf));
+  if (value.type === 'array' && (items['x-fields'] ?? items.properties) !== undefined) return 'table';
+  const one = value.type === 'array' ? resolvedShape(items, shapeOf) : value;
+  return names.find((name) => kinds[name].is(one)) ?? 'text';
 }
 
 /** What a `$ref` leads to in the end; where a shape is unknown, the words that name it. */
@@ -43,27 +67,13 @@ export function resolvedShape(words: FieldSchema, shapeOf: ShapeOf): FieldSchema
   return found;
 }
 
-function kindOfOne(words: FieldSchema): ValueKind {
-  if (words['x-enum'] !== undefined) return 'choice';
-  switch (words.type) {
-    case 'string':
-      return kindOfString(words);
-    case 'number':
-    case 'integer':
-      return words.type;
-    case 'boolean':
-      return 'switch';
-    case 'object':
-      return 'file';
-    default:
-      // Of a shape that nobody knows the worst is assumed: a file is checked most.
-      return words.$ref === undefined ? 'text' : 'file';
-  }
-}
+/** Longer texts get a text area. */
+const lineLength = 200;
 
-function kindOfString(words: FieldSchema): ValueKind {
-  if (words['x-dict'] !== undefined) return 'choice';
-  if (words['x-ref'] !== undefined) return words['x-ref'] === 'user' ? 'person' : 'reference';
-  if (words.format === 'date') return 'date';
-  return words.format === 'date-time' ? 'date-time' : 'text';
+/** The input of a field: the one that it names, if that shows such a value, else the usual one of its kind. */
+export function widgetFor(kind: ValueKind, words: FieldSchema): WidgetName {
+  const { widgets } = kinds[kind];
+  const named = widgets.find((widget) => widget === words['x-widget']);
+  if (named !== undefined) return named;
+  return kind === 'text' && (words.maxLength ?? 0) > lineLength ? 'area' : widgets[0];
 }

@@ -1,4 +1,5 @@
 import { isObject, pointerTo } from '../text/json.ts';
+import { recordWords } from './record-words.ts';
 
 /** A word of the version before this one, as it stands in a descriptor, and what it is called now. */
 export interface RenamedWord {
@@ -17,24 +18,31 @@ export interface Renamed {
   readonly renamed: readonly RenamedWord[];
 }
 
-/** Words of a record that the version before called otherwise: by place (`*` for any key or item), old name and new. */
+/** Names of the words by which records had them in the version before. */
+const renamedWords = recordWords.flatMap(({ name, renamed: { word } }) =>
+  word === undefined ? [] : [[word, name] as const],
+);
+
+/** Keys of a record that the version before called otherwise: by place (`*` for any key or item), old name and new. */
 const keys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '': { follows: 'projection', takes: 'reservations', writes: 'effects' },
-  '/projection': { place: 'progress', holds: 'location' },
-  '/reservations/*': { also: 'join', refuse: 'rejections' },
-  '/effects/*': { in: 'ledger', gives: 'amount', up: 'increase', down: 'decrease' },
-  '/ledger': { books: 'postings' },
+  '': Object.fromEntries(renamedWords),
+  ...byPlace(({ keys }) => keys),
 };
 
 const values: Readonly<Record<string, (text: string) => string>> = {
   '/page/*/show': (text) => ({ passes: 'participations', kin: 'lineage' })[text] ?? text,
-  '/reservations/*/rejections/*/if': withReserved,
-  '/reservations/*/set/*': withReserved,
+  ...byPlace(({ values }) => values),
 };
 
-/** The name by which expressions read the reserved row. */
-function withReserved(text: string): string {
-  return text.replaceAll(/(?<![\w.'"])taken\./g, 'reserved.');
+/** What words say of places below them, by place in the record. */
+function byPlace<T>(
+  told: (renamed: (typeof recordWords)[number]['renamed']) => Readonly<Record<string, T>> | undefined,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(
+    recordWords.flatMap(({ name, renamed }) =>
+      Object.entries(told(renamed) ?? {}).map(([place, one]) => [`/${name}${place}`, one] as const),
+    ),
+  );
 }
 
 const places = [...Object.keys(keys), ...Object.keys(values)];

@@ -12,7 +12,9 @@ import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
 import { addRouteTable } from '../platform/http/route-table.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { addStaticSite, routedAddress } from '../platform/http/static-site.ts';
-import { routeModules } from './routes.ts';
+import { addRoutes } from '../platform/http/handle.ts';
+import { startJobs } from './jobs.ts';
+import { routesOf } from './routes.ts';
 import type { Services } from '../platform/services.ts';
 
 const bodyLimit = 1_048_576;
@@ -46,9 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   await addRateLimits(app);
   addAuthentication(app, services.sessions);
-  for (const module of routeModules) {
-    await app.register(async (scope) => module.register(scope, services));
-  }
+  addRoutes(app, services, routesOf(app, services));
+  startJobs(app, services);
   await addStaticSite(app, settings.webRoot);
   return app;
 }

@@ -1,3 +1,4 @@
+import { registerAvatarFiles } from '../directory/auth/account-routes.ts';
 import { PasswordHasher } from '../directory/auth/passwords.ts';
 import { SignInProviders } from '../directory/auth/providers/sign-in-providers.ts';
 import { SecretBox } from '../directory/auth/secret-box.ts';
@@ -39,7 +40,6 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
   });
   const { secretsKey, dataDir, outboundTimeoutMs } = parts.settings;
   const secrets = new SecretBox(secretsKey, dataDir);
-  const finding = { releases, log: parts.log };
   const services: Services = {
     ...parts,
     secrets,
@@ -50,20 +50,22 @@ export function createServices({ filesFolder, ...parts }: ServiceParts): Service
     fileAccess: new FileAccess(),
     releases,
     kits,
-    checks: recordChecks(finding),
+    checks: recordChecks,
     rows: {
       convertRows,
       prepareRows,
       isPreparing,
       beginConversions: () => beginConversions(services),
-      unconvertible: (tx, change) => unconvertible(tx, finding, change),
-      projectionFaults: (tx, before, descriptor) => projectionFaults(tx, finding, before, descriptor),
+      unconvertible,
+      projectionFaults,
     },
-    workflow: { listeners: [noticeListener, recordListener(finding)], statements: noticeStatements },
+    listeners: [noticeListener, recordListener],
+    taskStatements: noticeStatements,
     counters,
     statistics,
     systemSettings,
   };
+  registerAvatarFiles(services);
   registerTaskFiles(services);
   registerRowFiles(services);
   return services;

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '../directory/auth/account-routes.ts';
 import { providerRoutes } from '../directory/auth/providers/provider-routes.ts';
 import { sessionRoutes } from '../directory/auth/session-routes.ts';
@@ -10,7 +11,8 @@ import { eventRoutes } from '../platform/events/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { formRoutes } from '../forms/routes.ts';
 import { healthRoutes } from '../platform/health/routes.ts';
-import type { RouteModule } from '../platform/http/route-module.ts';
+import type { Route } from '../platform/http/handle.ts';
+import type { Services } from '../platform/services.ts';
 import { menuRoutes } from '../directory/menus/routes.ts';
 import { logRoutes } from '../logs/routes.ts';
 import { topMenuRoutes } from '../directory/menus/top-menu-routes.ts';
@@ -31,35 +33,37 @@ import { workflowReadRoutes } from '../workflow/list-routes.ts';
 import { workflowMoveRoutes } from '../workflow/move-routes.ts';
 
 /** Every call of the server. */
-export const routeModules: readonly RouteModule[] = [
-  healthRoutes,
-  openApiRoutes,
-  tokenRoutes,
-  sessionRoutes,
-  signInRoutes,
-  accountRoutes,
-  providerRoutes,
-  tenantRoutes,
-  tenantAdminRoutes,
-  menuRoutes,
-  menuWriteRoutes,
-  topMenuRoutes,
-  roleRoutes,
-  userRoutes,
-  logRoutes,
-  systemSettingRoutes,
-  viewRoutes,
-  dictionaryReadRoutes,
-  dictionaryWriteRoutes,
-  fileRoutes,
-  eventRoutes,
-  formRoutes,
-  workflowReadRoutes,
-  workflowMoveRoutes,
-  workflowBatchRoutes,
-  draftRoutes,
-  deliveryRoutes,
-  noticeRoutes,
-  statisticsRoutes,
-  recordRoutes,
-];
+export function routesOf(app: FastifyInstance, services: Services): readonly Route[] {
+  return [
+    ...healthRoutes(app, services),
+    ...openApiRoutes,
+    ...tokenRoutes,
+    ...sessionRoutes,
+    ...signInRoutes,
+    ...accountRoutes,
+    ...providerRoutes,
+    ...tenantRoutes,
+    ...tenantAdminRoutes,
+    ...menuRoutes,
+    ...menuWriteRoutes,
+    ...topMenuRoutes,
+    ...roleRoutes,
+    ...userRoutes,
+    ...logRoutes,
+    ...systemSettingRoutes,
+    ...viewRoutes,
+    ...dictionaryReadRoutes,
+    ...dictionaryWriteRoutes,
+    ...fileRoutes,
+    ...eventRoutes(app, services),
+    ...formRoutes,
+    ...workflowReadRoutes,
+    ...workflowMoveRoutes,
+    ...workflowBatchRoutes,
+    ...draftRoutes,
+    ...deliveryRoutes,
+    ...noticeRoutes,
+    ...statisticsRoutes,
+    ...recordRoutes,
+  ];
+}

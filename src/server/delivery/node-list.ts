@@ -1,12 +1,10 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { grantedMenus } from '../directory/menus/menu-queries.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { WaitingAt } from '../workflow/list-tasks.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
 import { listOf } from '../workflow/stages.ts';
 import { isAtNode, NodeMenus, type MenuNode } from '../workflow/menu-nodes.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A node of the delivery pipeline with one of the processes that are worked on there. */
 export interface NodeRow {
@@ -28,23 +26,17 @@ export interface NodeRow {
 }
 
 /** S7-29, S7-30: the nodes of these entries that the person sees, in the order asked, then in menu order. */
-export function nodesOfMenus(
-  services: Services,
-  principal: Principal,
-  menuIds: readonly string[],
-): Promise<readonly NodeRow[]> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
-    const processes = (await newestProcesses(tx, services, null)).map(({ model }) => model);
-    return [...new Set(menuIds)].flatMap((menuId) => {
-      const menu = menus.find(menuId);
-      if (menu === undefined) return [];
-      const rows = menus.nodesOf(menu).flatMap((node) => {
-        const keys = processes.filter((process) => isAtNode(node.code, process)).map(({ id }) => id);
-        return (keys.length === 0 ? [''] : keys).map((key) => ({ node, key }));
-      });
-      return rows.map(({ node, key }, index) => nodeRow(node, key, { menuId, name: menu.name, sort: index + 1 }));
+export async function nodesOfMenus(unit: Unit, menuIds: readonly string[]): Promise<readonly NodeRow[]> {
+  const menus = new NodeMenus(await grantedMenus(unit.tx, unit.principal, 1, null));
+  const processes = (await newestProcesses(unit, null)).map(({ model }) => model);
+  return [...new Set(menuIds)].flatMap((menuId) => {
+    const menu = menus.find(menuId);
+    if (menu === undefined) return [];
+    const rows = menus.nodesOf(menu).flatMap((node) => {
+      const keys = processes.filter((process) => isAtNode(node.code, process)).map(({ id }) => id);
+      return (keys.length === 0 ? [''] : keys).map((key) => ({ node, key }));
     });
+    return rows.map(({ node, key }, index) => nodeRow(node, key, { menuId, name: menu.name, sort: index + 1 }));
   });
 }
 
@@ -73,18 +65,13 @@ function nodeRow(
  *
  * @throws BusinessError 403 for an entry that the person does not see
  */
-export async function waitingBehind(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  menuId: string,
-): Promise<WaitingAt> {
-  const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
+export async function waitingBehind(unit: Unit, menuId: string): Promise<WaitingAt> {
+  const menus = new NodeMenus(await grantedMenus(unit.tx, unit.principal, 1, null));
   const menu = menus.find(menuId);
   if (menu === undefined) throw new BusinessError(403, 'http.forbidden');
   const list = listOf(menu);
   if (list !== null) return list;
   const codes = menus.nodesOf(menu).map(({ code }) => code);
-  const processes = await newestProcesses(tx, services, null);
+  const processes = await newestProcesses(unit, null);
   return processes.filter(({ model }) => codes.some((code) => isAtNode(code, model))).map(({ model }) => model.id);
 }

@@ -1,15 +1,14 @@
 import { application } from '../../core/application.ts';
 import { sampleCounts } from '../../core/words/counters.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { grantedMenus } from '../directory/menus/menu-queries.ts';
 import type { MenuRow } from '../directory/menus/menu-row.ts';
-import type { Services } from '../platform/services.ts';
 import { countedMost } from '../workflow/list-page.ts';
 import { listOf } from '../workflow/stages.ts';
 import { noValue } from '../workflow/task-count.ts';
 import { waitingFor, type WaitingFor } from '../workflow/waiting.ts';
 import { isAtNode, NodeMenus, type MenuNode } from '../workflow/menu-nodes.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The parts of the notice, each with the stage whose entries it counts; null for all of them. */
 export const noticeParts: ReadonlyMap<string, string | null> = new Map([
@@ -44,18 +43,15 @@ export interface MenuNotice {
 }
 
 /** S7-28: what waits behind each of these entries that the person sees, in the order asked. */
-export function noticeCounts(
-  services: Services,
-  principal: Principal,
+export async function noticeCounts(
+  unit: Unit,
   part: string,
   menuIds: readonly string[],
 ): Promise<readonly MenuNotice[]> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const menus = new NodeMenus(await grantedMenus(tx, principal, 1, null));
-    const waiting = await waitingFor(tx, services, principal);
-    const entries = [...new Set(menuIds)].flatMap((id) => menus.find(id) ?? []);
-    return entries.map((entry) => menuNotice(entry, menus, waiting, part));
-  });
+  const menus = new NodeMenus(await grantedMenus(unit.tx, unit.principal, 1, null));
+  const waiting = await waitingFor(unit);
+  const entries = [...new Set(menuIds)].flatMap((id) => menus.find(id) ?? []);
+  return entries.map((entry) => menuNotice(entry, menus, waiting, part));
 }
 
 function menuNotice(entry: MenuRow, menus: NodeMenus, waiting: WaitingFor, part: string): MenuNotice {

@@ -1,10 +1,6 @@
-import type { FastifyInstance, preValidationHookHandler } from 'fastify';
-import { apiGroups } from '../../core/product.ts';
+import type { preValidationHookHandler } from 'fastify';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { principalOf } from '../platform/http/access.ts';
-import { ok } from '../platform/http/envelope.ts';
-import { textOf, type RawQuery } from '../platform/http/page.ts';
-import type { RouteModule } from '../platform/http/route-module.ts';
+import { handle, type Route } from '../platform/http/handle.ts';
 import { listWaiting } from '../workflow/list-tasks.ts';
 import { processesOfCounter } from '../workflow/task-count.ts';
 import { nodesOfMenus, waitingBehind } from './node-list.ts';
@@ -18,52 +14,32 @@ const noIds: preValidationHookHandler = (request, _reply, done) => {
   done();
 };
 
-/** What waits at the stages of the delivery pipeline, and which nodes there are. */
-export const deliveryRoutes: RouteModule = {
-  name: 'delivery',
-  register(app, services) {
-    acceptNumbers(app);
-    for (const part of noticeParts.keys()) {
-      const path = `/api/${apiGroups.delivery}/digitnotice/${part}`;
-      app.post(path, { preValidation: noIds }, async (request) =>
-        ok(request, await noticeCounts(services, principalOf(request), part, request.body as readonly string[])),
-      );
-    }
-    const composition = `/api/${apiGroups.baseConfig}/delivery-process-composition`;
-    app.get(`${composition}/list-node-by-menuId`, async (request) => {
-      const id = textOf(request.query as RawQuery, 'menuId');
-      return ok(request, await nodesOfMenus(services, principalOf(request), [id]));
-    });
-    app.post(`${composition}/list-node-by-menuIdList`, { preValidation: noIds }, async (request) =>
-      ok(request, await nodesOfMenus(services, principalOf(request), request.body as readonly string[])),
-    );
-    app.get('/api/blade-flow/work/stage-list', async (request) => {
-      const principal = principalOf(request);
-      const query = request.query as RawQuery;
-      const [menuId, counter] = [textOf(query, 'menuId'), textOf(query, 'counter')];
-      if (menuId === '' && counter === '') {
-        throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'menuId' } });
-      }
-      const page = await listWaiting(services, principal, query, (tx) =>
-        menuId === ''
-          ? processesOfCounter(tx, services, principal, counter)
-          : waitingBehind(tx, services, principal, menuId),
-      );
-      return ok(request, page);
-    });
-  },
-};
+const parts = 'POST /api/seqdesk-experimental-delivery/digitnotice/';
 
-/** In these lists ids may be numbers too, which JSON.parse would round beyond 2^53. */
-function acceptNumbers(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = (body as string).trim();
-    try {
-      const quoted = text.startsWith('[') ? text.replaceAll(/(?<=[[,]\s*)(\d+)(?=\s*[,\]])/g, '"$1"') : text;
-      done(null, text === '' ? [] : JSON.parse(quoted));
-    } catch {
-      done(new BusinessError(400, 'http.unreadable'));
-    }
-  });
+/** What waits at the stages of the delivery pipeline, and which nodes there are. */
+export const deliveryRoutes: readonly Route[] = [
+  ...[...noticeParts.keys()].map((part) =>
+    // The company says which parts there are; they are declared alike.
+    withoutBody(
+      handle(`${parts}${part}` as `${typeof parts}aggregation`, (unit, { body }) => noticeCounts(unit, part, body)),
+    ),
+  ),
+  handle('GET /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuId', (unit, { query }) =>
+    nodesOfMenus(unit, [query.menuId ?? '']),
+  ),
+  withoutBody(
+    handle('POST /api/seqdesk-baseconfig/delivery-process-composition/list-node-by-menuIdList', (unit, { body }) =>
+      nodesOfMenus(unit, body),
+    ),
+  ),
+  handle('GET /api/blade-flow/work/stage-list', async (unit, { query }) => {
+    const { menuId = '', counter = '' } = query;
+    if (menuId !== '') return listWaiting(unit, query, await waitingBehind(unit, menuId));
+    if (counter !== '') return listWaiting(unit, query, await processesOfCounter(unit, counter));
+    throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'menuId' } });
+  }),
+];
+
+function withoutBody(route: Route): Route {
+  return { ...route, options: { preValidation: noIds } };
 }

@@ -4,6 +4,9 @@ import type { PlatformTables, TenantTransaction } from '../platform/store/databa
 import { isForeignKeyViolation } from '../platform/store/violations.ts';
 import type { BlobEntry } from './blob-store.ts';
 import { ownersOf } from './file-links.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit } from '../platform/unit.ts';
+import type { Repeated } from '../platform/repeat.ts';
 
 /** What a pass removed. */
 export interface CleanReport {
@@ -17,6 +20,16 @@ export interface CleanReport {
 
 const dayMs = 86_400_000;
 const batch = 500;
+
+/** Cleans files every hour; nodes that share a database take turns by themselves. */
+export const fileCleaning: Repeated = {
+  everyMs: 3_600_000,
+  async work(services) {
+    const report = await cleanFiles(services);
+    if (report !== null) services.log.info(report, 'files cleaned');
+  },
+  failure: 'files could not be cleaned',
+};
 
 /**
  * Removes files that nobody saved with anything within a day, and bytes that belong to no file. Of nodes that try at
@@ -50,13 +63,13 @@ async function removeUnsaved(services: Services, tenantId: string, before: Date)
   let removed = 0;
   let after = '0';
   for (;;) {
-    const page = await services.store.tenantTx(tenantId, '0', async (tx) => {
+    const page = await runUnit(services, systemOf(tenantId), async ({ tx, now }) => {
       const files = await unsavedFiles(tx, before, after);
       const orphans: typeof files = [];
       for (const file of files) {
         if (!(await services.fileAccess.isAwaited(tx, await ownersOf(tx, file.id)))) orphans.push(file);
       }
-      await removeFiles(tx, orphans, services.clock.now());
+      await removeFiles(tx, orphans, now);
       return { last: files.at(-1)?.id, removed: orphans.length };
     });
     removed += page.removed;

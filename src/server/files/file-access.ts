@@ -1,5 +1,11 @@
-import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly fileAccess: FileAccess;
+  }
+}
 
 /** What a file belongs to. */
 export interface FileOwner {
@@ -10,9 +16,9 @@ export interface FileOwner {
 
 /** Who may attach files to owners of one kind, and who may read them. */
 export interface OwnerAccess {
-  mayAttach(tx: TenantTransaction, principal: Principal, id: string): Promise<boolean>;
+  mayAttach(unit: Unit, id: string): Promise<boolean>;
   /** Whether the person sees this file there: not where it stands in a field that is hidden from them. */
-  mayRead(tx: TenantTransaction, principal: Principal, id: string, fileId: string): Promise<boolean>;
+  mayRead(unit: Unit, id: string, fileId: string): Promise<boolean>;
   /** Whether what was attached may still be saved with it, as a task's draft may be for weeks; default no. */
   isOpen?(tx: TenantTransaction, id: string): Promise<boolean>;
 }
@@ -25,19 +31,14 @@ export class FileAccess {
     this.#kinds.set(kind, access);
   }
 
-  async mayAttach(tx: TenantTransaction, principal: Principal, { kind, id }: FileOwner): Promise<boolean> {
-    return (await this.#kinds.get(kind)?.mayAttach(tx, principal, id)) ?? false;
+  async mayAttach(unit: Unit, { kind, id }: FileOwner): Promise<boolean> {
+    return (await this.#kinds.get(kind)?.mayAttach(unit, id)) ?? false;
   }
 
   /** Whether one of the owners lets the person read a file. */
-  async mayRead(
-    tx: TenantTransaction,
-    principal: Principal,
-    fileId: string,
-    owners: readonly FileOwner[],
-  ): Promise<boolean> {
+  async mayRead(unit: Unit, fileId: string, owners: readonly FileOwner[]): Promise<boolean> {
     for (const { kind, id } of owners) {
-      if ((await this.#kinds.get(kind)?.mayRead(tx, principal, id, fileId)) === true) return true;
+      if ((await this.#kinds.get(kind)?.mayRead(unit, id, fileId)) === true) return true;
     }
     return false;
   }

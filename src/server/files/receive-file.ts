@@ -10,6 +10,7 @@ import type { FileOwner } from './file-access.ts';
 import { allowedExtension, checkedType } from './file-kinds.ts';
 import { safeFileName } from './file-name.ts';
 import { requireAttach, storeFile, type FileRow } from './store-file.ts';
+import { runUnit } from '../platform/unit.ts';
 
 const mebibyte = 1_048_576;
 const mostFields = 10;
@@ -23,7 +24,7 @@ const mostFields = 10;
 export async function receiveFile(services: Services, request: FastifyRequest): Promise<FileRow> {
   const owner = ownerOf(request.query as RawQuery);
   const principal = principalOf(request);
-  await requireAttach(services, principal, owner);
+  await runUnit(services, principal, (unit) => requireAttach(unit, owner));
   const { fileMaxMegabytes: megabytes, fileKinds } = await services.systemSettings.read();
   const limits = { fileSize: megabytes * mebibyte, files: 2, fields: mostFields, parts: mostFields + 2 };
   const parts = request.parts({ limits });
@@ -36,7 +37,7 @@ export async function receiveFile(services: Services, request: FastifyRequest): 
     if (part.file.truncated) throw new BusinessError(413, 'file.too-large', { args: { megabytes } });
     const type = await checkedType(blob, extension);
     if ((await nextFile(parts)) !== null) throw new BusinessError(400, 'file.several');
-    return storeFile(services, principal, owner, { name, type, blob });
+    return runUnit(services, principal, (unit) => storeFile(unit, owner, { name, type, blob }));
   };
   return whole(part.file, () => services.files.put(part.file, keep));
 }

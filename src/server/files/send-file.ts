@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Selectable } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { principalOf } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
+import type { Exchange } from '../platform/http/handle.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 import { readRange } from './byte-range.ts';
 import { ownersOf } from './file-links.ts';
 import { attachmentHeader } from './file-name.ts';
@@ -15,13 +16,8 @@ import type { FileTable } from './tables.ts';
  * @throws BusinessError 403 where the person may not see it, 400 where there is none, 416 where the range is behind its
  *   end
  */
-export async function sendFile(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: string,
-): Promise<FastifyReply> {
-  const file = await readableFile(services, request, id);
+export async function sendFile({ services, request, reply }: Exchange, id: string): Promise<FastifyReply> {
+  const file = await runUnit(services, principalOf(request), (unit) => readableFile(unit, id));
   const size = Number(file.size);
   const tag = `"${file.sha256}"`;
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).header('etag', tag).send();
@@ -52,18 +48,12 @@ function isKnown(tags: string | undefined, tag: string): boolean {
 }
 
 /** Whoever may see what a file belongs to may read it; until it is saved with something, whoever sent it may too. */
-async function readableFile(
-  { store, fileAccess }: Services,
-  request: FastifyRequest,
-  id: string,
-): Promise<Selectable<FileTable>> {
-  const principal = principalOf(request);
+async function readableFile(unit: Unit, id: string): Promise<Selectable<FileTable>> {
+  const { tx, services, principal } = unit;
   if (!isId(id)) throw new BusinessError(400, 'file.missing');
-  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const file = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
-    if (file === undefined) throw new BusinessError(400, 'file.missing');
-    if (file.linked_at === null && file.created_by === principal.userId) return file;
-    if (await fileAccess.mayRead(tx, principal, id, await ownersOf(tx, id))) return file;
-    throw new BusinessError(403, 'http.forbidden');
-  });
+  const file = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+  if (file === undefined) throw new BusinessError(400, 'file.missing');
+  if (file.linked_at === null && file.created_by === principal.userId) return file;
+  if (await services.fileAccess.mayRead(unit, id, await ownersOf(tx, id))) return file;
+  throw new BusinessError(403, 'http.forbidden');
 }

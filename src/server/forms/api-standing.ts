@@ -2,10 +2,9 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
 import { administrator } from '../../core/application.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { usableRelease } from './find-release.ts';
 import type { ReleaseHead } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /**
  * Makes sure that administrators alone decide on records that name the server's calls by `api`: whoever presses a
@@ -19,12 +18,7 @@ export function requireApiStanding(principal: Principal, descriptor: ReleasedDes
 }
 
 /** The same for what is in use; a release that is damaged names no calls. */
-export async function requireStandingOver(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  head: ReleaseHead | undefined,
-): Promise<void> {
-  const release = head === undefined ? null : await usableRelease(tx, services, head);
-  if (release !== null) requireApiStanding(principal, release.loaded.descriptor);
+export async function requireStandingOver(unit: Unit, head: ReleaseHead | undefined): Promise<void> {
+  const release = head === undefined ? null : await usableRelease(unit, head);
+  if (release !== null) requireApiStanding(unit.principal, release.loaded.descriptor);
 }

@@ -1,14 +1,14 @@
 import type { FieldModel } from '../../core/model/model.ts';
+import { isUploaded } from '../../core/values/values.ts';
 import { acceptOf, isAccepted } from '../../core/form/file-accept.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
 import type { FileOwner } from '../files/file-access.ts';
 import { linkFiles, ownersOf } from '../files/file-links.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { valuesOf, type PlacedValue } from './data-values.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A file that a value names. */
 interface NamedFile {
@@ -21,9 +21,7 @@ interface NamedFile {
  * field has to accept what it is by its content, whatever the value says of it.
  */
 export async function checkFiles(
-  tx: TenantTransaction,
-  { fileAccess }: Services,
-  principal: Principal,
+  unit: Unit,
   fields: Iterable<FieldModel>,
   { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
@@ -32,7 +30,7 @@ export async function checkFiles(
   const findings: Finding[] = [];
   for (const file of namedFiles(all, data)) {
     if (old.has(placedId(file))) continue;
-    const stored = await usableFile(tx, fileAccess, principal, file.id);
+    const stored = await usableFile(unit, file.id);
     if (stored === null) findings.push(missing(file));
     else if (!isAccepted(stored, acceptOf(file.value.field))) findings.push(notAccepted(file, stored.name));
   }
@@ -57,26 +55,21 @@ export async function keepFiles(
 }
 
 /** What is stored of a file, its type told by its content; null where the person may not name it. */
-async function usableFile(
-  tx: TenantTransaction,
-  fileAccess: Services['fileAccess'],
-  principal: Principal,
-  id: string,
-): Promise<{ readonly name: string; readonly type: string } | null> {
+async function usableFile(unit: Unit, id: string): Promise<{ readonly name: string; readonly type: string } | null> {
   if (!isId(id)) return null;
-  const file = await tx
+  const file = await unit.tx
     .selectFrom('file')
     .select(['created_by', 'name', 'type'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (file === undefined) return null;
-  if (file.created_by === principal.userId) return file;
-  return (await fileAccess.mayRead(tx, principal, id, await ownersOf(tx, id))) ? file : null;
+  if (file.created_by === unit.principal.userId) return file;
+  return (await unit.services.fileAccess.mayRead(unit, id, await ownersOf(unit.tx, id))) ? file : null;
 }
 
 function namedFiles(fields: readonly FieldModel[], data: Row): readonly NamedFile[] {
   return valuesOf(fields, data)
-    .filter(({ field }) => field.kind === 'file')
+    .filter(({ field }) => isUploaded(field))
     .flatMap((value) => {
       const files = (Array.isArray(value.value) ? value.value : [value.value]) as readonly unknown[];
       return files.flatMap((file) => {

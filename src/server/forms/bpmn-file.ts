@@ -7,9 +7,9 @@ import { safeFileName } from '../files/file-name.ts';
 import type { Principal } from '../platform/http/access.ts';
 import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { asProcess, newestProcess } from './find-release.ts';
 import { namedRelease } from './read-releases.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
 /** A process written as BPMN 2.0. */
 export interface BpmnFile {
@@ -24,10 +24,10 @@ export interface BpmnFile {
  */
 export async function bpmnFile(services: Services, principal: Principal, query: RawQuery): Promise<BpmnFile> {
   const language = languageIn(query);
-  const { model, names } = await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const process = asProcess(await namedRelease(tx, services, principal, query));
+  const { model, names } = await runUnit(services, principal, async (unit) => {
+    const process = asProcess(await namedRelease(unit, query));
     if (process === null) throw new BusinessError(400, 'form.missing');
-    return { model: process.model, names: await openedNames(tx, services, principal, process.model) };
+    return { model: process.model, names: await openedNames(unit, process.model) };
   });
   const xml = await bpmnXml(model, { language, processName: (id) => names.get(id) ?? null });
   const name = `${pick(model.label, language)} v${model.version}.bpmn`.replaceAll(/[/\\]/g, '_');
@@ -50,16 +50,11 @@ function languageIn(query: RawQuery): Language {
 }
 
 /** The names of the processes that the outcomes open, as far as they are for the caller. */
-async function openedNames(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  { steps }: ProcessModel,
-): Promise<ReadonlyMap<string, Text>> {
+async function openedNames(unit: Unit, { steps }: ProcessModel): Promise<ReadonlyMap<string, Text>> {
   const opened = steps.flatMap(({ outcomes }) => outcomes.flatMap(({ opens }) => opens.map(({ process }) => process)));
   const names = new Map<string, Text>();
   for (const id of new Set(opened)) {
-    const found = await newestProcess(tx, services, id, principal);
+    const found = await newestProcess(unit, id, unit.principal);
     if (found !== null) names.set(id, found.model.label);
   }
   return names;

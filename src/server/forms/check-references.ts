@@ -4,27 +4,24 @@ import type { Finding, Row } from '../../core/values/finding.ts';
 import { placePointer } from '../../core/form/place.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
 import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
-import { newestRecord, type ReleaseServices } from './find-release.ts';
+import { newestRecord } from './find-release.ts';
 import { refKey } from './ref-key.ts';
 import { listText } from '../../core/text/list-text.ts';
+import type { Unit } from '../platform/unit.ts';
 
-/** Who refers to something, in which transaction, and what was asked there before. */
-export interface Referring {
-  readonly tx: TenantTransaction;
-  readonly services: ReleaseServices;
-  readonly principal: Principal;
+/** A unit of work that refers to something, and what was asked there before. */
+export interface Referring extends Unit {
   /** Whether a value's target exists, by `targetName` and value; what is asked is added. */
   readonly known: Map<string, boolean>;
 }
 
 /** What the server alone can judge: a person or a row that a value names has to exist. Values of before are let be. */
 export async function checkReferences(
-  by: Referring,
+  unit: Referring,
   fields: Iterable<FieldModel>,
   { data, before }: { readonly data: Row; readonly before: Row },
 ): Promise<readonly Finding[]> {
@@ -38,7 +35,7 @@ export async function checkReferences(
     const [first] = group;
     if (first === undefined) continue;
     const named = [...new Set(group.flatMap(({ value }) => textsOf(value)))];
-    const exists = await known(by, first.field, named);
+    const exists = await known(unit, first.field, named);
     findings.push(...group.filter(({ value }) => !textsOf(value).every((text) => exists(text))).map(missing));
   }
   return findings;
@@ -58,18 +55,22 @@ function targetName({ ref, only }: FieldModel): string {
 }
 
 /** Tells which of the values exist, asking for those alone that were not asked for yet. */
-async function known(by: Referring, field: FieldModel, values: readonly string[]): Promise<(value: string) => boolean> {
+async function known(
+  unit: Referring,
+  field: FieldModel,
+  values: readonly string[],
+): Promise<(value: string) => boolean> {
   const keyOf = (value: string): string => `${targetName(field)} ${value}`;
-  const open = values.filter((value) => !by.known.has(keyOf(value)));
-  const found = open.length === 0 ? new Set<string>() : await existing(by, field, open);
-  for (const value of open) by.known.set(keyOf(value), found.has(value));
-  return (value) => by.known.get(keyOf(value)) === true;
+  const open = values.filter((value) => !unit.known.has(keyOf(value)));
+  const found = open.length === 0 ? new Set<string>() : await existing(unit, field, open);
+  for (const value of open) unit.known.set(keyOf(value), found.has(value));
+  return (value) => unit.known.get(keyOf(value)) === true;
 }
 
-function existing(referring: Referring, field: FieldModel, values: readonly string[]): Promise<ReadonlySet<string>> {
+function existing(unit: Referring, field: FieldModel, values: readonly string[]): Promise<ReadonlySet<string>> {
   const { ref, only } = field;
-  if (ref?.kind !== 'record') return existingUsers(referring.tx, values);
-  return existingRows(referring, { record: ref.record, only: only ?? {} }, values);
+  if (ref?.kind !== 'record') return existingUsers(unit.tx, values);
+  return existingRows(unit, { record: ref.record, only: only ?? {} }, values);
 }
 
 async function existingUsers(tx: TenantTransaction, values: readonly string[]): Promise<ReadonlySet<string>> {
@@ -90,11 +91,11 @@ async function usersAmong(tx: TenantTransaction, ids: readonly string[]): Promis
 
 /** Rows beyond a person's sight do not exist for them, nor those that the field does not offer. */
 async function existingRows(
-  { tx, services, principal }: Referring,
+  unit: Referring,
   { record, only }: { readonly record: string; readonly only: Row },
   values: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await newestRecord(tx, services, record, principal);
+  const found = await newestRecord(unit, record, unit.principal);
   if (found === null) return new Set();
   // Rows that calls of the server keep are theirs to judge.
   if (found.model.api !== null) return new Set(values);
@@ -104,7 +105,7 @@ async function existingRows(
     select ${column} as value from record_row r
     where r.record = ${record} and r.deleted_at is null and ${column} = any(${[...values]}::text[])
       and r.data @> ${JSON.stringify(only)}::jsonb
-      and ${recordScope(await readScope(tx, principal))}`.execute(tx);
+      and ${recordScope(await readScope(unit.tx, unit.principal))}`.execute(unit.tx);
   return new Set(rows.map((row) => row.value));
 }
 

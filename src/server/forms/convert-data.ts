@@ -3,9 +3,10 @@ import { chained, conversionBetween, type Conversion } from '../../core/release/
 import type { FormModel } from '../../core/release/form-fields.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { usableRelease, type FoundRelease, type ReleaseServices } from './find-release.ts';
+import { usableRelease, type FoundRelease } from './find-release.ts';
 import { forThisTenant, headById } from './release-queries.ts';
 import { headColumns, type ReleaseHead } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The way that stored data take from one release to another. */
 export interface ReleaseWay {
@@ -22,29 +23,19 @@ export interface ReleaseWay {
  *
  * @returns null where data can't be taken there
  */
-export function wayBetween(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  fromId: string,
-  to: FoundRelease,
-): Promise<ReleaseWay | null> {
+export function wayBetween(unit: Unit, fromId: string, to: FoundRelease): Promise<ReleaseWay | null> {
   if (fromId === to.head.id) return Promise.resolve({ conversion: chained([]), forward: true, older: [] });
-  return oncePerTransaction(tx, `way from ${fromId} to ${to.head.id}`, () => findWay(tx, services, fromId, to));
+  return oncePerTransaction(unit.tx, `way from ${fromId} to ${to.head.id}`, () => findWay(unit, fromId, to));
 }
 
-async function findWay(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  fromId: string,
-  to: FoundRelease,
-): Promise<ReleaseWay | null> {
-  const from = await headById(tx, fromId);
-  const before = await lineOf(tx, to.head);
+async function findWay(unit: Unit, fromId: string, to: FoundRelease): Promise<ReleaseWay | null> {
+  const from = await headById(unit.tx, fromId);
+  const before = await lineOf(unit.tx, to.head);
   const index = before.findIndex(({ id }) => id === fromId);
   const line = index < 0 ? [from] : before.slice(0, index + 1).toReversed();
   const models: FormModel[] = [];
   for (const head of line) {
-    const found = await usableRelease(tx, services, head);
+    const found = await usableRelease(unit, head);
     if (found === null || found.degradedFrom !== null) return null;
     models.push(found.loaded.model);
   }

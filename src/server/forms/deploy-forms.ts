@@ -10,12 +10,14 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { propagateToBuiltIns } from './propagate-tables.ts';
 import { builtInSources } from './library.ts';
-import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
+import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import { highestVersion, lockForm, newestHead } from './release-queries.ts';
 import { inEachTenant } from './publish-scope.ts';
 import { verifiedDescriptor } from './release-cache.ts';
 import { contentHash, type ReleaseHead, type ReleaseRow } from './release-row.ts';
 import { storeRelease, withVersion } from './store-release.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
+import { systemOf } from '../platform/http/access.ts';
 
 /**
  * Stores the forms and look-up tables that came with the software as releases shared by all tenants. What is stored
@@ -25,11 +27,11 @@ import { storeRelease, withVersion } from './store-release.ts';
 export async function deployForms(services: Services): Promise<void> {
   const descriptors: PublishedDescriptor[] = builtInTables();
   for (const { load } of releases) descriptors.push(await load());
-  await services.store.tenantTx(deploymentTenant, system, async (tx) => {
-    const stored = await newestBuiltIns(tx);
+  await runUnit(services, systemOf(deploymentTenant), async (unit) => {
+    const stored = await newestBuiltIns(unit.tx);
     for (const descriptor of descriptors) {
       const newest = stored.get(releaseIdOf(descriptor));
-      if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(tx, services, descriptor);
+      if (newest === undefined || !isWhole(newest, descriptor)) await deployForm(unit, descriptor);
     }
   });
   await propagateToBuiltIns(services);
@@ -73,28 +75,24 @@ export function newestBuiltIn(tx: TenantTransaction, formId: string): Promise<Re
 }
 
 /** Stores one form or look-up table that came with the software, unless it is stored already. */
-export async function deployForm(
-  tx: TenantTransaction,
-  services: Pick<Services, 'clock' | 'rows'>,
-  descriptor: PublishedDescriptor,
-): Promise<void> {
+export async function deployForm(unit: Unit, descriptor: PublishedDescriptor): Promise<void> {
   const id = releaseIdOf(descriptor);
-  await lockForm(tx, id);
-  const newest = await newestBuiltIn(tx, id);
-  if (newest?.content_sha256 === contentHash(descriptor)) return mend(tx, newest, descriptor);
-  const highest = await highestVersion(tx, id);
-  const head = await storeRelease(tx, {
+  await lockForm(unit.tx, id);
+  const newest = await newestBuiltIn(unit.tx, id);
+  if (newest?.content_sha256 === contentHash(descriptor)) return mend(unit.tx, newest, descriptor);
+  const highest = await highestVersion(unit.tx, id);
+  const head = await storeRelease(unit.tx, {
     descriptor: withVersion(descriptor, Math.max(descriptor.version, highest + 1)),
     scope: { tenantId: null, tenants: [], roles: [] },
     changeClass: null,
     restored: null,
     origin: 'built-in',
     reason: '',
-    by: system,
-    at: services.clock.now(),
+    by: unit.principal.userId,
+    at: unit.now,
   });
   if (newest !== undefined && descriptor.kind === 'record')
-    await moveRowsEverywhere(tx, services, { newest, descriptor, head });
+    await moveRowsEverywhere(unit, { newest, descriptor, head });
 }
 
 interface Deployed {
@@ -105,8 +103,7 @@ interface Deployed {
 
 /** Brings the rows of every company that uses the release just stored to its form. */
 async function moveRowsEverywhere(
-  tx: TenantTransaction,
-  { rows }: Pick<Services, 'rows'>,
+  { tx, services: { rows } }: Unit,
   { newest, descriptor, head }: Deployed,
 ): Promise<void> {
   const stored = verifiedDescriptor(newest);

@@ -1,13 +1,9 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { CorruptedRelease, type LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';
 import { newestHead, releaseRow, standIns, type Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
-
-/** What finding a release needs of the server. */
-export type ReleaseServices = Pick<Services, 'releases' | 'log'>;
+import type { Unit } from '../platform/unit.ts';
 
 /** A usable release. `degradedFrom` is the version that was wanted and is corrupted, else null. */
 export interface FoundRelease {
@@ -34,8 +30,7 @@ type Fits = (model: ProcessModel | RecordModel) => boolean;
  * @returns null where none can be used
  */
 export async function usableRelease(
-  tx: TenantTransaction,
-  { releases, log }: ReleaseServices,
+  { tx, services: { releases, log } }: Unit,
   head: ReleaseHead,
   fits: Fits = () => true,
 ): Promise<FoundRelease | null> {
@@ -61,24 +56,14 @@ export async function usableRelease(
 }
 
 /** The release that new pages of an audience use; null where none is for it or no release of the form is whole. */
-export async function newestRelease(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  formId: string,
-  audience: Audience,
-): Promise<FoundRelease | null> {
-  const head = await newestHead(tx, formId, audience);
-  return head === undefined ? null : usableRelease(tx, services, head);
+export async function newestRelease(unit: Unit, formId: string, audience: Audience): Promise<FoundRelease | null> {
+  const head = await newestHead(unit.tx, formId, audience);
+  return head === undefined ? null : usableRelease(unit, head);
 }
 
 /** The newest release of a process for an audience; null where there is none. */
-export async function newestProcess(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  key: string,
-  audience: Audience,
-): Promise<FoundProcess | null> {
-  const found = await newestRelease(tx, services, key, audience);
+export async function newestProcess(unit: Unit, key: string, audience: Audience): Promise<FoundProcess | null> {
+  const found = await newestRelease(unit, key, audience);
   return found === null ? null : asProcess(found);
 }
 
@@ -86,14 +71,9 @@ export async function newestProcess(
  * The newest release of a record for an audience; null where there is none. Until the transaction ends no other release
  * converts the record's rows.
  */
-export async function newestRecord(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  id: string,
-  audience: Audience,
-): Promise<FoundRecord | null> {
-  await holdRows(tx, id);
-  const found = await newestRelease(tx, services, id, audience);
+export async function newestRecord(unit: Unit, id: string, audience: Audience): Promise<FoundRecord | null> {
+  await holdRows(unit.tx, id);
+  const found = await newestRelease(unit, id, audience);
   const model = found?.loaded.model;
   return found !== null && model?.kind === 'record' ? { ...found, model } : null;
 }

@@ -1,16 +1,13 @@
-import { gravest, type ReleaseChange } from '../../core/release/change.ts';
+import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { diffReleases, type ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
-import { newestRelease, usableRelease, type ReleaseServices } from './find-release.ts';
+import { newestRelease, usableRelease } from './find-release.ts';
 import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What judging a change needs of the server. */
-type JudgingServices = ReleaseServices & Pick<Services, 'rows'>;
-
 /** What a new release would change of the one before it. */
 export interface ToldChange extends ReleaseDiff {
   /** The version compared with. */
@@ -18,15 +15,11 @@ export interface ToldChange extends ReleaseDiff {
 }
 
 /** What a descriptor changes of the newest release that the tenant sees, whoever that is for; null for a new form. */
-export async function changeOf(
-  tx: TenantTransaction,
-  services: JudgingServices,
-  descriptor: ReleasedDescriptor,
-): Promise<ToldChange | null> {
-  const current = await newestRelease(tx, services, descriptor.id, null);
+export async function changeOf(unit: Unit, descriptor: ReleasedDescriptor): Promise<ToldChange | null> {
+  const current = await newestRelease(unit, descriptor.id, null);
   if (current === null) return null;
   const diff = diffReleases(current.loaded, { descriptor });
-  const misread = await services.rows.projectionFaults(tx, current.loaded.model, descriptor);
+  const misread = await unit.services.rows.projectionFaults(unit, current.loaded.model, descriptor);
   const changes = [...diff.changes, ...misread];
   return { ...diff, changes, class: gravest(changes), against: current.head.version };
 }
@@ -38,23 +31,22 @@ export async function changeOf(
  * @throws BusinessError 400 where stored values would lose their meaning, or would have to be converted and can't be
  */
 export async function acceptableChange(
-  tx: TenantTransaction,
-  services: JudgingServices,
+  unit: Unit,
   descriptor: ReleasedDescriptor,
   scope: StoredScope,
 ): Promise<ToldChange | null> {
-  const told = await changeOf(tx, services, descriptor);
+  const told = await changeOf(unit, descriptor);
   if (told === null) return null;
   refuse('form.breaks-data', told.changes, told.changes);
-  const head = await newestOfScope(tx, descriptor.id, scope);
-  const replaced = head === undefined ? null : await usableRelease(tx, services, head);
+  const head = await newestOfScope(unit.tx, descriptor.id, scope);
+  const replaced = head === undefined ? null : await usableRelease(unit, head);
   if (replaced !== null && replaced.head.version !== told.against) {
     const other = diffReleases(replaced.loaded, { descriptor });
     refuse('form.breaks-data', other.changes, other.changes);
     // Data are converted from one form: the newest one.
     refuse('form.converts-data', other.changes, other.changes);
   }
-  refuse('form.converts-data', told.changes, await unconverted(tx, services, { descriptor, scope, change: told }));
+  refuse('form.converts-data', told.changes, await unconverted(unit, { descriptor, scope, change: told }));
   return told;
 }
 
@@ -65,27 +57,38 @@ interface Candidate {
   readonly change: ToldChange;
 }
 
-/** Whether a change may be published: what it changes of stored values can be converted. */
-export async function isPublishable(
-  tx: TenantTransaction,
-  services: JudgingServices,
+/** A change as the check tells it: whether it may be published, and what can't be converted with the reason. */
+export async function judgedChange(
+  unit: Unit,
   candidate: Candidate,
-): Promise<boolean> {
-  if (candidate.change.class === 'refuse') return false;
-  return (await unconverted(tx, services, candidate)).length === 0;
+): Promise<{ readonly ok: boolean; readonly change: ToldChange }> {
+  const { change } = candidate;
+  const left = await unconverted(unit, candidate);
+  const told = (one: ReleaseChange): ReleaseChange =>
+    left.find(({ subject, message }) => subject === one.subject && message.en.startsWith(one.message.en)) ?? one;
+  return {
+    ok: change.class !== 'refuse' && left.length === 0,
+    change: { ...change, changes: change.changes.map(told) },
+  };
 }
 
 /** Changes for which stored values would have to be converted and nothing does it. */
 async function unconverted(
-  tx: TenantTransaction,
-  services: JudgingServices,
+  unit: Unit,
   { descriptor, scope, change: { changes } }: Candidate,
 ): Promise<readonly ReleaseChange[]> {
-  const current = await newestRelease(tx, services, descriptor.id, null);
+  const current = await newestRelease(unit, descriptor.id, null);
   const before = current?.loaded.model;
-  if (before?.kind === 'record') return services.rows.unconvertible(tx, { before, descriptor, scope, changes });
-  return changes.filter((change) => change.class === 'upcast' && isOwnField(change));
+  if (before?.kind === 'record') return unit.services.rows.unconvertible(unit, { before, descriptor, scope, changes });
+  return changes
+    .filter((change) => change.class === 'upcast' && isOwnField(change))
+    .map((change) => withReason(change, storedAnew));
 }
+
+const storedAnew = {
+  zh: '每次完成步骤都另存这个值，历史中的旧值不能改写',
+  en: 'each completion of the step stores it anew, and history is not written over',
+};
 
 /** The class of changes that each text refuses. */
 const refused = { 'form.breaks-data': 'refuse', 'form.converts-data': 'upcast' } as const;

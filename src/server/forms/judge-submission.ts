@@ -9,8 +9,6 @@ import { judge } from '../../core/form/judge.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
@@ -18,6 +16,7 @@ import type { FormKit } from './form-kit.ts';
 import { giveNumbers } from './number-counter.ts';
 import { numberedForm } from './numbered-form.ts';
 import { requireStorable } from '../platform/store/require-storable.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What is handed in, and on what. */
 export interface Submission {
@@ -76,13 +75,8 @@ export function contextOf(principal: Principal, at: Date, release: number, prevU
  *
  * @throws BusinessError 400 with the first finding as its text and all of them in its data
  */
-export async function judgeSubmission(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  submission: Submission,
-): Promise<Judged> {
-  const { data, findings } = await examineSubmission(tx, services, principal, submission);
+export async function judgeSubmission(unit: Unit, submission: Submission): Promise<Judged> {
+  const { data, findings } = await examineSubmission(unit, submission);
   if (data === null || findings.some(({ level }) => level === 'error')) throw refused(findings);
   return { data, warnings: findings };
 }
@@ -92,19 +86,14 @@ export async function judgeSubmission(
  *
  * @throws BusinessError 400 where a text cannot be stored or the outcome is not open
  */
-export async function examineSubmission(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  submission: Submission,
-): Promise<Examined> {
+export async function examineSubmission(unit: Unit, submission: Submission): Promise<Examined> {
   const { kit, stored, context, outcome, known = nothingKnown() } = submission;
   requireStorable([submission.submitted, submission.given]);
   const accepted = acceptSubmission(kit.view, stored, submission.submitted, context);
   if (accepted.refused.length > 0) return { data: null, findings: accepted.refused.map(asFinding) };
   const wanted = { ...accepted.data, ...submission.given };
-  const form = numberedForm(tx, services, { view: kit.view, data: wanted, context });
-  const numbered = await giveNumbers(tx, submission.numbered, wanted, context.today, form);
+  const form = numberedForm(unit, { view: kit.view, data: wanted, context });
+  const numbered = await giveNumbers(unit.tx, submission.numbered, wanted, context.today, form);
   const engine = createFormEngine(kit.view, numbered, context);
   const data = engine.data();
   if (outcome !== null && !isOutcomeOpen(kit.view, outcome, data, context)) {
@@ -114,10 +103,10 @@ export async function examineSubmission(
   const change = { data, before: stored };
   const findings = [
     ...judge(engine, kit.checks(), 'submit', outcome),
-    ...(await checkChoices(tx, written, change, known.entries)),
-    ...(await checkReferences({ tx, services, principal, known: known.references }, written, change)),
-    ...(await checkFiles(tx, services, principal, written, change)),
-    ...(outcome?.direction === 'backward' ? [] : await services.checks.checkPlaces(tx, kit.view, data)),
+    ...(await checkChoices(unit.tx, written, change, known.entries)),
+    ...(await checkReferences({ ...unit, known: known.references }, written, change)),
+    ...(await checkFiles(unit, written, change)),
+    ...(outcome?.direction === 'backward' ? [] : await unit.services.checks.checkPlaces(unit, kit.view, data)),
   ];
   return { data, findings };
 }

@@ -2,10 +2,10 @@ import { parseDescriptor, type DescriptorSource } from '../../core/words/reading
 import { isObject } from '../../core/text/json.ts';
 import type { PublishedDescriptor } from '../../core/model/release.ts';
 import { serverLibrary } from '../../generated/server-library.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
-import { usableRelease, type ReleaseServices } from './find-release.ts';
+import { usableRelease } from './find-release.ts';
 import { newestHeads } from './release-queries.ts';
 import type { FoundTable } from './table-releases.ts';
+import type { Unit } from '../platform/unit.ts';
 
 let parsed: readonly DescriptorSource[] | null = null;
 
@@ -23,8 +23,7 @@ export function builtInSources(): readonly DescriptorSource[] {
  * published since, and forms that were published since and that it does not know.
  */
 export async function publishedSources(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   tables: readonly FoundTable[],
 ): Promise<readonly DescriptorSource[]> {
   const newer = new Set(tables.map(({ table }) => table.id));
@@ -33,9 +32,9 @@ export async function publishedSources(
   );
   const known = new Set(builtInSources().map(({ value }) => (isObject(value) ? value['id'] : null)));
   const added = tables.map(({ table }) => publishedSource(table));
-  for (const head of await newestHeads(tx, null, null)) {
+  for (const head of await newestHeads(unit.tx, null, null)) {
     if (known.has(head.form_id) || head.kind === 'table') continue;
-    const found = await usableRelease(tx, services, head);
+    const found = await usableRelease(unit, head);
     if (found !== null) added.push(publishedSource(found.loaded.descriptor));
   }
   return [...builtIn, ...added.filter((source) => source !== null)];

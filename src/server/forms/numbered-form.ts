@@ -2,14 +2,12 @@ import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext, FormEngine } from '../../core/form/form-engine.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { Row } from '../../core/values/finding.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { NumberedForm } from './number-counter.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What has to be known of a page to give the numbers that people left empty on it. */
 export function numberedForm(
-  tx: TenantTransaction,
-  { checks }: Pick<Services, 'checks'>,
+  unit: Unit,
   page: { readonly view: FormView; readonly data: Row; readonly context: FormContext },
 ): NumberedForm {
   let made: FormEngine | null = null;
@@ -21,6 +19,6 @@ export function numberedForm(
       const state = table === null || row === null ? engine().fieldState(key) : engine().cellState(table, row, key);
       return state.visible;
     },
-    used: (field, numbers) => checks.usedNumbers(tx, field, numbers),
+    used: (field, numbers) => unit.services.checks.usedNumbers(unit, field, numbers),
   };
 }

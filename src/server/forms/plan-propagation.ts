@@ -4,10 +4,10 @@ import type { ModelExpressionProblem } from '../../core/expression/expression.ts
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { readerProblems } from '../../core/release/table-readers.ts';
 import { withTables } from '../../core/model/released-table.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
-import { usableRelease, type ReleaseServices } from './find-release.ts';
+import { usableRelease } from './find-release.ts';
 import { publishedOf } from './release-queries.ts';
 import { contentHash, scopeOf, type ReleaseHead, type StoredScope } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /*
  * Forms carry the look-up tables that they read. Where a table changes, each form in use that carries it gets a release
@@ -46,14 +46,13 @@ export interface PropagationPlan {
 
 /** What forms have to do so that those in use carry these tables; one that a table does not fit keeps its own rows. */
 export async function planPropagation(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   ground: PropagationScope,
   formIds: readonly string[],
   tables: ReadonlyMap<string, LookupTable>,
 ): Promise<PropagationPlan> {
   const plans: PropagationPlan[] = [];
-  for (const formId of formIds) plans.push(await planForm(tx, services, ground, formId, tables));
+  for (const formId of formIds) plans.push(await planForm(unit, ground, formId, tables));
   return {
     followings: plans.flatMap(({ followings }) => followings),
     misfits: plans.flatMap(({ misfits }) => misfits),
@@ -62,13 +61,12 @@ export async function planPropagation(
 }
 
 async function planForm(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   ground: PropagationScope,
   formId: string,
   tables: ReadonlyMap<string, LookupTable>,
 ): Promise<PropagationPlan> {
-  const all = await publishedOf(tx, formId, ground);
+  const all = await publishedOf(unit.tx, formId, ground);
   const isBase = ({ origin, tenant_id: owner }: ReleaseHead): boolean => origin !== 'table' || owner !== ground;
   const bases = inUse(all.filter(isBase), ground);
   const used = inUse(all, ground);
@@ -76,7 +74,7 @@ async function planForm(
   const wanted: PropagatedRelease[] = [];
   const misfits: Incompatibility[] = [];
   for (const [index, base] of bases.entries()) {
-    const found = await usableRelease(tx, services, base);
+    const found = await usableRelease(unit, base);
     // What stands in for a damaged release is no base: the form waits until it is mended.
     if (found === null || found.degradedFrom !== null) return { followings: [], misfits: [], orphans };
     const own = found.loaded.descriptor;

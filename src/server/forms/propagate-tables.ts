@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { LookupTable } from '../../generated/descriptor.ts';
-import type { Principal } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { enterTenant } from './publish-scope.ts';
-import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
+import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import {
   planPropagation,
   type PropagatedRelease,
@@ -15,13 +13,11 @@ import { carriersOf, highestVersion, lockTables } from './release-queries.ts';
 import type { ReleaseHead } from './release-row.ts';
 import { auditRelease, markRetired, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables } from './table-releases.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
-/** Who brings tables to forms, in whose tenant, and why. */
+/** Why tables are brought to forms, and to which. */
 export interface Propagation {
-  readonly services: Services;
-  /** The tenant that the transaction is in, before and after. */
-  readonly tenantId: string;
-  readonly userId: string;
   readonly reason: string;
   readonly changeClass: ReleaseHead['change_class'];
   /** The forms concerned, none for all that carry one of the tables; and tables that count although none is published. */
@@ -37,76 +33,72 @@ export interface PropagationResult {
 
 /** The releases that forms are to get on a ground, in whose sight the transaction is. */
 export async function plannedInScope(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   ground: PropagationScope,
   { formIds, tableIds = [] }: Pick<Propagation, 'formIds' | 'tableIds'>,
   candidates: ReadonlyMap<string, LookupTable> = new Map(),
 ): ReturnType<typeof planPropagation> {
-  const published = await publishedTables(tx, services, ground === null ? 'all' : 'tenant');
+  const published = await publishedTables(unit, ground === null ? 'all' : 'tenant');
   const tables = new Map([...carriedTables(published), ...candidates]);
   const ids = [...new Set([...tables.keys(), ...tableIds])];
-  const forms = formIds ?? (ids.length === 0 ? [] : await carriersOf(tx, ids, ground));
-  return planPropagation(tx, services, ground, forms, tables);
+  const forms = formIds ?? (ids.length === 0 ? [] : await carriersOf(unit.tx, ids, ground));
+  return planPropagation(unit, ground, forms, tables);
 }
 
 /** Gives the forms in use on a ground the newest rows of its look-up tables; what followed a form that is no more ends. */
 export async function propagateTables(
-  tx: TenantTransaction,
+  unit: Unit,
   ground: PropagationScope,
   bringing: Propagation,
 ): Promise<PropagationResult> {
+  const { tx, principal, now: at } = unit;
   await enterTenant(tx, ground ?? deploymentTenant);
-  const { followings, misfits, orphans } = await plannedInScope(tx, bringing.services, ground, bringing);
-  const { services, userId: by, reason } = bringing;
-  if (orphans.length > 0) await markRetired(tx, orphans, { reason, by, at: services.clock.now() });
+  const { followings, misfits, orphans } = await plannedInScope(unit, ground, bringing);
+  if (orphans.length > 0) await markRetired(tx, orphans, { reason: bringing.reason, by: principal.userId, at });
   const releases: ReleaseHead[] = [];
-  for (const following of followings) releases.push(await storePropagated(tx, following, bringing));
-  await enterTenant(tx, bringing.tenantId);
+  for (const following of followings) releases.push(await storePropagated(unit, following, bringing));
+  await enterTenant(tx, principal.tenantId);
   return { releases, misfits };
 }
 
 /** The same for what is shared, and then for every tenant named, without any for all of them. */
 export async function propagateToAll(
-  tx: TenantTransaction,
+  unit: Unit,
   tenants: readonly string[],
   bringing: Propagation,
 ): Promise<readonly (PropagationResult & { readonly ground: PropagationScope })[]> {
-  const rows = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(tx);
+  const rows = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(unit.tx);
   const all = rows.rows.map((row) => row.tenant_id);
   const grounds: PropagationScope[] =
     tenants.length === 0 ? [null, ...all] : all.filter((tenant) => tenants.includes(tenant));
   const brought: (PropagationResult & { readonly ground: PropagationScope })[] = [];
-  for (const ground of grounds) brought.push({ ...(await propagateTables(tx, ground, bringing)), ground });
+  for (const ground of grounds) brought.push({ ...(await propagateTables(unit, ground, bringing)), ground });
   return brought;
 }
 
 /** Those who have rows of their own read a form that was just published with them. */
 export async function propagateToForm(
-  tx: TenantTransaction,
-  services: Services,
-  { tenantId, userId }: Principal,
+  unit: Unit,
   { form_id: formId, version, tenant_id: owner, scope_tenants: tenants }: ReleaseHead,
 ): Promise<void> {
   const reason = `${formId} v${version}`;
-  const bringing = { services, tenantId, userId, reason, changeClass: 'pin', formIds: [formId] } as const;
-  if (owner === null) await propagateToAll(tx, tenants, bringing);
-  else await propagateTables(tx, owner, bringing);
+  const bringing = { reason, changeClass: 'pin', formIds: [formId] } as const;
+  if (owner === null) await propagateToAll(unit, tenants, bringing);
+  else await propagateTables(unit, owner, bringing);
 }
 
 /** Forms that came with the software just now get the rows that were published here. */
 export async function propagateToBuiltIns(services: Services): Promise<void> {
-  await services.store.tenantTx(deploymentTenant, system, async (tx) => {
-    await lockTables(tx);
-    const bringing = { services, tenantId: deploymentTenant, userId: system, reason: '', changeClass: 'pin' } as const;
-    await propagateToAll(tx, [], bringing);
+  await runUnit(services, systemOf(deploymentTenant), async (unit) => {
+    await lockTables(unit.tx);
+    await propagateToAll(unit, [], { reason: '', changeClass: 'pin' });
   });
 }
 
 async function storePropagated(
-  tx: TenantTransaction,
+  { tx, principal, now: at }: Unit,
   { base, descriptor, scope, changed }: PropagatedRelease,
-  { services, userId, reason, changeClass }: Propagation,
+  { reason, changeClass }: Propagation,
 ): Promise<ReleaseHead> {
   const before = await highestVersion(tx, base.form_id);
   const head = await storeRelease(tx, {
@@ -118,8 +110,8 @@ async function storePropagated(
     untold: true,
     origin: 'table',
     reason,
-    by: userId,
-    at: services.clock.now(),
+    by: principal.userId,
+    at,
   });
   await auditRelease(tx, 'publish', head, { before: base.version, reason });
   return head;

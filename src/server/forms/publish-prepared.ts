@@ -4,6 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { storeNext, type PublishedForm } from './publish-release.ts';
 import { holdTables, lockForm, newestHead } from './release-queries.ts';
 import type { WaitingPublication } from './wait-for-rows.ts';
+import { runUnit } from '../platform/unit.ts';
 
 /** A version whose rows are converted: by which conversion, and from which release. */
 export interface PreparedVersion {
@@ -23,11 +24,12 @@ export function publishPrepared(
 ): Promise<PublishedForm> {
   const { next, by } = publication;
   const principal: Principal = { ...by, permissions: new Set(by.permissions), expiresAt: services.clock.now() };
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+  return runUnit(services, principal, async (unit) => {
+    const { tx } = unit;
     await holdTables(tx);
     await lockForm(tx, next.descriptor.id);
     if ((await newestHead(tx, next.descriptor.id, null))?.id !== from)
       throw new BusinessError(400, 'form.converted-otherwise');
-    return storeNext(tx, services, principal, { ...next, prepared: id });
+    return storeNext(unit, { ...next, prepared: id });
   });
 }

@@ -7,11 +7,10 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { tableReleaseId } from '../../core/model/released-table.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf, isPublishable, type ToldChange } from './judge-change.ts';
+import { acceptableChange, changeOf, judgedChange, type ToldChange } from './judge-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
@@ -33,6 +32,7 @@ import type { RowProgress } from './stored-rows.ts';
 import { waitForRows, type NextRelease } from './wait-for-rows.ts';
 import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
 export interface Candidate {
@@ -42,25 +42,18 @@ export interface Candidate {
 }
 
 /** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */
-export async function checkCandidate(
-  services: Services,
-  principal: Principal,
-  candidate: Candidate,
-): Promise<CheckReply> {
-  return inForm(services, principal, async (tx) => {
-    const { diagnostics, release, table, source } = await compileSent(tx, services, candidate, 'tenant');
-    if (table !== null && source !== null) {
-      const told = await checkTable(tx, services, principal, table, source);
-      const all = [...diagnostics, ...told.diagnostics];
-      return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
-    }
-    const change = release === null ? null : await changeOf(tx, services, release);
-    const scope = { tenantId: principal.tenantId, tenants: [], roles: [] };
-    const ok =
-      release !== null &&
-      (change === null || (await isPublishable(tx, services, { descriptor: release, scope, change })));
-    return { ok, diagnostics, change, forms: [] };
-  });
+export async function checkCandidate(unit: Unit, candidate: Candidate): Promise<CheckReply> {
+  const { diagnostics, release, table, source } = await compileSent(unit, candidate, 'tenant');
+  if (table !== null && source !== null) {
+    const told = await checkTable(unit, table, source);
+    const all = [...diagnostics, ...told.diagnostics];
+    return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
+  }
+  const change = release === null ? null : await changeOf(unit, release);
+  const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
+  if (release === null || change === null) return { ok: release !== null, diagnostics, change, forms: [] };
+  const judged = await judgedChange(unit, { descriptor: release, scope, change });
+  return { ...judged, diagnostics, forms: [] };
 }
 
 /** A release just published, with what it changed. */
@@ -89,23 +82,20 @@ export interface Publication {
  * @throws BusinessError 400 with the diagnostics where a check fails, and where the version or the change is refused;
  *   403 where the scope is not the caller's to publish for, or the record's calls are for administrators to name
  */
-export function publishRelease(
-  services: Services,
-  principal: Principal,
+export async function publishRelease(
+  unit: Unit,
   candidate: Candidate,
   { reason, scope }: Publication,
 ): Promise<PublishedRelease> {
-  return inForm(services, principal, async (tx) => {
-    const stored = await storedScope(tx, principal, scope);
-    await (kindOf(candidate) === 'table' ? lockTables(tx) : holdTables(tx));
-    const sent = await compileSent(tx, services, candidate, stored.tenantId === null ? 'all' : 'tenant');
-    const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
-    const { release, table, source, diagnostics } = sent;
-    if (table !== null) return storeTable(tx, services, principal, { ...next, table, source });
-    if (release === null) throw refusal(diagnostics);
-    await lockForm(tx, release.id);
-    return storeNext(tx, services, principal, { ...next, descriptor: release });
-  });
+  const stored = await storedScope(unit, scope);
+  await (kindOf(candidate) === 'table' ? lockTables(unit.tx) : holdTables(unit.tx));
+  const sent = await compileSent(unit, candidate, stored.tenantId === null ? 'all' : 'tenant');
+  const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
+  const { release, table, source, diagnostics } = sent;
+  if (table !== null) return storeTable(unit, { ...next, table, source });
+  if (release === null) throw refusal(diagnostics);
+  await lockForm(unit.tx, release.id);
+  return storeNext(unit, { ...next, descriptor: release });
 }
 
 /**
@@ -114,43 +104,35 @@ export function publishRelease(
  * @throws BusinessError 400 without a reason, where there is no such release, it is corrupted, or data stored since would
  *   become invalid; 403 where it is for others alone or names the server's calls and the caller is no administrator
  */
-export function rollBack(
-  services: Services,
-  principal: Principal,
-  { formId, version, reason }: NamedVersion,
-): Promise<PublishedRelease> {
+export async function rollBack(unit: Unit, { formId, version, reason }: NamedVersion): Promise<PublishedRelease> {
   requireReason(reason);
-  return inForm(services, principal, async (tx) => {
-    const isTable = formId.startsWith(tableReleaseId(''));
-    await (isTable ? lockTables(tx) : lockForm(tx, formId));
-    const old = await versionHead(tx, formId, version);
-    if (old === undefined) throw new BusinessError(400, 'form.missing');
-    const given = { origin: 'rollback', reason: reason.trim(), restored: version } as const;
-    const scope = rolledBackScope(principal, old);
-    if (isTable) return rollBackTable(tx, services, principal, old, { ...given, scope });
-    const usable = await usableRelease(tx, services, old);
-    if (usable === null || usable.degradedFrom !== null) throw new BusinessError(400, 'form.corrupted');
-    // The form goes back, the rows of its look-up tables do not: those are rolled back by themselves.
-    const tables = await publishedTables(tx, services, scope.tenantId === null ? 'all' : 'tenant');
-    const { descriptor } = fitTables(usable.loaded.descriptor, carriedTables(tables));
-    // Its words of how to take over data were for the version before it.
-    const { migrate: _migrate, ...content } = descriptor;
-    const next = withVersion(content as ReleasedDescriptor, (await highestVersion(tx, formId)) + 1);
-    return storeNext(tx, services, principal, { ...given, scope, descriptor: next });
-  });
+  const isTable = formId.startsWith(tableReleaseId(''));
+  await (isTable ? lockTables(unit.tx) : lockForm(unit.tx, formId));
+  const old = await versionHead(unit.tx, formId, version);
+  if (old === undefined) throw new BusinessError(400, 'form.missing');
+  const given = { origin: 'rollback', reason: reason.trim(), restored: version } as const;
+  const scope = rolledBackScope(unit.principal, old);
+  if (isTable) return rollBackTable(unit, old, { ...given, scope });
+  const usable = await usableRelease(unit, old);
+  if (usable === null || usable.degradedFrom !== null) throw new BusinessError(400, 'form.corrupted');
+  // The form goes back, the rows of its look-up tables do not: those are rolled back by themselves.
+  const tables = await publishedTables(unit, scope.tenantId === null ? 'all' : 'tenant');
+  const { descriptor } = fitTables(usable.loaded.descriptor, carriedTables(tables));
+  // Its words of how to take over data were for the version before it.
+  const { migrate: _migrate, ...content } = descriptor;
+  const next = withVersion(content as ReleasedDescriptor, (await highestVersion(unit.tx, formId)) + 1);
+  return storeNext(unit, { ...given, scope, descriptor: next });
 }
 
 async function rollBackTable(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   old: ReleaseHead,
   given: Omit<NextTable, 'table' | 'source'>,
 ): Promise<PublishedTable> {
-  const usable = await tableOf(tx, services, old);
+  const usable = await tableOf(unit, old);
   if (usable === null) throw new BusinessError(400, 'form.corrupted');
-  const table = withVersion(usable.table, (await highestVersion(tx, old.form_id)) + 1);
-  return storeTable(tx, services, principal, { ...given, table, source: null });
+  const table = withVersion(usable.table, (await highestVersion(unit.tx, old.form_id)) + 1);
+  return storeTable(unit, { ...given, table, source: null });
 }
 
 /** What a tenant brings back of a shared release becomes its own; for all only those who run the installation do. */
@@ -160,31 +142,18 @@ function rolledBackScope(principal: Principal, old: ReleaseHead): StoredScope {
   return { tenantId, tenants: tenantId === null ? old.scope_tenants : [], roles: old.scope_roles };
 }
 
-function inForm<T>(
-  { store }: Services,
-  { tenantId, userId }: Principal,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  return store.tenantTx(tenantId, userId, work);
-}
-
 /** A candidate's meaning, and where its parts stand in its text; no source where that cannot be read at all. */
 interface SentCompilation extends CandidateCompilation {
   readonly source: DescriptorSource | null;
 }
 
-async function compileSent(
-  tx: TenantTransaction,
-  services: Services,
-  candidate: Candidate,
-  tablesOf: TablesOf,
-): Promise<SentCompilation> {
+async function compileSent(unit: Unit, candidate: Candidate, tablesOf: TablesOf): Promise<SentCompilation> {
   const { source: sent, diagnostics } = readSent(candidate);
   if (sent === null) return { release: null, model: null, table: null, source: sent, diagnostics };
   requireStorable(sent.value);
-  const tables = await publishedTables(tx, services, tablesOf);
+  const tables = await publishedTables(unit, tablesOf);
   const source = withoutCopies(sent, tables);
-  const compiled = compileCandidate(source, await publishedSources(tx, services, tables));
+  const compiled = compileCandidate(source, await publishedSources(unit, tables));
   return { ...compiled, source, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }
 
@@ -207,42 +176,36 @@ function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
  * Stores the next release of a locked form, or answers the newest one of its scope where that has the same content. Where
  * the rows of a record are many, they are converted in the background first.
  */
-export async function storeNext(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  next: NextRelease,
-): Promise<PublishedForm> {
+export async function storeNext(unit: Unit, next: NextRelease): Promise<PublishedForm> {
   const { descriptor, scope } = next;
-  const newest = await newestHead(tx, descriptor.id, null);
-  requireApiStanding(principal, descriptor);
-  await requireStandingOver(tx, services, principal, newest);
-  const same = await sameContent(tx, next);
-  if (same !== undefined) return { found: await found(tx, services, same), change: null };
-  const highest = await highestVersion(tx, descriptor.id);
+  const newest = await newestHead(unit.tx, descriptor.id, null);
+  requireApiStanding(unit.principal, descriptor);
+  await requireStandingOver(unit, newest);
+  const same = await sameContent(unit.tx, next);
+  if (same !== undefined) return { found: await found(unit, same), change: null };
+  const highest = await highestVersion(unit.tx, descriptor.id);
   if (descriptor.version <= highest) {
     throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
   }
-  const before = await newestRelease(tx, services, descriptor.id, null);
-  const change = await acceptableChange(tx, services, descriptor, scope);
-  const conversion = await waitForRows(tx, services, principal, next, before);
+  const before = await newestRelease(unit, descriptor.id, null);
+  const change = await acceptableChange(unit, descriptor, scope);
+  const conversion = await waitForRows(unit, next, before);
   if (conversion !== null && before !== null) return { found: before, change, conversion };
   const changeClass = change === null || change.class === 'refuse' ? null : change.class;
-  const release = { ...next, changeClass, by: principal.userId, at: services.clock.now() };
-  const write = (): Promise<ReleaseHead> => storeRelease(tx, release);
-  const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
+  const release = { ...next, changeClass, by: unit.principal.userId, at: unit.now };
+  const write = (): Promise<ReleaseHead> => storeRelease(unit.tx, release);
+  const head = scope.tenantId === null ? await onSharedRows(unit, write) : await write();
   const action = next.origin === 'rollback' ? 'rollback' : 'publish';
-  await auditRelease(tx, action, head, { before: newest?.version ?? null, reason: head.reason });
-  const stored = await found(tx, services, head);
-  await moveRows(tx, services, before, stored, next.prepared);
-  await propagateToForm(tx, services, principal, head);
+  await auditRelease(unit.tx, action, head, { before: newest?.version ?? null, reason: head.reason });
+  const stored = await found(unit, head);
+  await moveRows(unit, before, stored, next.prepared);
+  await propagateToForm(unit, head);
   return { found: stored, change };
 }
 
 /** Brings the rows of a record to the form of a release that everybody in the company uses from now on. */
 async function moveRows(
-  tx: TenantTransaction,
-  { rows }: Services,
+  { tx, services: { rows } }: Unit,
   before: FoundRelease | null,
   { head, loaded }: FoundRelease,
   prepared?: string,
@@ -266,8 +229,8 @@ async function sameContent(
   return inUse?.content_sha256 === contentHash(descriptor) ? inUse : undefined;
 }
 
-async function found(tx: TenantTransaction, services: Services, head: ReleaseHead): Promise<FoundRelease> {
-  const release = await usableRelease(tx, services, head);
+async function found(unit: Unit, head: ReleaseHead): Promise<FoundRelease> {
+  const release = await usableRelease(unit, head);
   if (release === null) throw new BusinessError(400, 'form.corrupted');
   return release;
 }

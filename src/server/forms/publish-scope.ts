@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import type { StoredScope } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The scope that somebody asks for; without tenants it is the asker's own, an empty list is all of them. */
 export type WantedScope = Partial<ReleaseScope>;
@@ -16,11 +17,7 @@ export type WantedScope = Partial<ReleaseScope>;
  *
  * @throws BusinessError 403 where the tenants are not the caller's to publish for, 400 naming an unknown tenant or role
  */
-export async function storedScope(
-  tx: TenantTransaction,
-  principal: Principal,
-  wanted: WantedScope,
-): Promise<StoredScope> {
+export async function storedScope({ tx, principal }: Unit, wanted: WantedScope): Promise<StoredScope> {
   const tenants = sortedOnce(wanted.tenants ?? [principal.tenantId]);
   const roles = sortedOnce(wanted.roles ?? []);
   await requireKnownRoles(tx, roles);
@@ -43,7 +40,7 @@ export function mayManage(principal: Principal, head: { readonly tenant_id: stri
  * Runs `work` on shared rows, which row-level security lets nobody write but the deployment. The caller has made sure
  * that the person may.
  */
-export async function onSharedRows<T>(tx: TenantTransaction, principal: Principal, work: () => Promise<T>): Promise<T> {
+export async function onSharedRows<T>({ tx, principal }: Unit, work: () => Promise<T>): Promise<T> {
   await enterTenant(tx, deploymentTenant);
   const result = await work();
   await enterTenant(tx, principal.tenantId);
@@ -52,8 +49,7 @@ export async function onSharedRows<T>(tx: TenantTransaction, principal: Principa
 
 /** Adds up what `count` finds in each tenant of the installation, removed ones included. */
 export async function sumOverTenants(
-  tx: TenantTransaction,
-  principal: Principal,
+  { tx, principal }: Unit,
   count: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>();

@@ -5,9 +5,6 @@ import { diagnostic } from '../../core/errors/diagnostic-catalogue.ts';
 import { diffTable } from '../../core/release/diff-table.ts';
 import { carriedTable, releasedTable, tableReleaseId } from '../../core/model/released-table.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { propagateTables, propagateToAll, plannedInScope, type PropagationResult } from './propagate-tables.ts';
 import type { PropagationScope, Incompatibility } from './plan-propagation.ts';
 import type { ToldChange } from './judge-change.ts';
@@ -16,6 +13,7 @@ import { highestVersion, newestHead, newestShared } from './release-queries.ts';
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
 import { auditRelease, storeRelease } from './store-release.ts';
 import { tableOf, type FoundTable } from './table-releases.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A form that is published along with a table. */
 export interface FormWithTable {
@@ -53,18 +51,12 @@ export interface NextTable {
 }
 
 /** What publishing a table would change, and which forms could not read it. */
-export async function checkTable(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  table: TableDescriptor,
-  source: DescriptorSource,
-): Promise<TableCheck> {
+export async function checkTable(unit: Unit, table: TableDescriptor, source: DescriptorSource): Promise<TableCheck> {
   const candidates = new Map([[table.id, carriedTable(table)]]);
-  const { followings, misfits } = await plannedInScope(tx, services, principal.tenantId, {}, candidates);
+  const { followings, misfits } = await plannedInScope(unit, unit.principal.tenantId, {}, candidates);
   return {
     diagnostics: tellMisfits(misfits, source, null),
-    change: await tableChange(tx, services, table),
+    change: await tableChange(unit, table),
     forms: followings.map(({ used }) => formAlong(used)),
   };
 }
@@ -75,31 +67,26 @@ export async function checkTable(
  * @throws BusinessError 400 for some roles alone, where the version is not above the newest one, and with diagnostics
  *   where a form of the publisher could not read it any more
  */
-export async function storeTable(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  next: NextTable,
-): Promise<PublishedTable> {
+export async function storeTable(unit: Unit, next: NextTable): Promise<PublishedTable> {
   const { table, scope } = next;
   if (scope.roles.length > 0) throw new BusinessError(400, 'form.table-roles');
   const id = tableReleaseId(table.id);
-  const same = await sameTableInUse(tx, services, next);
+  const same = await sameTableInUse(unit, next);
   if (same !== null) return { found: same, change: null, forms: [], diagnostics: [] };
-  const highest = await highestVersion(tx, id);
+  const highest = await highestVersion(unit.tx, id);
   if (table.version <= highest) throw new BusinessError(400, 'form.version-old', { args: { version: highest } });
-  const change = await tableChange(tx, services, table);
-  const before = await newestHead(tx, id, null);
+  const change = await tableChange(unit, table);
+  const before = await newestHead(unit.tx, id, null);
   const changeClass = change === null || change.class === 'refuse' ? null : change.class;
-  const release = { ...next, descriptor: table, changeClass, by: principal.userId, at: services.clock.now() };
-  const write = (): Promise<ReleaseHead> => storeRelease(tx, release);
-  const head = scope.tenantId === null ? await onSharedRows(tx, principal, write) : await write();
-  await auditRelease(tx, next.origin === 'rollback' ? 'rollback' : 'publish', head, {
+  const release = { ...next, descriptor: table, changeClass, by: unit.principal.userId, at: unit.now };
+  const write = (): Promise<ReleaseHead> => storeRelease(unit.tx, release);
+  const head = scope.tenantId === null ? await onSharedRows(unit, write) : await write();
+  await auditRelease(unit.tx, next.origin === 'rollback' ? 'rollback' : 'publish', head, {
     before: before?.version ?? null,
     reason: head.reason,
   });
   const source = next.source ?? sourceOf(table);
-  const along = await publishAlong(tx, services, principal, head, { scope, changeClass, source });
+  const along = await publishAlong(unit, head, { scope, changeClass, source });
   return { found: { head, table }, change, ...along };
 }
 
@@ -117,20 +104,18 @@ interface Along {
  * @throws BusinessError 400 with diagnostics where a form of the caller's own, or one that is shared, cannot follow
  */
 export async function publishAlong(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   head: ReleaseHead,
   { scope, changeClass, source }: Along,
 ): Promise<{ readonly forms: readonly FormWithTable[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { tenantId, userId } = principal;
+  const { tenantId } = unit.principal;
   const why = head.status === 'retired' ? head.retire_reason : head.reason;
   const reason = `${head.form_id} v${head.version}: ${why}`;
-  const bringing = { services, tenantId, userId, reason, changeClass, tableIds: [head.form_id.replace('table:', '')] };
+  const bringing = { reason, changeClass, tableIds: [head.form_id.replace('table:', '')] };
   const brought: readonly (PropagationResult & { readonly ground: PropagationScope })[] =
     scope.tenantId === null
-      ? await propagateToAll(tx, scope.tenants, bringing)
-      : [{ ...(await propagateTables(tx, scope.tenantId, bringing)), ground: scope.tenantId }];
+      ? await propagateToAll(unit, scope.tenants, bringing)
+      : [{ ...(await propagateTables(unit, scope.tenantId, bringing)), ground: scope.tenantId }];
   const diagnostics = brought.flatMap(({ misfits, ground }) => {
     return tellMisfits(misfits, source, ground === null || ground === tenantId ? null : ground);
   });
@@ -148,27 +133,19 @@ export function sourceOf(table: TableDescriptor): DescriptorSource {
   return source;
 }
 
-async function tableChange(
-  tx: TenantTransaction,
-  services: Services,
-  table: TableDescriptor,
-): Promise<ToldChange | null> {
-  const head = await newestHead(tx, tableReleaseId(table.id), null);
-  const current = head === undefined ? null : await tableOf(tx, services, head);
+async function tableChange(unit: Unit, table: TableDescriptor): Promise<ToldChange | null> {
+  const head = await newestHead(unit.tx, tableReleaseId(table.id), null);
+  const current = head === undefined ? null : await tableOf(unit, head);
   if (current === null) return null;
   return { ...diffTable(current.table, table), against: current.head.version };
 }
 
 /** The release with this content that those whom the next one is for already use. */
-async function sameTableInUse(
-  tx: TenantTransaction,
-  services: Services,
-  { table, scope }: NextTable,
-): Promise<FoundTable | null> {
+async function sameTableInUse(unit: Unit, { table, scope }: NextTable): Promise<FoundTable | null> {
   const id = tableReleaseId(table.id);
-  const inUse = scope.tenantId === null ? await newestShared(tx, id, scope) : await newestHead(tx, id, null);
+  const inUse = scope.tenantId === null ? await newestShared(unit.tx, id, scope) : await newestHead(unit.tx, id, null);
   if (inUse?.content_sha256 !== contentHash(releasedTable(table))) return null;
-  return inUse === undefined ? null : tableOf(tx, services, inUse);
+  return inUse === undefined ? null : tableOf(unit, inUse);
 }
 
 /** Forms that cannot follow: a reason to refuse, or of another tenant something to know. */

@@ -3,14 +3,13 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { mayCall, runsPlatform, type Principal } from '../platform/http/access.ts';
 import { requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { usableRelease, type FoundRelease } from './find-release.ts';
 import { sumOverTenants } from './publish-scope.ts';
 import { formLines, versionLines, type ReleaseLine } from './release-lines.ts';
 import { isKnown, isOpenTo, newestHead, openTasksOn, versionHead, type Audience } from './release-queries.ts';
 import { wireRelease, type ReleaseHead } from './release-row.ts';
 import { tableOf, type FoundTable } from './table-releases.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A release as the detail call sends it. */
 export type WireRelease = ReturnType<typeof wireFound> | ReturnType<typeof wireTable>;
@@ -42,14 +41,12 @@ export function wireTable({ head, table }: FoundTable) {
  *
  * @throws BusinessError 400 where the form or version is unknown, or no release is whole
  */
-export function releaseDetail(services: Services, principal: Principal, query: RawQuery): Promise<WireRelease> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const head = await namedHead(tx, principal, query);
-    if (head.kind !== 'table') return wireFound(await wholeRelease(tx, services, head));
-    const table = await tableOf(tx, services, head);
-    if (table === null) throw new BusinessError(400, 'form.corrupted');
-    return wireTable(table);
-  });
+export async function releaseDetail(unit: Unit, query: RawQuery): Promise<WireRelease> {
+  const head = await namedHead(unit, query);
+  if (head.kind !== 'table') return wireFound(await wholeRelease(unit, head));
+  const table = await tableOf(unit, head);
+  if (table === null) throw new BusinessError(400, 'form.corrupted');
+  return wireTable(table);
 }
 
 /**
@@ -57,53 +54,45 @@ export function releaseDetail(services: Services, principal: Principal, query: R
  *
  * @throws BusinessError 400 where the form or version is unknown, or no release is whole
  */
-export async function namedRelease(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  query: RawQuery,
-): Promise<FoundRelease> {
-  const head = await namedHead(tx, principal, query);
+export async function namedRelease(unit: Unit, query: RawQuery): Promise<FoundRelease> {
+  const head = await namedHead(unit, query);
   if (head.kind === 'table') throw new BusinessError(400, 'form.missing');
-  return wholeRelease(tx, services, head);
+  return wholeRelease(unit, head);
 }
 
-async function namedHead(tx: TenantTransaction, principal: Principal, query: RawQuery): Promise<ReleaseHead> {
+async function namedHead(unit: Unit, query: RawQuery): Promise<ReleaseHead> {
   const formId = textOf(query, 'formId') || textOf(query, 'formCode') || textOf(query, 'id');
   if (formId === '') throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'formId' } });
   const version = textOf(query, 'version');
   if (!/^\d{0,9}$/.test(version)) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'version' } });
   const head = await (version === ''
-    ? newestHead(tx, formId, principal)
-    : openVersion(tx, principal, formId, Number(version)));
+    ? newestHead(unit.tx, formId, unit.principal)
+    : openVersion(unit, formId, Number(version)));
   if (head === undefined) throw new BusinessError(400, 'form.missing');
   return head;
 }
 
-async function wholeRelease(tx: TenantTransaction, services: Services, head: ReleaseHead): Promise<FoundRelease> {
-  const found = await usableRelease(tx, services, head);
+async function wholeRelease(unit: Unit, head: ReleaseHead): Promise<FoundRelease> {
+  const found = await usableRelease(unit, head);
   if (found === null) throw new BusinessError(400, 'form.corrupted');
   return found;
 }
 
 /** A page of the forms, each with its newest release; `keyword` looks in names and ids. */
-export function releaseList(services: Services, principal: Principal, query: RawQuery): Promise<Page<ReleaseLine>> {
+export async function releaseList(unit: Unit, query: RawQuery): Promise<Page<ReleaseLine>> {
   const keyword = textOf(query, 'keyword').trim();
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) =>
-    withAllTenants(tx, principal, await sqlPage(tx, query, formLines(audienceOf(principal), keyword))),
-  );
+  return withAllTenants(unit, await sqlPage(unit.tx, query, formLines(audienceOf(unit.principal), keyword)));
 }
 
 /** A page of one form's releases, newest first. */
-export function releaseVersions(services: Services, principal: Principal, query: RawQuery): Promise<Page<ReleaseLine>> {
+export async function releaseVersions(unit: Unit, query: RawQuery): Promise<Page<ReleaseLine>> {
   const { formId: _named, ...filters } = query;
   const formId = requiredText(query, 'formId');
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const known = await isKnown(tx, formId, audienceOf(principal));
-    if (!known) throw new BusinessError(400, 'form.missing');
-    const page = await sqlPage(tx, filters, versionLines(formId, audienceOf(principal)));
-    return withAllTenants(tx, principal, page);
-  });
+
+  const known = await isKnown(unit.tx, formId, audienceOf(unit.principal));
+  if (!known) throw new BusinessError(400, 'form.missing');
+  const page = await sqlPage(unit.tx, filters, versionLines(formId, audienceOf(unit.principal)));
+  return withAllTenants(unit, page);
 }
 
 /** Those who publish look after every release of their tenant, whomever it is for. */
@@ -115,26 +104,17 @@ function mayPublish(principal: Principal): boolean {
   return mayCall(principal, publishers);
 }
 
-async function openVersion(
-  tx: TenantTransaction,
-  principal: Principal,
-  formId: string,
-  version: number,
-): Promise<ReleaseHead | undefined> {
+async function openVersion({ tx, principal }: Unit, formId: string, version: number): Promise<ReleaseHead | undefined> {
   const head = await versionHead(tx, formId, version);
   const seen = head !== undefined && (mayPublish(principal) || isOpenTo(head, principal.tenantId, principal.roles));
   return seen ? head : undefined;
 }
 
 /** Whoever runs the installation is told of a shared release how many tasks show it in all tenants. */
-async function withAllTenants(
-  tx: TenantTransaction,
-  principal: Principal,
-  page: Page<ReleaseLine>,
-): Promise<Page<ReleaseLine>> {
+async function withAllTenants(unit: Unit, page: Page<ReleaseLine>): Promise<Page<ReleaseLine>> {
   const shared = page.records.filter((line) => line.shared).map(({ id }) => id);
-  if (shared.length === 0 || !runsPlatform(principal) || !mayPublish(principal)) return page;
-  const open = await sumOverTenants(tx, principal, () => openTasksOn(tx, shared));
+  if (shared.length === 0 || !runsPlatform(unit.principal) || !mayPublish(unit.principal)) return page;
+  const open = await sumOverTenants(unit, () => openTasksOn(unit.tx, shared));
   const records = page.records.map((line) => (line.shared ? { ...line, openTasks: open.get(line.id) ?? 0 } : line));
   return { ...page, records };
 }

@@ -9,11 +9,13 @@ import { forgetAnswers } from '../platform/store/once-per-transaction.ts';
 import { stepTableOf } from '../../core/model/step-table.ts';
 import { propagateToBuiltIns } from './propagate-tables.ts';
 import { deployForm, newestBuiltIn } from './deploy-forms.ts';
-import { deploymentTenant, system } from '../platform/store/deployment-tenant.ts';
+import { deploymentTenant } from '../platform/store/deployment-tenant.ts';
 import { highestVersion, lockForm } from './release-queries.ts';
 import { verifiedDescriptor } from './release-cache.ts';
 import { contentHash, type ReleaseRow } from './release-row.ts';
 import { withVersion } from './store-release.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit } from '../platform/unit.ts';
 
 /**
  * Brings descriptors that an author has just saved to the pages that are open (`npm run dev`): each takes the place of
@@ -22,13 +24,14 @@ import { withVersion } from './store-release.ts';
  */
 export async function redeployForms(services: Services, descriptors: readonly ReleasedDescriptor[]): Promise<void> {
   for (const descriptor of descriptors) {
-    await services.store.tenantTx(deploymentTenant, system, async (tx) => {
+    await runUnit(services, systemOf(deploymentTenant), async (unit) => {
+      const { tx } = unit;
       await lockForm(tx, descriptor.id);
       const newest = await newestBuiltIn(tx, descriptor.id);
       const highest = await highestVersion(tx, descriptor.id);
       if (newest !== undefined && newest.version === highest && canFollow(newest, descriptor)) {
         await replace(tx, newest, descriptor);
-      } else await deployForm(tx, services, descriptor);
+      } else await deployForm(unit, descriptor);
     });
   }
   await propagateToBuiltIns(services);

@@ -1,8 +1,5 @@
 import { tableReleaseId } from '../../core/model/released-table.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { wayBetween } from './convert-data.ts';
 import { newestRelease } from './find-release.ts';
 import { announce } from '../platform/events/event-bus.ts';
@@ -23,6 +20,7 @@ import {
 import { scopeOf, type ReleaseHead } from './release-row.ts';
 import { auditRelease, markRetired } from './store-release.ts';
 import { tableOf } from './table-releases.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A version of a form and why something is done with it. */
 export interface NamedVersion {
@@ -39,77 +37,63 @@ export interface NamedVersion {
  *   follows a look-up table and is in use, where a form could not read the table that counts then, and without a reason;
  *   403 where it is shared and the caller does not run the installation
  */
-export function retireRelease(
-  services: Services,
-  principal: Principal,
-  { formId, version, reason }: NamedVersion,
-): Promise<ReleaseHead> {
+export async function retireRelease(unit: Unit, { formId, version, reason }: NamedVersion): Promise<ReleaseHead> {
   requireReason(reason);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    await (formId.startsWith(tableReleaseId('')) ? lockTables(tx) : lockForm(tx, formId));
-    const old = await versionHead(tx, formId, version);
-    if (old === undefined) throw new BusinessError(400, 'form.missing');
-    await requireRetirable(tx, services, principal, old);
-    const followers = await propagatedReleases(tx, old);
-    const releases: [ReleaseHead, ...ReleaseHead[]] = [
-      old,
-      ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
-    ];
-    await requireNoOpenTasks(tx, principal, releases);
-    const used = await newestHead(tx, formId, null);
-    const at = services.clock.now();
-    const write = (): Promise<void> => markRetired(tx, releases, { reason: reason.trim(), by: principal.userId, at });
-    await (old.tenant_id === null ? onSharedRows(tx, principal, write) : write());
-    const head = await headById(tx, old.id);
-    if (releases.some(({ id }) => id === used?.id)) await requireReadableRows(tx, services, old);
-    await announce(tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
-    await auditRelease(tx, 'retire', head, { before: old.version, reason: head.retire_reason });
-    if (head.kind === 'table') await leaveTable(tx, services, principal, head);
-    else await propagateToForm(tx, services, principal, head);
-    return head;
-  });
+
+  await (formId.startsWith(tableReleaseId('')) ? lockTables(unit.tx) : lockForm(unit.tx, formId));
+  const old = await versionHead(unit.tx, formId, version);
+  if (old === undefined) throw new BusinessError(400, 'form.missing');
+  await requireRetirable(unit, old);
+  const followers = await propagatedReleases(unit.tx, old);
+  const releases: [ReleaseHead, ...ReleaseHead[]] = [
+    old,
+    ...followers.filter(({ tenant_id: owner }) => owner === old.tenant_id),
+  ];
+  await requireNoOpenTasks(unit, releases);
+  const used = await newestHead(unit.tx, formId, null);
+  const at = unit.now;
+  const write = (): Promise<void> =>
+    markRetired(unit.tx, releases, { reason: reason.trim(), by: unit.principal.userId, at });
+  await (old.tenant_id === null ? onSharedRows(unit, write) : write());
+  const head = await headById(unit.tx, old.id);
+  if (releases.some(({ id }) => id === used?.id)) await requireReadableRows(unit, old);
+  await announce(unit.tx, { kind: 'release', formId, version, tenants: [...scopeOf(head).tenants] });
+  await auditRelease(unit.tx, 'retire', head, { before: old.version, reason: head.retire_reason });
+  if (head.kind === 'table') await leaveTable(unit, head);
+  else await propagateToForm(unit, head);
+  return head;
 }
 
 /**
  * @throws BusinessError 400 where the rows of a record are written by the release just retired and the one that counts
  *   now would read them otherwise
  */
-async function requireReadableRows(tx: TenantTransaction, services: Services, { id, kind, form_id }: ReleaseHead) {
+async function requireReadableRows(unit: Unit, { id, kind, form_id }: ReleaseHead) {
   if (kind !== 'record') return;
-  const now = await newestRelease(tx, services, form_id, null);
-  const way = now === null ? null : await wayBetween(tx, services, id, now);
+  const now = await newestRelease(unit, form_id, null);
+  const way = now === null ? null : await wayBetween(unit, id, now);
   if (now !== null && (way === null || way.conversion.changes)) throw new BusinessError(400, 'form.rows-converted');
 }
 
-async function requireRetirable(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  old: ReleaseHead,
-): Promise<void> {
+async function requireRetirable(unit: Unit, old: ReleaseHead): Promise<void> {
   if (old.origin === 'built-in') throw new BusinessError(400, 'form.shared');
-  if (!mayManage(principal, old)) throw new BusinessError(403, 'form.not-yours');
-  if (old.kind !== 'table') await requireStandingOver(tx, services, principal, old);
+  if (!mayManage(unit.principal, old)) throw new BusinessError(403, 'form.not-yours');
+  if (old.kind !== 'table') await requireStandingOver(unit, old);
   if (old.status === 'retired') throw new BusinessError(400, 'form.retired');
   if (old.origin !== 'table') return;
-  const newest = await newestHead(tx, old.form_id, { roles: old.scope_roles, every: true });
+  const newest = await newestHead(unit.tx, old.form_id, { roles: old.scope_roles, every: true });
   if (newest?.id === old.id) throw new BusinessError(400, 'form.from-table');
 }
 
 /** Brings what is the newest release of a table now to the forms that had the retired one. */
-async function leaveTable(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  head: ReleaseHead,
-): Promise<void> {
-  const newest = await newestHead(tx, head.form_id, null);
-  const next = newest === undefined ? null : await tableOf(tx, services, newest);
-  const retired = next === null ? await tableOf(tx, services, head) : null;
+async function leaveTable(unit: Unit, head: ReleaseHead): Promise<void> {
+  const newest = await newestHead(unit.tx, head.form_id, null);
+  const next = newest === undefined ? null : await tableOf(unit, newest);
+  const retired = next === null ? await tableOf(unit, head) : null;
   const table = next?.table ?? retired?.table;
   if (table === undefined) return;
   const scope = { tenantId: head.tenant_id, tenants: head.scope_tenants };
-  await publishAlong(tx, services, principal, head, { scope, changeClass: 'pin', source: sourceOf(table) });
+  await publishAlong(unit, head, { scope, changeClass: 'pin', source: sourceOf(table) });
 }
 
 /** @throws BusinessError 400 */
@@ -121,22 +105,18 @@ export function requireReason(reason: string): void {
  * Waits for tasks that are being opened on them, then counts, with those on releases that follow the first; of shared
  * releases those of every tenant.
  */
-async function requireNoOpenTasks(
-  tx: TenantTransaction,
-  principal: Principal,
-  releases: readonly [ReleaseHead, ...ReleaseHead[]],
-): Promise<void> {
+async function requireNoOpenTasks(unit: Unit, releases: readonly [ReleaseHead, ...ReleaseHead[]]): Promise<void> {
   const [first] = releases;
   const lock = async (): Promise<void> => {
-    for (const { id } of releases) await lockRelease(tx, id);
+    for (const { id } of releases) await lockRelease(unit.tx, id);
   };
   const inTenant = async (): Promise<ReadonlyMap<string, number>> => {
-    const followers = await propagatedReleases(tx, first);
-    return openTasksOn(tx, [first.id, ...followers.map(({ id }) => id)]);
+    const followers = await propagatedReleases(unit.tx, first);
+    return openTasksOn(unit.tx, [first.id, ...followers.map(({ id }) => id)]);
   };
   const isShared = first.tenant_id === null;
-  await (isShared ? onSharedRows(tx, principal, lock) : lock());
-  const open = isShared ? await sumOverTenants(tx, principal, inTenant) : await inTenant();
+  await (isShared ? onSharedRows(unit, lock) : lock());
+  const open = isShared ? await sumOverTenants(unit, inTenant) : await inTenant();
   const count = [...open.values()].reduce((sum, each) => sum + each, 0);
   if (count > 0) throw new BusinessError(400, 'form.in-use', { args: { count } });
 }

@@ -1,11 +1,7 @@
-import type { Body } from '../../core/calls/calls.ts';
 import type { CandidateBody } from '../../core/calls/forms.ts';
-import { apiGroups } from '../../core/product.ts';
 import { principalOf } from '../platform/http/access.ts';
-import { ok } from '../platform/http/envelope.ts';
-import type { RawQuery } from '../platform/http/page.ts';
-import type { RouteModule } from '../platform/http/route-module.ts';
-import type { Services } from '../platform/services.ts';
+import { handle, route, type Route } from '../platform/http/handle.ts';
+import type { Unit } from '../platform/unit.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
   checkCandidate,
@@ -20,51 +16,36 @@ import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
 import { releaseDetail, releaseList, releaseVersions, wireFound, wireTable } from './read-releases.ts';
 
-const base = `/api/${apiGroups.baseConfig}/form-management`;
 /** Forms and their releases (S7-31): reading for everybody signed in, changing for administrators and analysts. */
-export const formRoutes: RouteModule = {
-  name: 'form-management',
-  register(app, services) {
-    app.get(`${base}/detail`, async (request) =>
-      ok(request, await releaseDetail(services, principalOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/list`, async (request) =>
-      ok(request, await releaseList(services, principalOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/versions`, async (request) =>
-      ok(request, await releaseVersions(services, principalOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/bpmn`, async (request, reply) =>
-      sendBpmn(reply, await bpmnFile(services, principalOf(request), request.query as RawQuery)),
-    );
-    app.get(`${base}/scopes`, async (request) => ok(request, await scopeChoices(services, principalOf(request))));
-    app.post(`${base}/check`, async (request) =>
-      ok(request, await checkCandidate(services, principalOf(request), candidateOf(request.body as CandidateBody))),
-    );
-    app.post(`${base}/publish`, async (request) => {
-      const body = request.body as CandidateBody;
-      const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
-      const done = await publishRelease(services, principalOf(request), candidateOf(body), publication);
-      return ok(request, wirePublished(services, done));
-    });
-    app.post(`${base}/rollback`, async (request) => {
-      const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
-      const done = await rollBack(services, principalOf(request), { ...wanted, reason });
-      return ok(request, wirePublished(services, done));
-    });
-    app.post(`${base}/retire`, async (request) => {
-      const { reason = '', ...wanted } = request.body as Body<'POST /api/seqdesk-baseconfig/form-management/retire'>;
-      const head = await retireRelease(services, principalOf(request), { ...wanted, reason });
-      return ok(request, { formId: head.form_id, version: head.version, status: head.status });
-    });
-  },
-};
+export const formRoutes: readonly Route[] = [
+  handle('GET /api/seqdesk-baseconfig/form-management/detail', (unit, { query }) => releaseDetail(unit, query)),
+  handle('GET /api/seqdesk-baseconfig/form-management/list', (unit, { query }) => releaseList(unit, query)),
+  handle('GET /api/seqdesk-baseconfig/form-management/versions', (unit, { query }) => releaseVersions(unit, query)),
+  route('GET /api/seqdesk-baseconfig/form-management/bpmn', async ({ services, request, reply }, { query }) =>
+    sendBpmn(reply, await bpmnFile(services, principalOf(request), query)),
+  ),
+  handle('GET /api/seqdesk-baseconfig/form-management/scopes', scopeChoices),
+  handle('POST /api/seqdesk-baseconfig/form-management/check', (unit, { body }) =>
+    checkCandidate(unit, candidateOf(body)),
+  ),
+  handle('POST /api/seqdesk-baseconfig/form-management/publish', async (unit, { body }) => {
+    const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
+    return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
+  }),
+  handle('POST /api/seqdesk-baseconfig/form-management/rollback', async (unit, { body: { reason = '', ...wanted } }) =>
+    wirePublished(unit, await rollBack(unit, { ...wanted, reason })),
+  ),
+  handle('POST /api/seqdesk-baseconfig/form-management/retire', async (unit, { body: { reason = '', ...wanted } }) => {
+    const head = await retireRelease(unit, { ...wanted, reason });
+    return { formId: head.form_id, version: head.version, status: head.status };
+  }),
+];
 
-/** What was published; where rows are converted first, that begins now that the transaction is committed. */
-function wirePublished(services: Services, published: PublishedRelease) {
+/** What was published; where rows are converted first, that begins once the transaction is committed. */
+function wirePublished({ services, afterwards }: Unit, published: PublishedRelease) {
   const { change } = published;
   const { conversion = null } = published as PublishedForm;
-  if (conversion !== null) services.rows.beginConversions();
+  if (conversion !== null) afterwards(() => services.rows.beginConversions());
   if ('loaded' in published.found)
     return { ...wireFound(published.found), change, conversion, forms: [], diagnostics: [] };
   const { forms, diagnostics } = published as PublishedTable;

@@ -3,6 +3,13 @@ import type { ReleaseChange } from '../../core/release/change.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { StoredScope } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    readonly rows: StoredRows;
+  }
+}
 
 /** What a new version of a record changes, and for whom. */
 export interface RecordChange {
@@ -36,8 +43,11 @@ export interface RowProgress {
   readonly id: string;
   readonly formId: string;
   readonly version: number;
-  readonly state: 'running' | 'done' | 'failed' | 'stopped';
+  /** `moving`: the version is published, and rows are brought to their place. */
+  readonly state: 'running' | 'moving' | 'done' | 'failed' | 'stopped';
   readonly done: number;
+  /** Rows in their place, of a version that is published. */
+  readonly moved: number;
   readonly total: number;
 }
 
@@ -52,13 +62,13 @@ export interface StoredRows {
   prepareRows(tx: TenantTransaction, version: WaitingVersion): Promise<RowProgress | null>;
   /** Converts what waits, once it is committed; nobody waits for it. */
   beginConversions(): void;
-  /** Whether a version of the record waits for its rows. */
+  /** Whether rows of the record are converted or brought to their place. */
   isPreparing(tx: TenantTransaction, record: string): Promise<boolean>;
   /** Changes of a record that would need rows to be converted where they can't be. */
-  unconvertible(tx: TenantTransaction, change: RecordChange): Promise<readonly ReleaseChange[]>;
+  unconvertible(unit: Unit, change: RecordChange): Promise<readonly ReleaseChange[]>;
   /** Fields of a process whose changed unit a record would misread. */
   projectionFaults(
-    tx: TenantTransaction,
+    unit: Unit,
     before: ProcessModel | RecordModel,
     descriptor: ReleasedDescriptor,
   ): Promise<readonly ReleaseChange[]>;

@@ -1,10 +1,9 @@
 import type { LookupTable, TableDescriptor } from '../../generated/descriptor.ts';
 import { carriedTable } from '../../core/model/released-table.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
-import type { ReleaseServices } from './find-release.ts';
 import { CorruptedRelease, verifiedTable } from './release-cache.ts';
 import { newestHeads, newestSharedTables, releaseRow } from './release-queries.ts';
 import type { ReleaseHead } from './release-row.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A release of a look-up table. */
 export interface FoundTable {
@@ -16,11 +15,7 @@ export interface FoundTable {
 export type TablesOf = 'tenant' | 'all';
 
 /** The table that a release holds; null where it is damaged. */
-export async function tableOf(
-  tx: TenantTransaction,
-  { log }: Pick<ReleaseServices, 'log'>,
-  head: ReleaseHead,
-): Promise<FoundTable | null> {
+export async function tableOf({ tx, services: { log } }: Unit, head: ReleaseHead): Promise<FoundTable | null> {
   const row = await releaseRow(tx, head.id);
   try {
     return row === undefined ? null : { head, table: verifiedTable(row) };
@@ -32,15 +27,11 @@ export async function tableOf(
 }
 
 /** The newest look-up tables that somebody published; those that are as they came with the software are left out. */
-export async function publishedTables(
-  tx: TenantTransaction,
-  services: Pick<ReleaseServices, 'log'>,
-  of: TablesOf,
-): Promise<readonly FoundTable[]> {
-  const heads = of === 'tenant' ? await newestHeads(tx, 'table', null) : await newestSharedTables(tx);
+export async function publishedTables(unit: Unit, of: TablesOf): Promise<readonly FoundTable[]> {
+  const heads = of === 'tenant' ? await newestHeads(unit.tx, 'table', null) : await newestSharedTables(unit.tx);
   const found: FoundTable[] = [];
   for (const head of heads) {
-    const table = head.origin === 'built-in' ? null : await tableOf(tx, services, head);
+    const table = head.origin === 'built-in' ? null : await tableOf(unit, head);
     if (table !== null) found.push(table);
   }
   return found;

@@ -2,11 +2,10 @@ import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FoundRelease } from './find-release.ts';
 import type { ReleaseHead, StoredScope } from './release-row.ts';
 import type { RowProgress } from './stored-rows.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What is published next. */
 export interface NextRelease {
@@ -33,9 +32,7 @@ export interface WaitingPublication {
  * @throws BusinessError 400 where another version of the record waits for its rows
  */
 export async function waitForRows(
-  tx: TenantTransaction,
-  { rows }: Services,
-  principal: Principal,
+  { tx, services: { rows }, principal }: Unit,
   next: NextRelease,
   before: FoundRelease | null,
 ): Promise<RowProgress | null> {

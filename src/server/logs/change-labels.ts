@@ -1,9 +1,9 @@
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../core/text/text.ts';
 import { formOfEntry, type LoggedEntry } from '../records/form-of-entry.ts';
-import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import { camelCase } from '../platform/store/column-names.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A change with the name of its field as pages show it. */
 export type NamedChange = Change & { readonly field: string };
@@ -31,12 +31,11 @@ const otherTexts: Readonly<Record<string, Text>> = {
 
 /** The changes of an entry with the names of their fields in a language; what has no name keeps its key. */
 export async function namedChanges(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   { changes, subject, ...entry }: LoggedEntry & { readonly changes: readonly Change[] },
   language: Language,
 ): Promise<readonly NamedChange[]> {
-  const found = await formOfEntry(tx, services, { ...entry, subject: recordNames[subject] ?? subject });
+  const found = await formOfEntry(unit, { ...entry, subject: recordNames[subject] ?? subject });
   const model = found?.model ?? null;
   return changes.map((change) => {
     const label = labelOf(change.path, model);
@@ -61,8 +60,4 @@ function fieldOf(key: string, model: RecordModel | null): FieldModel | undefined
 function textOf(key: string): readonly Text[] | null {
   const name = camelCase(key);
   return Object.hasOwn(otherTexts, name) ? [otherTexts[name] as Text] : null;
-}
-
-function camelCase(key: string): string {
-  return key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

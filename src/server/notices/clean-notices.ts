@@ -3,6 +3,8 @@ import { later } from '../directory/auth/tokens.ts';
 import { liveTenants } from '../directory/tenants/live-tenants.ts';
 import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit } from '../platform/unit.ts';
 
 const day = 24 * 3600;
 /** Work is done or forgotten by then; words and letters are looked up for longer. */
@@ -11,14 +13,14 @@ const letterDays = 365;
 const batch = 1000;
 
 /** Removes old notices, and marks of notices that are gone. Several nodes may do it at once. */
-export async function cleanNotices({ store, clock }: Services): Promise<void> {
-  const now = clock.now();
+export async function cleanNotices(services: Services): Promise<void> {
+  const now = services.clock.now();
   const [work, letters] = [later(now, -workDays * day), later(now, -letterDays * day)];
-  for (const tenantId of await liveTenants(store)) {
+  for (const tenantId of await liveTenants(services.store)) {
     for (let removed = batch; removed === batch;) {
-      removed = await store.tenantTx(tenantId, '0', (tx) => removeSome(tx, work, letters));
+      removed = await runUnit(services, systemOf(tenantId), ({ tx }) => removeSome(tx, work, letters));
     }
-    await store.tenantTx(tenantId, '0', (tx) =>
+    await runUnit(services, systemOf(tenantId), ({ tx }) =>
       sql`delete from notice_read r where not exists (select 1 from notice n where n.id = r.notice_id)`.execute(tx),
     );
   }

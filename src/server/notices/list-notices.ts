@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { wireDate, wireTime } from '../platform/clock.ts';
-import type { Principal } from '../platform/http/access.ts';
 import type { Page, RawQuery } from '../platform/http/page.ts';
 import { sqlPage } from '../platform/http/sql-page.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { realNames } from '../workflow/people.ts';
 import { instancesInSight, sightOf } from '../workflow/policy.ts';
@@ -14,6 +11,7 @@ import { processesOf } from '../workflow/process-names.ts';
 import { countUnread, ownNotices, type OwnNotice, type UnreadCounts } from './own-notices.ts';
 import type { NoticeKind, NoticeReason } from './tables.ts';
 import { noticeTitles } from './titles.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A notice on the wire. */
 export interface NoticeItem {
@@ -36,38 +34,30 @@ const fields = { reason: 'text', businessNo: 'text', text: 'text', createTime: '
 
 /** Contract 7.5: a page of a person's notices, newest first, with what is unread of each kind. */
 export async function listNotices(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   { kind, query }: { readonly kind: NoticeKind | null; readonly query: RawQuery },
 ): Promise<Page<NoticeItem> & { readonly unread: UnreadCounts }> {
-  const sight = await sightOf(tx, principal);
+  const sight = await sightOf(unit);
   const from = sql<OwnNotice>`
     select own.*, business_no as "businessNo" from (${ownNotices(sight)}) own
     where ${kind === null ? sql`true` : sql`kind = ${kind}`}`;
   const order = sql`"createTime" desc, id desc`;
-  const page = await sqlPage(tx, query, { from, fields, order, toWire: (row) => row });
-  const toItem = await itemMaker(tx, services, principal, page.records);
-  return { ...page, records: page.records.map(toItem), unread: await countUnread(tx, sight) };
+  const page = await sqlPage(unit.tx, query, { from, fields, order, toWire: (row: OwnNotice) => row });
+  const toItem = await itemMaker(unit, page.records);
+  return { ...page, records: page.records.map(toItem), unread: await countUnread(unit.tx, sight) };
 }
 
-async function itemMaker(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  rows: readonly OwnNotice[],
-): Promise<(row: OwnNotice) => NoticeItem> {
+async function itemMaker(unit: Unit, rows: readonly OwnNotice[]): Promise<(row: OwnNotice) => NoticeItem> {
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     rows.map((row) => row.release_id),
   );
   const names = await realNames(
-    tx,
+    unit.tx,
     rows.map((row) => row.actor),
   );
   const instances = [...new Set(rows.map((row) => row.instance_id))];
-  const seen = await instancesInSight(tx, instances, principal);
+  const seen = await instancesInSight(unit.tx, instances, unit.principal);
   return (row) => {
     const model = models.get(row.release_id) ?? null;
     return {

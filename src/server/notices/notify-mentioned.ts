@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { namedPeople, namingTexts } from '../../core/text/mentions.ts';
 import { loadIdentity } from '../directory/auth/identity.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import type { Occasion } from '../workflow/events.ts';
 import { maySeeInstance } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';
 import { addNotice, noticeOf } from './notice-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from '../workflow/touch.ts';
 
 /** What somebody said about a task. */
 export interface Said {
@@ -19,14 +20,14 @@ export interface Said {
 const mostNamed = 50;
 
 /** Sends a comment to the people whom it names by `@`, as far as they may see the instance; not to who wrote it. */
-export async function notifyMentioned({ tx, doing, touch }: Occasion, { task, comment, mayRead }: Said): Promise<void> {
+export async function notifyMentioned(unit: Unit, { task, comment, mayRead }: Said): Promise<void> {
   const named: string[] = [];
-  for (const id of (await peopleNamed(tx, comment)).slice(0, mostNamed)) {
-    if (id !== doing.actor && (await maySee(tx, id, task, mayRead))) named.push(id);
+  for (const id of (await peopleNamed(unit.tx, comment)).slice(0, mostNamed)) {
+    if (id !== unit.principal.userId && (await maySee(unit.tx, id, task, mayRead))) named.push(id);
   }
-  const notice = { ...noticeOf(task, doing.at), taskId: null, actor: doing.actor, text: comment };
-  await addNotice(tx, { ...notice, reason: 'comment' }, { users: named });
-  touch({ readers: named });
+  const notice = { ...noticeOf(task, unit.now), taskId: null, actor: unit.principal.userId, text: comment };
+  await addNotice(unit.tx, { ...notice, reason: 'comment' }, { users: named });
+  touch(unit, { readers: named });
 }
 
 async function peopleNamed(tx: TenantTransaction, comment: string): Promise<readonly string[]> {

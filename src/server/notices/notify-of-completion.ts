@@ -3,18 +3,20 @@ import { opinionKey } from '../../core/form/opinion.ts';
 import { loadIdentity } from '../directory/auth/identity.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import type { CompletedTask, Occasion } from '../workflow/events.ts';
+import type { CompletedTask } from '../workflow/events.ts';
 import { hiddenPaths } from '../workflow/policy.ts';
 import type { TaskRow } from '../workflow/task-store.ts';
 import { addNotice, noticeOf } from './notice-store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from '../workflow/touch.ts';
 
 /** Tells whoever gets work back, whom the comment names, and who is sent a letter. */
-export async function notifyOfCompletion(occasion: Occasion, handedIn: CompletedTask): Promise<void> {
-  await tellReturned(occasion, handedIn);
+export async function notifyOfCompletion(unit: Unit, handedIn: CompletedTask): Promise<void> {
+  await tellReturned(unit, handedIn);
   const { task, comment } = handedIn;
-  await notifyMentioned(occasion, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
-  await sendLetter(occasion, handedIn);
+  await notifyMentioned(unit, { task, comment, mayRead: (roles) => mayRead(handedIn, roles) });
+  await sendLetter(unit, handedIn);
 }
 
 /** An opinion that is hidden from somebody is not told them either. */
@@ -22,17 +24,17 @@ function mayRead({ model, comment, values }: CompletedTask, roles: readonly stri
   return values[opinionKey] !== comment || !hiddenPaths(model, roles).has(opinionKey);
 }
 
-async function tellReturned({ tx, doing, touch }: Occasion, handedIn: CompletedTask): Promise<void> {
+async function tellReturned(unit: Unit, handedIn: CompletedTask): Promise<void> {
   const { outcome, next, comment } = handedIn;
   if (outcome.direction !== 'backward' || next === null) return;
-  const doer = next.assignee ?? (await lastDoer(tx, next, handedIn.nextNames));
-  if (doer === null || doer === doing.actor) return;
-  const roles = (await loadIdentity(tx, doer))?.roles;
+  const doer = next.assignee ?? (await lastDoer(unit.tx, next, handedIn.nextNames));
+  if (doer === null || doer === unit.principal.userId) return;
+  const roles = (await loadIdentity(unit.tx, doer))?.roles;
   if (roles === undefined) return;
   const text = mayRead(handedIn, roles) ? comment : '';
-  const notice = { ...noticeOf(next, doing.at), actor: doing.actor, text };
-  await addNotice(tx, { ...notice, reason: 'returned' }, { users: [doer] });
-  touch({ readers: [doer] });
+  const notice = { ...noticeOf(next, unit.now), actor: unit.principal.userId, text };
+  await addNotice(unit.tx, { ...notice, reason: 'returned' }, { users: [doer] });
+  touch(unit, { readers: [doer] });
 }
 
 /** Who did the step of a task the last time; null where nobody has yet. */
@@ -54,18 +56,15 @@ async function lastDoer(
   return row?.actor ?? null;
 }
 
-async function sendLetter(
-  { tx, doing, touch }: Occasion,
-  { task, step, outcome, values }: CompletedTask,
-): Promise<void> {
+async function sendLetter(unit: Unit, { task, step, outcome, values }: CompletedTask): Promise<void> {
   const letter = step?.letter ?? null;
   if (letter === null || outcome.direction !== 'forward') return;
   if (letter.way !== null && !listOf(values[letter.way]).includes(systemWay)) return;
-  const users = await peopleThere(tx, listOf(values[letter.to]));
+  const users = await peopleThere(unit.tx, listOf(values[letter.to]));
   const text = values[letter.text];
-  const notice = { ...noticeOf(task, doing.at), taskId: null, actor: doing.actor };
-  await addNotice(tx, { ...notice, text: typeof text === 'string' ? text : '', reason: 'letter' }, { users });
-  touch({ readers: users });
+  const notice = { ...noticeOf(task, unit.now), taskId: null, actor: unit.principal.userId };
+  await addNotice(unit.tx, { ...notice, text: typeof text === 'string' ? text : '', reason: 'letter' }, { users });
+  touch(unit, { readers: users });
 }
 
 function listOf(value: unknown): readonly unknown[] {

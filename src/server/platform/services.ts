@@ -6,20 +6,16 @@ import type { PasswordHasher } from '../directory/auth/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { BlobStore } from '../files/blob-store.ts';
-import type { FileAccess } from '../files/file-access.ts';
 import type { FormKits } from '../forms/form-kit.ts';
 import type { ReleaseCache } from '../forms/release-cache.ts';
-import type { StoredRows } from '../forms/stored-rows.ts';
-import type { ValueChecks } from '../forms/value-checks.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import type { StatisticsCaches } from '../statistics/statistics-caches.ts';
-import type { WorkflowSubscribers } from '../workflow/events.ts';
 import type { FigureCache } from '../workflow/figure-cache.ts';
 import type { Waiting } from '../workflow/task-counters.ts';
 
-/** What routes work with; made once a process. */
+/** What routes work with; made once a process. What takes units of work declares itself here from its own file. */
 export interface Services {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
@@ -31,12 +27,8 @@ export interface Services {
   readonly secrets: SecretBox;
   readonly signInProviders: SignInProviders;
   readonly files: BlobStore;
-  readonly fileAccess: FileAccess;
   readonly releases: ReleaseCache;
   readonly kits: FormKits;
-  readonly checks: ValueChecks;
-  readonly rows: StoredRows;
-  readonly workflow: WorkflowSubscribers;
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;
   readonly systemSettings: SystemSettingsService;

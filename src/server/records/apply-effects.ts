@@ -2,6 +2,7 @@ import type { Row } from '../../core/values/finding.ts';
 import type { RecordRow } from './record-store.ts';
 import type { RowUnit } from './row-writer.ts';
 import { applyReservations } from './reservations/apply-reservations.ts';
+import { requireNotReserved } from './reservations/reservations.ts';
 import { postEntries } from './post-entries.ts';
 
 /**
@@ -10,7 +11,21 @@ import { postEntries } from './post-entries.ts';
  *
  * @throws BusinessError 400 with a finding at the row's field where that cannot be
  */
-export async function applyEffects(to: RowUnit, row: RecordRow, before: Row | null, after: Row | null): Promise<void> {
-  await applyReservations(to, row, before, after);
-  await postEntries(to, row, before, after);
+export async function applyEffects(
+  unit: RowUnit,
+  row: RecordRow,
+  before: Row | null,
+  after: Row | null,
+): Promise<void> {
+  await applyReservations(unit, row, before, after);
+  await postEntries(unit, row, before, after);
+}
+
+/**
+ * What speaks against changing a row by itself: one that another row reserves goes along with that one and no other way.
+ *
+ * @throws BusinessError 400
+ */
+export function requireChangeable(to: RowUnit, row: RecordRow): Promise<void> {
+  return requireNotReserved(to, row);
 }

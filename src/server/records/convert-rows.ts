@@ -9,7 +9,8 @@ import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { fromStored, isMoney, toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
-import { takePrepared } from './take-prepared.ts';
+import { isStale } from './stale-rows.ts';
+import { switchToPrepared } from './switch-to-prepared.ts';
 import { freeKeys, takeNewKeys, uniqueGroups } from './unique-keys.ts';
 
 const batchSize = 500;
@@ -23,8 +24,9 @@ interface LeftInRow extends LeftValue {
 
 /**
  * Brings the rows of a record, removed ones too, to the form of its newest release, in the transaction that publishes it:
- * whoever reads rows waits until form and rows belong together again. A row under somebody's hand gets a new `ver`, so
- * that what was typed by the older form is not written over it.
+ * whoever reads rows waits until form and rows belong together again. Of rows prepared in the background only those that
+ * somebody changed since are converted here; the others count from now on and are brought to their place later. A row
+ * under somebody's hand gets a new `ver`, so that what was typed by the older form is not written over it.
  *
  * @throws BusinessError 400 where a value has no place in the newer form, naming such values
  */
@@ -33,7 +35,7 @@ export async function convertRows(tx: TenantTransaction, move: RowMove): Promise
   await lockRows(tx, move.after.id);
   if (move.prepared === undefined && (await nextRows(tx, move, '0')).length === 0) return;
   if (conversion === null) throw new RangeError(`rows of the record ${move.after.id} would lose their meaning`);
-  if (move.prepared !== undefined) await takePrepared(tx, move, move.prepared);
+  if (move.prepared !== undefined) await switchToPrepared(tx, move, move.prepared);
   else if (!(await isNeeded(tx, conversion, move))) return;
   if (move.prepared === undefined) await freeAllKeys(tx, move);
   const left: LeftInRow[] = [];
@@ -76,10 +78,10 @@ function moneyOf({ fields }: RecordModel): string {
   return JSON.stringify(all.filter(isMoney).map(({ path }) => path));
 }
 
-/** Rows still to be converted; those that were prepared have the release already. */
+/** Rows still to be converted: those that nobody prepared as they are now. */
 async function nextRows(
   tx: TenantTransaction,
-  { after, release, prepared }: RowMove,
+  { after, prepared }: RowMove,
   last: string,
 ): Promise<readonly RecordRow[]> {
   return tx
@@ -87,7 +89,7 @@ async function nextRows(
     .selectAll()
     .where('record', '=', after.id)
     .where('id', '>', last)
-    .$if(prepared !== undefined, (of) => of.where(sql<boolean>`release_id is distinct from ${release.id}`))
+    .$if(prepared !== undefined, (of) => of.where(isStale(prepared ?? '')))
     .orderBy('id')
     .limit(batchSize)
     .forUpdate()

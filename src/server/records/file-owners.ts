@@ -7,17 +7,18 @@ import { seesFileOfRow } from './file-sight.ts';
 /** Says who may attach files to forms that nobody handed in and to rows of records, and who may read them. */
 export function registerRowFiles(services: Services): void {
   services.fileAccess.register('form', {
-    mayAttach: async (tx, { roles }, id) => {
-      const found = await newestRelease(tx, services, formOf(id), { roles });
+    mayAttach: async (unit, id) => {
+      const { roles } = unit.principal;
+      const found = await newestRelease(unit, formOf(id), { roles });
       const model = found?.loaded.model;
       if (model?.kind === 'record') return mayWriteRecord(model, roles);
       const process = found === null ? null : asProcess(found);
       return process !== null && mayStart(process.model, roles);
     },
-    mayRead: async (tx, principal, id, fileId) => {
+    mayRead: async (unit, id, fileId) => {
       // What is attached to a form that nobody saved is its sender's alone.
       const [record = '', rowId] = id.split('/');
-      return rowId !== undefined && seesFileOfRow(tx, services, principal, { record, rowId, fileId });
+      return rowId !== undefined && seesFileOfRow(unit, { record, rowId, fileId });
     },
   });
 }

@@ -1,8 +1,7 @@
 import { newestRecord, usableRelease, type FoundRecord } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
-import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** An entry of the audit log, as far as its form depends on it. */
 export interface LoggedEntry {
@@ -15,14 +14,10 @@ export interface LoggedEntry {
  * The form by whose names an entry tells of a row: that of the version that the row was converted from next, else the
  * newest one. Null where the entry is about no record's row.
  */
-export async function formOfEntry(
-  tx: TenantTransaction,
-  services: Services,
-  { id, subject, subjectId }: LoggedEntry,
-): Promise<FoundRecord | null> {
-  const newest = await newestRecord(tx, services, subject, null);
+export async function formOfEntry(unit: Unit, { id, subject, subjectId }: LoggedEntry): Promise<FoundRecord | null> {
+  const newest = await newestRecord(unit, subject, null);
   if (newest === null || newest.model.api !== null) return newest;
-  const next = await tx
+  const next = await unit.tx
     .selectFrom('audit_log')
     .select('changes')
     .where('subject', '=', subject)
@@ -33,8 +28,8 @@ export async function formOfEntry(
     .limit(1)
     .executeTakeFirst();
   const from = (next?.changes as readonly Change[] | undefined)?.find(({ path }) => path === 'release')?.before;
-  const head = typeof from === 'number' ? await versionHead(tx, subject, from) : undefined;
-  const older = head === undefined ? null : await usableRelease(tx, services, head);
+  const head = typeof from === 'number' ? await versionHead(unit.tx, subject, from) : undefined;
+  const older = head === undefined ? null : await usableRelease(unit, head);
   const model = older?.loaded.model;
   return older !== null && model?.kind === 'record' ? { ...older, model } : newest;
 }

@@ -33,16 +33,16 @@ function keyColumn(model: RecordModel): RawBuilder<string> {
  * The account that an entry refers to, locked: entries of one account are booked one after the other. Null where the
  * record is no ledger, or where there is no such account, which the check of references tells.
  */
-export async function lockAccount({ tx, services, record }: RowUnit, entry: Row): Promise<Account | null> {
-  const { ledger } = record.model;
+export async function lockAccount(unit: RowUnit, entry: Row): Promise<Account | null> {
+  const { ledger } = unit.record.model;
   const key = ledger === null ? undefined : entry[ledger.by];
   if (ledger === null || typeof key !== 'string' || key === '') return null;
-  const found = await newestRecord(tx, services, ledger.of, null);
+  const found = await newestRecord(unit, ledger.of, null);
   if (found === null) return null;
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r
     where r.record = ${ledger.of} and r.deleted_at is null and ${keyColumn(found.model)} = ${key}
-    for update`.execute(tx);
+    for update`.execute(unit.tx);
   const [row] = rows;
   if (row === undefined) return null;
   return { model: found.model, version: found.head.version, row, values: valuesOfRow(found.model, row) };
@@ -70,19 +70,19 @@ export interface ChangedEntry {
  * @throws BusinessError 400 with a finding at the entry's field where the balance would fall below zero, or a limit of
  *   the account is passed
  */
-export async function post(to: RowUnit, account: Account | null, entry: ChangedEntry): Promise<void> {
-  const { model } = to.record;
+export async function post(unit: RowUnit, account: Account | null, entry: ChangedEntry): Promise<void> {
+  const { model } = unit.record;
   const { ledger } = model;
   if (ledger === null || account === null) return;
-  const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
+  const context = contextOf(unit.principal, unit.now, unit.record.found.head.version, '');
   const { before, after, at = ledger.at } = entry;
   const added = Object.entries(ledger.postings).map(([key, text]) => {
     const difference = given(model, text, after, context) - (before ? given(model, text, before, context) : 0);
     return [key, difference] as const;
   });
   if (added.every(([, difference]) => difference === 0)) return;
-  await requireWithinLimit(to, account, entry, new Map(added));
-  await write(to, account, bookedValues({ ...ledger, at }, account, added, context));
+  await requireWithinLimit(unit, account, entry, new Map(added));
+  await write(unit, account, bookedValues({ ...ledger, at }, account, added, context));
 }
 
 /** What a row gives by an expression; nothing counts as 0. */
@@ -92,7 +92,7 @@ export function given(model: RecordModel, text: string, row: Row, context: FormC
 
 /** Entries of one account come one after the other, so that nobody adds to those counted here meanwhile. */
 async function requireWithinLimit(
-  { tx, principal, record, at }: RowUnit,
+  { tx, principal, record, now: at }: RowUnit,
   account: Account,
   { id, after, at: place }: ChangedEntry,
   added: ReadonlyMap<string, number>,
@@ -134,20 +134,20 @@ function bookedValues(
   return next;
 }
 
-async function write(to: RowUnit, { model, row, values }: Account, next: Row): Promise<void> {
-  const saved = await to.tx
+async function write(unit: RowUnit, { model, row, values }: Account, next: Row): Promise<void> {
+  const saved = await unit.tx
     .updateTable('record_row')
     .set({
       data: JSON.stringify(toStored(model.fields.values(), next)),
       ver: sql`ver + 1`,
-      updated_at: to.at,
-      updated_by: to.principal.userId,
+      updated_at: unit.now,
+      updated_by: unit.principal.userId,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await auditRow(
-    to,
+    unit,
     'book',
     saved,
     changesBetween(values, next, () => null),

@@ -1,9 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { FieldModel, RecordModel } from '../../core/model/model.ts';
+import { kinds } from '../../core/values/kinds.ts';
 import { isDate } from '../../core/values/formats.ts';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
+import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
@@ -55,8 +57,9 @@ export function textsSought(record: OpenRecord, query: RawQuery): readonly strin
 export function ordering(record: OpenRecord, { orders }: PageQuery): RawBuilder<unknown> {
   const fields = searchable(record);
   const own = record.model.sort.map((key) => ({ column: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+  // Keys may come with underscores, as column names do.
   const wanted = (orders.length > 0 ? orders : own).flatMap(({ column, descending }) =>
-    sortTarget(camelCase(column, fields), fields, sql.raw(descending ? 'desc' : 'asc')),
+    sortTarget(fields.has(column) ? column : camelCase(column), fields, sql.raw(descending ? 'desc' : 'asc')),
   );
   return sql.join([...wanted, sql`r.id desc`]);
 }
@@ -72,12 +75,6 @@ function sortTarget(
     return [sql`${isNumber(field) ? numberOf(field) : textOfField(field)} ${direction} nulls last`];
   const column = columns.get(key);
   return column === undefined ? [] : [sql`${sql.ref(`r.${column.name}`)} ${direction}`];
-}
-
-/** Keys may come with underscores, as column names do. */
-function camelCase(name: string, fields: ReadonlyMap<string, FieldModel>): string {
-  if (fields.has(name)) return name;
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function condition(model: RecordModel, filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {
@@ -118,13 +115,14 @@ const signs: Readonly<Record<string, string>> = {
 /** Days compare as days; moments as moments, where a day alone stands for its beginning. */
 function dateCondition(field: FieldModel, { field: name, operator, value }: Filter): Expression<SqlBool> {
   const sign = sql.raw(signs[operator] ?? '=');
-  if (field.schema.format === 'date') {
+  const { search } = kinds[field.kind];
+  if (search === 'days') {
     const day = value.slice(0, 10);
     if (!isDate(day)) throw new BusinessError(400, 'http.parameter-format', { args: { name } });
     return sql<SqlBool>`${textOfField(field)} ${sign} ${day}`;
   }
   const parsed = parseWireTime(value) ?? new Date(value);
-  if (field.schema.format !== 'date-time' || Number.isNaN(parsed.getTime())) {
+  if (search !== 'moments' || Number.isNaN(parsed.getTime())) {
     throw new BusinessError(400, 'http.parameter-format', { args: { name } });
   }
   return sql<SqlBool>`(${textOfField(field)})::timestamptz ${sign} ${parsed}::timestamptz`;

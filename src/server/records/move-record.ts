@@ -4,15 +4,14 @@ import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
 import { openRecord, readRow, valuesOfRow, type RecordAddress } from './record-store.ts';
-import { requireNotReserved } from './reservations/reservations.ts';
 import { saveRow, type RowUnit } from './row-writer.ts';
-import { applyEffects } from './apply-effects.ts';
+import { applyEffects, requireChangeable } from './apply-effects.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 /** The move that somebody wants a row to make, with what its dialog asked for. */
 export interface WantedMove {
@@ -27,40 +26,35 @@ export interface WantedMove {
  * @throws BusinessError 400 where no move leads there from the row's state or a value cannot be accepted, 403 where it
  *   is not the caller's to make
  */
-export function moveRecord(
-  services: Services,
-  principal: Principal,
+export async function moveRecord(
+  unit: Unit,
   address: RecordAddress,
   { id, to: state, data = {} }: WantedMove,
-): Promise<Record<string, unknown>> {
-  const { store, clock } = services;
-  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const to = { tx, services, principal, record, at: clock.now() };
-    const row = await readRow(tx, record, { id, lock: true });
-    const before = valuesOfRow(record.model, row);
-    const { states } = record.model;
-    const now = String(before[states?.field ?? '']);
-    const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
-    if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
-    if (!mayMove(move, principal)) throw new BusinessError(403, 'http.forbidden');
-    await requireNotReserved(to, row);
-    const account = await lockAccount(to, before);
-    const after = await moved(to, move, { ...before, [states.field]: state }, data);
-    await post(to, account, { id, before, after });
-    const saved = await saveRow(to, row, after, 'move');
-    await applyEffects(to, saved, before, after);
-    return oneRow(tx, record, saved);
-  });
+): Promise<WireRow> {
+  const record = await openRecord(unit, address, 'read');
+  const to = { ...unit, record };
+  const row = await readRow(unit.tx, record, { id, lock: true });
+  const before = valuesOfRow(record.model, row);
+  const { states } = record.model;
+  const now = String(before[states?.field ?? '']);
+  const move = states?.moves.find((one) => one.to === state && one.from.includes(now));
+  if (!states || move === undefined) throw new BusinessError(400, 'record.no-move');
+  if (!mayMove(move, unit.principal)) throw new BusinessError(403, 'http.forbidden');
+  await requireChangeable(to, row);
+  const account = await lockAccount(to, before);
+  const after = await moved(to, move, { ...before, [states.field]: state }, data);
+  await post(to, account, { id, before, after });
+  const saved = await saveRow(to, row, after, 'move');
+  await applyEffects(to, saved, before, after);
+  return oneRow(unit.tx, record, saved);
 }
 
 /** A row in its new state, with what was asked for on the way and all that is computed from it. */
-async function moved(to: RowUnit, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
-  const { tx, services, principal, at } = to;
-  const { found, model } = to.record;
-  const context = contextOf(principal, at, found.head.version, '');
-  const kit = services.kits.of(found.loaded, movePage(model, move), principal.roles);
-  const { data } = await judgeSubmission(tx, services, principal, {
+async function moved(unit: RowUnit, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
+  const { found, model } = unit.record;
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const kit = unit.services.kits.of(found.loaded, movePage(model, move), unit.principal.roles);
+  const { data } = await judgeSubmission(unit, {
     kit,
     stored,
     submitted,

@@ -28,23 +28,23 @@ interface Due {
  * @throws BusinessError 400 with a finding at the row's field where a balance would fall below zero
  */
 export async function postEntries(
-  to: RowUnit,
+  unit: RowUnit,
   { id, written }: Pick<RecordRow, 'id' | 'written'>,
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
-  const { effects } = to.record.model;
+  const { effects } = unit.record.model;
   if (effects.length === 0) return;
   const due: Due[] = [];
   const stands: Record<string, number> = {};
   for (const write of effects) {
-    stands[write.id] = standing(to, write, after);
-    due.push(...(await dueOf(to, { write, had: written[write.id] ?? 0, has: stands[write.id] ?? 0, before, after })));
+    stands[write.id] = standing(unit, write, after);
+    due.push(...(await dueOf(unit, { write, had: written[write.id] ?? 0, has: stands[write.id] ?? 0, before, after })));
   }
   if (due.length === 0) return;
   for (const each of due.toSorted((a, b) => Math.sign(b.difference) - Math.sign(a.difference)))
-    await writeEntry(to, each);
-  await to.tx
+    await writeEntry(unit, each);
+  await unit.tx
     .updateTable('record_row')
     .set({ written: JSON.stringify({ ...written, ...stands }) })
     .where('id', '=', id)
@@ -52,7 +52,7 @@ export async function postEntries(
 }
 
 /** What a row stands for now. */
-function standing({ record, principal, at }: RowUnit, { amount }: EffectModel, row: Row | null): number {
+function standing({ record, principal, now: at }: RowUnit, { amount }: EffectModel, row: Row | null): number {
   const context = contextOf(principal, at, record.found.head.version, '');
   return row === null ? 0 : rounded(given(record.model, amount, row, context));
 }
@@ -66,9 +66,8 @@ interface Change {
 }
 
 /** One entry, or two where the row now belongs to another account. */
-async function dueOf(to: RowUnit, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
-  const { tx, services, principal } = to;
-  const found = await newestRecord(tx, services, write.ledger, null);
+async function dueOf(unit: RowUnit, { write, had, has, before, after }: Change): Promise<readonly Due[]> {
+  const found = await newestRecord(unit, write.ledger, null);
   const ledger = found?.model.ledger ?? null;
   if (found === null || ledger === null) return [];
   const account = accountField(write, ledger);
@@ -79,7 +78,7 @@ async function dueOf(to: RowUnit, { write, had, has, before, after }: Change): P
         [after, has],
       ]
     : [[after ?? before ?? {}, rounded(has - had)]];
-  const into: RowUnit = { ...to, record: await usedBy(tx, services, principal, found), source: 'system' };
+  const into: RowUnit = { ...unit, record: await usedBy(unit, found), source: 'system' };
   return parts.flatMap(([row, difference]) => (difference === 0 ? [] : [{ write, ledger, into, row, difference }]));
 }
 
@@ -88,35 +87,35 @@ function accountField({ carry }: EffectModel, { by }: LedgerModel): string {
   return carry[by] ?? '';
 }
 
-async function writeEntry(to: RowUnit, { write, ledger, into, row, difference }: Due): Promise<void> {
+async function writeEntry(unit: RowUnit, { write, ledger, into, row, difference }: Due): Promise<void> {
   const { model, found } = into.record;
   const said = { ...filledFrom(write.carry, row), ...(difference > 0 ? write.increase : write.decrease) };
   const entry = { ...defaultsOf(into), ...said, [write.value]: difference };
   const at = write.at ?? accountField(write, ledger);
-  const account = await accountOf(to, { write, ledger, into, row, difference }, entry);
+  const account = await accountOf(unit, { write, ledger, into, row, difference }, entry);
   if (account === null) throw noAccount(into, at, entry[ledger.by]);
-  const context = contextOf(to.principal, to.at, found.head.version, '');
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
   const begun = { ...entry, ...balanceBefore(model, account) };
-  const numbered = await giveNumbers(to.tx, [...model.fields.values()], begun, context.today);
+  const numbered = await giveNumbers(unit.tx, [...model.fields.values()], begun, context.today);
   const data = withComputed(model, numbered, context);
   const added = await addRow(into, data);
   await post(into, account, { id: added.id, before: null, after: data, at });
 }
 
 /** The account of an entry, locked; where there is none yet it is opened, by one transaction at a time. */
-async function accountOf(to: RowUnit, { write, ledger, into, row }: Due, entry: Row): Promise<Account | null> {
+async function accountOf(unit: RowUnit, { write, ledger, into, row }: Due, entry: Row): Promise<Account | null> {
   const known = await lockAccount(into, entry);
   if (known !== null || write.opens === null) return known;
-  const name = `seqdesk account ${to.principal.tenantId} ${ledger.of} ${String(entry[ledger.by])}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(to.tx);
+  const name = `seqdesk account ${unit.principal.tenantId} ${ledger.of} ${String(entry[ledger.by])}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(unit.tx);
   const meanwhile = await lockAccount(into, entry);
   if (meanwhile !== null) return meanwhile;
-  const found = await newestRecord(to.tx, to.services, ledger.of, null);
+  const found = await newestRecord(unit, ledger.of, null);
   if (found === null) return null;
-  const opening = { ...into, record: await usedBy(to.tx, to.services, to.principal, found) };
-  const context = contextOf(to.principal, to.at, found.head.version, '');
+  const opening = { ...into, record: await usedBy(unit, found) };
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
   const values = { ...defaultsOf(opening), ...filledFrom(write.opens, row) };
-  const numbered = await giveNumbers(to.tx, [...found.model.fields.values()], values, context.today);
+  const numbered = await giveNumbers(unit.tx, [...found.model.fields.values()], values, context.today);
   await addRow(opening, withComputed(found.model, numbered, context));
   return lockAccount(into, entry);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { conversionBetween } from '../../core/release/conversion.ts';
 import { loadForm } from '../../core/release/form-fields.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
@@ -8,16 +8,19 @@ import { usableRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
 import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Database, TenantTransaction } from '../platform/store/database.ts';
 import { convertedRows, isNeeded, refusal } from './convert-rows.ts';
 import { toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
+import { isStale } from './stale-rows.ts';
 import { keyValue, uniqueGroups } from './unique-keys.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** More rows than these are converted in the background. */
 export const mostAtOnce = 2000;
 const batchSize = 500;
+/** So many rows that somebody changed meanwhile are converted as the version is published. */
+const fewLeft = 100;
 
 /** A version that waits for its rows, as it is stored. */
 export interface ConversionRow {
@@ -30,13 +33,14 @@ export interface ConversionRow {
   readonly from_release: string;
   readonly upto: string;
   readonly done: number;
+  readonly moved: number;
   readonly total: number;
 }
 
-/** Whether a version of the record waits for its rows. */
+/** Whether rows of the record are converted or brought to their place. */
 export async function isPreparing(tx: TenantTransaction, record: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from record_conversion where record = ${record} and state = 'running'`.execute(tx);
+    select 1 from record_conversion where record = ${record} and state in ('running', 'moving')`.execute(tx);
   return rows.length > 0;
 }
 
@@ -55,11 +59,19 @@ export async function prepareRows(
     values (current_setting('app.tenant'), ${after.id}, ${after.version}, ${JSON.stringify(publication)}, ${from},
       ${total}, now())
     returning id::text as id`.execute(tx);
-  return { id: rows[0]?.id ?? '', formId: after.id, version: after.version, state: 'running', done: 0, total };
+  return {
+    id: rows[0]?.id ?? '',
+    formId: after.id,
+    version: after.version,
+    state: 'running',
+    done: 0,
+    moved: 0,
+    total,
+  };
 }
 
-/** What one batch came to: rows are left, all are converted, or nothing goes on. */
-export type BatchResult = 'more' | 'ready' | 'ended';
+/** What one batch came to: rows are left, all are converted, those left are in use just now, or nothing goes on. */
+export type BatchResult = 'more' | 'ready' | 'busy' | 'ended';
 
 /**
  * Converts the next rows of a waiting version, beside rows that stay in use as they are. Each batch says how far it came
@@ -67,25 +79,20 @@ export type BatchResult = 'more' | 'ready' | 'ended';
  *
  * @throws BusinessError 400 where a value has no place in the newer form
  */
-export async function prepareBatch(tx: TenantTransaction, services: Services, id: string): Promise<BatchResult> {
+export async function prepareBatch(unit: Unit, id: string): Promise<BatchResult> {
+  const { tx } = unit;
   const job = await lockedJob(tx, id);
   if (job === undefined) return 'ended';
-  const found = await usableRelease(tx, services, await headById(tx, job.from_release));
+  const found = await usableRelease(unit, await headById(tx, job.from_release));
   const [before, after] = [found?.loaded.model, loadForm(publicationOf(job).next.descriptor)];
   if (before?.kind !== 'record' || after.kind !== 'record' || found?.degradedFrom !== null)
     throw new RangeError(`the form of the rows of ${job.record} cannot be read`);
   const conversion = conversionBetween(before, after);
   if (conversion === null) throw new RangeError(`rows of ${job.record} would lose their meaning`);
-  const rows = await tx
-    .selectFrom('record_row')
-    .selectAll()
-    .where('record', '=', job.record)
-    .where('id', '>', job.upto)
-    .orderBy('id')
-    .limit(batchSize)
-    .execute();
-  const last = rows.at(-1);
-  if (last === undefined) return 'ready';
+  const fresh = await rowsOf(tx, job, (of) => of.where('id', '>', job.upto));
+  // Those that were changed since, until they are few: whoever works with the record waits for the last ones.
+  const rows = fresh.length > 0 ? fresh : await rowsOf(tx, job, (of) => of.where(isStale(id)));
+  if (fresh.length === 0 && rows.length < fewLeft) return 'ready';
   const release = { id: '', from: before.version, to: after.version };
   const { converted, left } = convertedRows(rows, { before, after, release, conversion });
   if (left.length > 0) throw refusal(left);
@@ -101,15 +108,28 @@ export async function prepareBatch(tx: TenantTransaction, services: Services, id
     insert into record_prepared (tenant_id, conversion_id, row_id, ver, step, data, keys, changes)
     select current_setting('app.tenant'), ${id}::bigint, v.row_id, v.ver, v.step, v.data, v.keys, nullif(v.changes, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)`.execute(tx);
+      as v(row_id bigint, ver int, step int, data jsonb, keys jsonb, changes jsonb)
+    on conflict (conversion_id, row_id) do update
+      set ver = excluded.ver, step = excluded.step, data = excluded.data, keys = excluded.keys, changes = excluded.changes`.execute(
+    tx,
+  );
   const keysMove = rows.some((row, index) => {
     const data = converted[index]?.data ?? {};
     return JSON.stringify(keysOf(before, row, row.data)) !== JSON.stringify(keysOf(after, row, data));
   });
   await sql`
-    update record_conversion set upto = ${last.id}, done = done + ${rows.length}, keys_move = keys_move or ${keysMove}
+    update record_conversion
+    set upto = ${fresh.at(-1)?.id ?? job.upto}, done = least(total, done + ${fresh.length}),
+      keys_move = keys_move or ${keysMove}, attempts = 0, next_at = null, note = '{}'
     where id = ${id}`.execute(tx);
   return 'more';
+}
+
+type RowQuery = SelectQueryBuilder<Database, 'record_row', RecordRow>;
+
+function rowsOf(tx: TenantTransaction, { record }: ConversionRow, which: (of: RowQuery) => RowQuery) {
+  const all = tx.selectFrom('record_row').selectAll().where('record', '=', record);
+  return which(all).orderBy('id').limit(batchSize).execute();
 }
 
 /** What is published once the rows are converted. */
@@ -120,7 +140,7 @@ export function publicationOf({ publication }: Pick<ConversionRow, 'publication'
 async function lockedJob(tx: TenantTransaction, id: string): Promise<ConversionRow | undefined> {
   const { rows } = await sql<ConversionRow>`
     select id::text as id, record, version, state, publication, from_release::text as from_release, upto::text as upto,
-      done, total
+      done, moved, total
     from record_conversion where id = ${id} and state = 'running' for update`.execute(tx);
   return rows[0];
 }

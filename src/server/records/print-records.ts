@@ -8,13 +8,12 @@ import { contextOf } from '../forms/judge-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { wireRelease } from '../forms/release-row.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { readIds, textOf, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { sampleHistory } from './projections/sample-history.ts';
 import { openRecord, readRow, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,18 +27,16 @@ const mostRows = 500;
  * @throws BusinessError 403 where the record or the print is not for the person, 404 for an unknown print, 400 for a
  *   row that the person does not see
  */
-export async function printRecords(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+export async function printRecords(unit: Unit, address: RecordAddress, query: RawQuery) {
   const ids = [...new Set(readIds(query))];
   if (ids.length > mostRows) throw new BusinessError(400, 'http.parameter-format', { args: { name: 'ids' } });
-  const { record, rows } = await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const opened = await openRecord(tx, services, principal, address, 'read');
-    return { record: opened, rows: await seenRows(tx, opened, ids) };
-  });
+  const record = await openRecord(unit, address, 'read');
+  const rows = await seenRows(unit.tx, record, ids);
   const { model, found } = record;
   const fitting = model.prints.filter(({ labels }) => labels !== null || rows.length === 1);
-  const offered = offeredPrints(fitting, principal);
+  const offered = offeredPrints(fitting, unit.principal);
   const wanted = wantedPrint(fitting, offered, textOf(query, 'print'));
-  const context = contextOf(principal, services.clock.now(), found.head.version, '');
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
   const print = fittingBlocks(wanted, model, rows[0] ?? {}, context);
   const named = printedNames(print);
   return {
@@ -48,7 +45,7 @@ export async function printRecords(services: Services, principal: Principal, add
     release: wireRelease(found.head, found.loaded.descriptor),
     rows: rows.map((data) => ({ number: numberOf(model, data), data: namedData(data, named) })),
     access: { read: seenPaths(record) },
-    trail: await history({ services, principal, address, model, print }, wordOf(rows[0]?.[refKey(model)])),
+    trail: await history({ ...unit, address, model, print }, wordOf(rows[0]?.[refKey(model)])),
   };
 }
 
@@ -67,22 +64,18 @@ function seenPaths({ view }: OpenRecord): readonly string[] {
   return [...new Set([...view.visible, ...columns])];
 }
 
-interface Printing {
-  readonly services: Services;
-  readonly principal: Principal;
+interface Printing extends Unit {
   readonly address: RecordAddress;
   readonly model: RecordModel;
   readonly print: PrintModel;
 }
 
 /** What processes did with a row, where the print tells it; what they measured stands in the row's page alone. */
-async function history(
-  { services, principal, address, model, print }: Printing,
-  key: string,
-): Promise<readonly PrintedEvent[]> {
+async function history(unit: Printing, key: string): Promise<readonly PrintedEvent[]> {
+  const { address, model, print } = unit;
   const told = model.projection !== null && print.blocks.some(({ kind }) => kind === 'trail');
   if (!told || key === '') return [];
-  const { passes } = await sampleHistory(services, principal, address, { key });
+  const { passes } = await sampleHistory(unit, address, key);
   return passes.flatMap(({ processLabel, processCode, steps }) =>
     steps.map(({ step, stepLabel, outcomeLabel, actorName, at, comment }) => ({
       kind: 'complete',

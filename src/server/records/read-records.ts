@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { pageOf, readPage, requiredText, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
+import { pageOf, readPage, textOf, type Page, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
@@ -11,8 +9,8 @@ import { conditions, ordering, textsSought } from './list-query.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, wireRow, type OpenRecord, type RecordAddress, type RecordRow } from './record-store.ts';
 import { rowsWithTexts } from './text-search.ts';
-
-type WireRow = Record<string, unknown>;
+import type { Unit } from '../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 const countedMost = 10_001;
 
@@ -20,25 +18,19 @@ const countedMost = 10_001;
  * A page of a record's rows, filtered, searched and sorted as the query asks; with `removed=true` of those that were
  * removed, for whoever may remove.
  */
-export function listRecords(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  query: RawQuery,
-): Promise<Page<WireRow>> {
+export async function listRecords(unit: Unit, address: RecordAddress, query: RawQuery): Promise<Page<WireRow>> {
   const page = readPage(query);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const where = await wantedRows(tx, record, principal, query);
-    const { rows } = await sql<RecordRow>`
+
+  const record = await openRecord(unit, address, 'read');
+  const where = await wantedRows(unit, record, query);
+  const { rows } = await sql<RecordRow>`
       select r.* from record_row r where ${where}
-      order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(tx);
-    const counted = await sql<{ total: number }>`
+      order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(unit.tx);
+  const counted = await sql<{ total: number }>`
       select count(*)::int as total from (
         select 1 from record_row r where ${where} limit ${countedMost}
-      ) counted`.execute(tx);
-    return pageOf(await wireRows(tx, record, rows), counted.rows[0]?.total ?? 0, page);
-  });
+      ) counted`.execute(unit.tx);
+  return pageOf(await wireRows(unit.tx, record, rows), counted.rows[0]?.total ?? 0, page);
 }
 
 /**
@@ -48,9 +40,8 @@ export function listRecords(
  *   person's to see
  */
 export async function wantedRows(
-  tx: TenantTransaction,
+  { tx, principal }: Unit,
   record: OpenRecord,
-  principal: Principal,
   query: RawQuery,
 ): Promise<RawBuilder<unknown>> {
   const gone = textOf(query, 'removed') === 'true';
@@ -62,26 +53,22 @@ export async function wantedRows(
   return sql.join([own, ...(narrowed === null ? [] : [narrowed]), ...judged], sql` and `);
 }
 
-type ReadOne = (services: Services, principal: Principal, address: RecordAddress, query: RawQuery) => Promise<WireRow>;
-
-function readsOne(find: (tx: TenantTransaction, record: OpenRecord, query: RawQuery) => Promise<RecordRow>): ReadOne {
-  return (services, principal, address, query) =>
-    services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-      const record = await openRecord(tx, services, principal, address, 'read');
-      return oneRow(tx, record, await find(tx, record, query));
-    });
+/** One row. */
+export async function recordDetail(unit: Unit, address: RecordAddress, id: string): Promise<WireRow> {
+  const record = await openRecord(unit, address, 'read');
+  return oneRow(unit.tx, record, await readRow(unit.tx, record, { id }));
 }
 
-/** One row. */
-export const recordDetail = readsOne((tx, record, query) => readRow(tx, record, { id: requiredText(query, 'id') }));
-
 /** One row, by what references store of it. */
-export const namedRecord = readsOne((tx, record, query) => requireKeyedRow(tx, record, requiredText(query, 'key')));
+export async function namedRecord(unit: Unit, address: RecordAddress, key: string): Promise<WireRow> {
+  const record = await openRecord(unit, address, 'read');
+  return oneRow(unit.tx, record, await requireKeyedRow(unit.tx, record, key));
+}
 
 /** A row with the names of who made and changed it. */
 export async function oneRow(tx: TenantTransaction, record: OpenRecord, row: RecordRow): Promise<WireRow> {
-  const [wire] = await wireRows(tx, record, [row]);
-  return wire ?? {};
+  const names = await realNames(tx, [row.created_by, row.updated_by]);
+  return wireRow(record, row, names);
 }
 
 /** Rows as they travel, with the names of who made and changed them. */

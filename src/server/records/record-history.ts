@@ -4,16 +4,14 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import { recordPage } from '../forms/form-kit.ts';
 import { versionHead } from '../forms/release-queries.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { pageOf, readPage, requiredText, type Page, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { realNames } from '../workflow/people.ts';
-import type { Asking } from './exchange/named-targets.ts';
 import { mayDo } from './policy.ts';
 import { openRecord, readRow, type OpenRecord, type RecordAddress } from './record-store.ts';
 import { visibleChanges } from './visible-changes.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A write to a row. */
 export interface HistoryItem {
@@ -33,46 +31,40 @@ export interface HistoryItem {
  *
  * @throws BusinessError 400 where there is no such row in the caller's sight
  */
-export function recordHistory(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  query: RawQuery,
-): Promise<Page<HistoryItem>> {
+export async function recordHistory(unit: Unit, address: RecordAddress, query: RawQuery): Promise<Page<HistoryItem>> {
   const page = readPage(query);
   const id = requiredText(query, 'id');
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    await requireSeen(tx, principal, record, id);
-    const entries = tx.selectFrom('audit_log').where('subject', '=', record.model.id).where('subject_id', '=', id);
-    const { count } = await entries.select((of) => of.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-    const rows = await entries
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.size)
-      .offset(page.offset)
-      .execute();
-    const names = await realNames(
-      tx,
-      rows.map((row) => row.user_id),
-    );
-    const moves = await movesOf(tx, record, id);
-    const views = await olderViews({ tx, services, principal }, record, moves);
-    const items = rows.map((row) => {
-      const version = moves.findLast((move) => BigInt(move.id) > BigInt(row.id))?.from ?? 0;
-      return {
-        id: row.id,
-        at: wireTime(row.at),
-        user: row.user_id,
-        userName: names.get(row.user_id) ?? '',
-        action: row.action,
-        version,
-        changes: visibleChanges(row.changes as readonly Change[], views.get(version) ?? record.view),
-      };
-    });
-    return pageOf(items, Number(count), page);
+
+  const record = await openRecord(unit, address, 'read');
+  await requireSeen(unit, record, id);
+  const entries = unit.tx.selectFrom('audit_log').where('subject', '=', record.model.id).where('subject_id', '=', id);
+  const { count } = await entries.select((of) => of.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await entries
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute();
+  const names = await realNames(
+    unit.tx,
+    rows.map((row) => row.user_id),
+  );
+  const moves = await movesOf(unit.tx, record, id);
+  const views = await olderViews(unit, record, moves);
+  const items = rows.map((row) => {
+    const version = moves.findLast((move) => BigInt(move.id) > BigInt(row.id))?.from ?? 0;
+    return {
+      id: row.id,
+      at: wireTime(row.at),
+      user: row.user_id,
+      userName: names.get(row.user_id) ?? '',
+      action: row.action,
+      version,
+      changes: visibleChanges(row.changes as readonly Change[], views.get(version) ?? record.view),
+    };
   });
+  return pageOf(items, Number(count), page);
 }
 
 /** A move of a row to another form. */
@@ -101,20 +93,20 @@ async function movesOf(tx: TenantTransaction, { model }: OpenRecord, id: string)
 
 /** What the person may see by the older forms of a row, by version. */
 async function olderViews(
-  { tx, services, principal }: Asking,
+  unit: Unit,
   { model }: OpenRecord,
   moves: readonly RowConversion[],
 ): Promise<ReadonlyMap<number, FormView>> {
   const views = new Map<number, FormView>();
   for (const { from } of moves) {
-    const head = await versionHead(tx, model.id, from);
-    const found = head === undefined ? null : await usableRelease(tx, services, head);
-    if (found !== null) views.set(from, services.kits.of(found.loaded, recordPage, principal.roles).view);
+    const head = await versionHead(unit.tx, model.id, from);
+    const found = head === undefined ? null : await usableRelease(unit, head);
+    if (found !== null) views.set(from, unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view);
   }
   return views;
 }
 
-async function requireSeen(tx: TenantTransaction, principal: Principal, record: OpenRecord, id: string): Promise<void> {
+async function requireSeen({ tx, principal }: Unit, record: OpenRecord, id: string): Promise<void> {
   try {
     await readRow(tx, record, { id });
   } catch (error) {

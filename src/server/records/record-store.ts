@@ -10,13 +10,13 @@ import { wayBetween } from '../forms/convert-data.ts';
 import { newestRecord, type FoundRecord } from '../forms/find-release.ts';
 import { recordPage, type FormKit } from '../forms/form-kit.ts';
 import { versionHead } from '../forms/release-queries.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { visibleData } from '../workflow/visible-data.ts';
 import { fromStored } from './money.ts';
 import type { RecordRowTable } from './tables.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 /** A row as stored. */
 export type RecordRow = Selectable<RecordRowTable>;
@@ -46,41 +46,29 @@ export interface OpenRecord {
  *   since the caller's page was made
  */
 export async function openRecord(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   { area, record, formVersion }: RecordAddress,
   to: 'read' | 'write',
 ): Promise<OpenRecord> {
-  const found = await newestRecord(tx, services, record, principal);
+  const found = await newestRecord(unit, record, unit.principal);
   if (found === null || found.model.area !== area || found.model.api !== null)
     throw new BusinessError(404, 'record.missing');
   const allowed = to === 'read' ? mayReadRecord : mayWriteRecord;
-  if (!allowed(found.model, principal.roles)) throw new BusinessError(403, 'http.forbidden');
-  if (formVersion !== undefined) await requireSameForm(tx, services, found, Number(formVersion));
-  return usedBy(tx, services, principal, found);
+  if (!allowed(found.model, unit.principal.roles)) throw new BusinessError(403, 'http.forbidden');
+  if (formVersion !== undefined) await requireSameForm(unit, found, Number(formVersion));
+  return usedBy(unit, found);
 }
 
 /** A page made from another version goes on as long as rows are read the same by both. */
-async function requireSameForm(
-  tx: TenantTransaction,
-  services: Services,
-  found: FoundRecord,
-  version: number,
-): Promise<void> {
+async function requireSameForm(unit: Unit, found: FoundRecord, version: number): Promise<void> {
   if (version === found.head.version || !Number.isSafeInteger(version)) return;
-  const head = await versionHead(tx, found.head.form_id, version);
-  const way = head === undefined ? null : await wayBetween(tx, services, head.id, found);
+  const head = await versionHead(unit.tx, found.head.form_id, version);
+  const way = head === undefined ? null : await wayBetween(unit, head.id, found);
   if (way === null || way.conversion.changes) throw new BusinessError(400, 'task.other-release');
 }
 
 /** A record as a person uses it, whatever their roles: for what the server does on somebody's behalf. */
-export async function usedBy(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-  found: FoundRecord,
-): Promise<OpenRecord> {
+export async function usedBy({ tx, services, principal }: Unit, found: FoundRecord): Promise<OpenRecord> {
   const kit = services.kits.of(found.loaded, recordPage, principal.roles);
   return { found, model: found.model, kit, view: kit.view, scope: await readScope(tx, principal) };
 }
@@ -133,11 +121,7 @@ export function titleOf(model: RecordModel, row: RecordRow): string {
 }
 
 /** A row as it travels: the fields that the person may see, flat, and what the server knows about it. */
-export function wireRow(
-  { model, view }: OpenRecord,
-  row: RecordRow,
-  names: ReadonlyMap<string, string>,
-): Record<string, unknown> {
+export function wireRow({ model, view }: OpenRecord, row: RecordRow, names: ReadonlyMap<string, string>): WireRow {
   return {
     ...visibleData(valuesOfRow(model, row), view, new Set()),
     id: row.id,

@@ -3,15 +3,14 @@ import type { WorkSection } from '../../core/words/row-page.ts';
 import { wireTime } from '../platform/clock.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { pageOf, readPage, requiredText, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import { routeValue, stepLabel } from '../workflow/listed-task.ts';
 import { instancesInSight } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import type { InstanceTable } from '../workflow/tables.ts';
 import { requireKeyedRow } from './projections/keyed-row.ts';
 import { openRecord, valuesOfRow, type OpenRecord, type RecordAddress } from './record-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** An instance that names a row. */
 interface NamingInstance {
@@ -32,50 +31,48 @@ interface NamingInstance {
  *
  * @throws BusinessError 404 where the page has no such part, 400 where the person sees no such row
  */
-export function rowWork(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
+export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuery) {
   const key = requiredText(query, 'key');
   const index = Number(requiredText(query, 'part'));
   const page = readPage(query);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const part = record.model.page[index];
-    if (part?.show !== 'work') throw new BusinessError(404, 'record.missing');
-    const row = await requireKeyedRow(tx, record, key);
-    const named = naming(part, record, valuesOfRow(record.model, row));
-    const { rows } = await sql<NamingInstance>`
+
+  const record = await openRecord(unit, address, 'read');
+  const part = record.model.page[index];
+  if (part?.show !== 'work') throw new BusinessError(404, 'record.missing');
+  const row = await requireKeyedRow(unit.tx, record, key);
+  const named = naming(part, record, valuesOfRow(record.model, row));
+  const { rows } = await sql<NamingInstance>`
       select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
         coalesce(i.data_release, d.release_id)::text as release_id, count(*) over ()::int as total
       from wf_instance i join wf_definition d on d.id = i.definition_id
       where ${named} and ${instanceScope(record.scope)}
-      order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(tx);
-    const models = await processesOf(
-      tx,
-      services,
-      rows.map((one) => one.release_id),
-    );
-    const sight = await instancesInSight(
-      tx,
-      rows.map(({ id }) => id),
-      principal,
-    );
-    const wire = rows.map((one) => {
-      const model = models.get(one.release_id) ?? null;
-      return {
-        processInstanceId: one.id,
-        processCode: one.business_no,
-        processKey: one.process_key,
-        processLabel: model?.label ?? { zh: one.process_key, en: one.process_key },
-        routeValue: routeValue(model, one.process_key),
-        stage: model?.stage ?? '',
-        status: one.status,
-        stepLabel: one.step === null ? null : stepLabel(model, one.step),
-        startedAt: wireTime(one.started_at),
-        endedAt: wireTime(one.ended_at),
-        inSight: sight.has(one.id),
-      };
-    });
-    return pageOf(wire, rows[0]?.total ?? 0, page);
+      order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(unit.tx);
+  const models = await processesOf(
+    unit,
+    rows.map((one) => one.release_id),
+  );
+  const sight = await instancesInSight(
+    unit.tx,
+    rows.map(({ id }) => id),
+    unit.principal,
+  );
+  const wire = rows.map((one) => {
+    const model = models.get(one.release_id) ?? null;
+    return {
+      processInstanceId: one.id,
+      processCode: one.business_no,
+      processKey: one.process_key,
+      processLabel: model?.label ?? { zh: one.process_key, en: one.process_key },
+      routeValue: routeValue(model, one.process_key),
+      stage: model?.stage ?? '',
+      status: one.status,
+      stepLabel: one.step === null ? null : stepLabel(model, one.step),
+      startedAt: wireTime(one.started_at),
+      endedAt: wireTime(one.ended_at),
+      inSight: sight.has(one.id),
+    };
   });
+  return pageOf(wire, rows[0]?.total ?? 0, page);
 }
 
 /** Fields of forms that instances have a column for, by which an index finds them. */

@@ -2,22 +2,16 @@ import { sql } from 'kysely';
 import type { RecordModel } from '../../core/model/model.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { keepFiles } from '../forms/attached-files.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { auditAll, type AuditEntry } from '../platform/store/audit.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { changesBetween, type FieldChange } from '../workflow/changes.ts';
 import { toStored } from './money.ts';
 import { valuesOfRow, type OpenRecord, type RecordRow } from './record-store.ts';
 import { takeKeys, takeNewKeys } from './unique-keys.ts';
+import type { Unit } from '../platform/unit.ts';
 
-/** Who writes a record, in which transaction. */
-export interface RowUnit {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
+/** A unit of work that writes a record. */
+export interface RowUnit extends Unit {
   readonly record: OpenRecord;
-  readonly at: Date;
   /** Where the values came from; default: somebody typed them. */
   readonly source?: AuditEntry['source'];
 }
@@ -32,37 +26,36 @@ export function firstValues(model: RecordModel): Row {
 }
 
 /** Adds a row with values that were judged. */
-export async function addRow(to: RowUnit, data: Row): Promise<RecordRow> {
-  const [row] = await addRows(to, [data]);
+export async function addRow(unit: RowUnit, data: Row): Promise<RecordRow> {
+  const [row] = await addRows(unit, [data]);
   if (row === undefined) throw new Error('No row was written.');
   return row;
 }
 
 /** Adds several rows at once. */
-export async function addRows(to: RowUnit, rows: readonly Row[]): Promise<readonly RecordRow[]> {
-  const { tx, principal, record, at } = to;
-  const { tenantId: tenant_id, userId } = principal;
+export async function addRows(unit: RowUnit, rows: readonly Row[]): Promise<readonly RecordRow[]> {
+  const { tenantId: tenant_id, userId } = unit.principal;
   const values = rows.map((data) => ({
     tenant_id,
-    record: record.model.id,
-    data: JSON.stringify(toStored(record.model.fields.values(), data)),
-    created_at: at,
+    record: unit.record.model.id,
+    data: JSON.stringify(toStored(unit.record.model.fields.values(), data)),
+    created_at: unit.now,
     created_by: userId,
-    updated_at: at,
+    updated_at: unit.now,
     updated_by: userId,
     deleted_at: null,
     deleted_by: null,
-    release_id: record.found.head.id,
+    release_id: unit.record.found.head.id,
   }));
-  const added = await tx.insertInto('record_row').values(values).returningAll().execute();
-  const written = added.map((row) => ({ row, data: valuesOfRow(record.model, row) }));
-  await takeNewKeys(tx, record.model, written);
-  for (const { row, data } of written) await keepFilesOf(to, row, data);
+  const added = await unit.tx.insertInto('record_row').values(values).returningAll().execute();
+  const written = added.map((row) => ({ row, data: valuesOfRow(unit.record.model, row) }));
+  await takeNewKeys(unit.tx, unit.record.model, written);
+  for (const { row, data } of written) await keepFilesOf(unit, row, data);
   await auditAll(
-    tx,
+    unit.tx,
     written.map(({ row, data }) =>
       entryOf(
-        to,
+        unit,
         'insert',
         row,
         changesBetween({}, data, () => null),
@@ -73,36 +66,35 @@ export async function addRows(to: RowUnit, rows: readonly Row[]): Promise<readon
 }
 
 /** Gives a row other values, which were judged. */
-export async function saveRow(to: RowUnit, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
-  const { tx, record, principal, at } = to;
-  const saved = await tx
+export async function saveRow(unit: RowUnit, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
+  const saved = await unit.tx
     .updateTable('record_row')
     .set({
-      data: JSON.stringify(toStored(record.model.fields.values(), data)),
-      release_id: record.found.head.id,
+      data: JSON.stringify(toStored(unit.record.model.fields.values(), data)),
+      release_id: unit.record.found.head.id,
       ver: sql`ver + 1`,
-      updated_at: at,
-      updated_by: principal.userId,
+      updated_at: unit.now,
+      updated_by: unit.principal.userId,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await updateRow(to, saved, data, valuesOfRow(record.model, row), action);
+  await updateRow(unit, saved, data, valuesOfRow(unit.record.model, row), action);
   return saved;
 }
 
 /** What belongs to a written row: its unique values, its files, its audit entry. */
 export async function updateRow(
-  to: RowUnit,
+  unit: RowUnit,
   row: RecordRow,
   data: Row,
   before: Row,
   action: 'update' | 'move' | 'restore',
 ): Promise<void> {
-  await takeKeys(to.tx, to.record.model, row, data);
-  await keepFilesOf(to, row, data);
+  await takeKeys(unit.tx, unit.record.model, row, data);
+  await keepFilesOf(unit, row, data);
   await auditRow(
-    to,
+    unit,
     action,
     row,
     changesBetween(before, data, () => null),
@@ -116,15 +108,20 @@ async function keepFilesOf({ tx, record, principal }: RowUnit, row: RecordRow, d
 
 /** Says in the audit log what became of a row. */
 export async function auditRow(
-  to: RowUnit,
+  unit: RowUnit,
   action: string,
   row: RecordRow,
   changes: readonly FieldChange[],
 ): Promise<void> {
-  await auditAll(to.tx, [entryOf(to, action, row, changes)]);
+  await auditAll(unit.tx, [entryOf(unit, action, row, changes)]);
 }
 
-function entryOf({ source, at }: RowUnit, action: string, row: RecordRow, changes: readonly FieldChange[]): AuditEntry {
+function entryOf(
+  { source, now: at }: RowUnit,
+  action: string,
+  row: RecordRow,
+  changes: readonly FieldChange[],
+): AuditEntry {
   const cells = changes.map(({ path, row: place, before, after }) => {
     const [table = '', column = ''] = path.split('.');
     return { path: place === undefined ? path : `${table}[${place}].${column}`, before, after };

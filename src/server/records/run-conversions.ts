@@ -2,32 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { liveTenants } from '../directory/tenants/live-tenants.ts';
 import { publishPrepared } from '../forms/publish-prepared.ts';
-import type { RowProgress } from '../forms/stored-rows.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { say } from '../platform/errors/messages.ts';
-import { wireTime } from '../platform/clock.ts';
-import { audit } from '../platform/store/audit.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { say, type MessageKey } from '../platform/errors/messages.ts';
 import type { Services } from '../platform/services.ts';
-import type { Text } from '../../core/text/text.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+import { moveBatch } from './move-prepared.ts';
 import { prepareBatch, publicationOf, type BatchResult, type ConversionRow } from './prepare-rows.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
-/** What somebody of the server itself writes. */
-const nobody = '0';
-const mostShown = 20;
+const busyMs = 100;
+/** Pauses before what failed is tried again: the first, and the longest. */
+const firstPauseMs = 5_000;
+const longestPauseMs = 600_000;
 
-/** A conversion as its page shows it. */
-export interface ShownConversion extends RowProgress {
-  /** The form's name in that version. */
-  readonly label: Text;
-  /** Why it failed; empty texts else. */
-  readonly note: Text;
-  readonly startedAt: string;
-  readonly endedAt: string;
+/** What is under way for a server. */
+interface Work {
+  last: Promise<void>;
+  again: NodeJS.Timeout | undefined;
+  closing: boolean;
 }
 
-const running = new WeakMap<Services, Promise<void>>();
-const closing = new WeakSet<Services>();
+const working = new WeakMap<Services, Work>();
+
+function workOf(services: Services): Work {
+  const work = working.get(services) ?? { last: Promise.resolve(), again: undefined, closing: false };
+  working.set(services, work);
+  return work;
+}
 
 /** Goes on with what a server before left unfinished once this one answers; its end waits for the batch under way. */
 export function startConversions(app: FastifyInstance, services: Services): void {
@@ -36,120 +38,119 @@ export function startConversions(app: FastifyInstance, services: Services): void
     done();
   });
   app.addHook('onClose', async () => {
-    closing.add(services);
-    await running.get(services);
+    const work = workOf(services);
+    work.closing = true;
+    clearTimeout(work.again);
+    await work.last;
   });
 }
 
-/** Converts what waits, after what is under way; nobody waits for it. */
+/** Converts what waits, after what is under way, and what failed again after a pause; nobody waits for it. */
 export function beginConversions(services: Services): void {
-  const before = running.get(services) ?? Promise.resolve();
-  const next = before.then(() => runConversions(services, () => closing.has(services)));
-  running.set(
-    services,
-    next.catch((error: unknown) => services.log.error({ err: error }, 'rows could not be converted')),
-  );
+  const work = workOf(services);
+  const run = async (): Promise<void> => {
+    try {
+      await runConversions(services, () => work.closing);
+    } catch (error) {
+      services.log.error({ err: error }, 'rows could not be converted');
+    }
+    const pause = await nextPause(services).catch(() => longestPauseMs);
+    clearTimeout(work.again);
+    if (pause !== null && !work.closing) work.again = setTimeout(() => beginConversions(services), pause).unref();
+  };
+  work.last = work.last.then(() => (work.closing ? undefined : run()));
+}
+
+/** How long until something that failed is tried again; null where nothing waits. */
+async function nextPause(services: Services): Promise<number | null> {
+  const pauses: number[] = [];
+  for (const tenantId of await liveTenants(services.store)) {
+    const { rows } = await runUnit(services, systemOf(tenantId), ({ tx }) =>
+      sql<{ next_at: Date }>`
+        select next_at from record_conversion where state in ('running', 'moving') and next_at is not null`.execute(tx),
+    );
+    pauses.push(...rows.map(({ next_at: next }) => next.getTime() - services.clock.now().getTime()));
+  }
+  return pauses.length === 0 ? null : Math.max(0, Math.min(...pauses, longestPauseMs));
 }
 
 /**
- * Converts the rows of all versions that wait for them, and publishes each.
+ * Converts the rows of all versions that wait for them, publishes each, and brings its rows to their place.
  *
  * @param stopped asked between batches
  */
 export async function runConversions(services: Services, stopped: () => boolean = () => false): Promise<void> {
-  const { store } = services;
-  for (const tenantId of await liveTenants(store)) {
-    const waiting = await store.tenantTx(tenantId, nobody, async (tx) => {
-      await sql`delete from record_prepared n using record_conversion c
-        where c.id = n.conversion_id and c.state <> 'running'`.execute(tx);
+  for (const tenantId of await liveTenants(services.store)) {
+    const waiting = await runUnit(services, systemOf(tenantId), async ({ tx, now }) => {
+      await forgetPrepared(tx);
       const { rows } = await sql<{ id: string }>`
-        select id::text as id from record_conversion where state = 'running' order by id`.execute(tx);
+        select id::text as id from record_conversion
+        where state in ('running', 'moving') and (next_at is null or next_at <= ${now}) order by id`.execute(tx);
       return rows;
     });
-    // One that fails waits for the next start; the others go on.
-    for (const { id } of waiting)
-      await runOne(services, tenantId, id, stopped).catch((error: unknown) =>
-        services.log.error({ err: error, conversion: id }, 'rows could not be converted'),
-      );
+    for (const { id } of waiting) await runOne(services, tenantId, id, stopped);
   }
 }
 
 async function runOne(services: Services, tenantId: string, id: string, stopped: () => boolean): Promise<void> {
-  const { store } = services;
   try {
-    for (let result: BatchResult = 'more'; result === 'more';) {
+    for (let result: BatchResult = 'more'; result !== 'ended';) {
       if (stopped()) return;
-      result = await store.tenantTx(tenantId, nobody, (tx) => prepareBatch(tx, services, id));
+      result = await runBatch(services, tenantId, id);
       // Other calls get their turn between batches.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (result === 'ready') await publishOne(services, tenantId, id);
+      await new Promise((resolve) => (result === 'busy' ? setTimeout(resolve, busyMs) : setImmediate(resolve)));
     }
   } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    const note = { zh: say(error.key, 'zh', error.args), en: say(error.key, 'en', error.args) };
-    await store.tenantTx(tenantId, nobody, async (tx) => {
-      await sql`update record_conversion set state = 'failed', note = ${JSON.stringify(note)}::jsonb, ended_at = now()
-        where id = ${id} and state = 'running'`.execute(tx);
-    });
+    services.log.error({ err: error, conversion: id }, 'rows could not be converted');
+    await runUnit(services, systemOf(tenantId), (unit) => noteFailure(unit, id, error));
   }
-  await store.tenantTx(tenantId, nobody, async (tx) => {
-    await sql`delete from record_prepared n using record_conversion c
-      where c.id = n.conversion_id and c.state <> 'running' and c.id = ${id}`.execute(tx);
-  });
+  await runUnit(services, systemOf(tenantId), ({ tx }) => forgetPrepared(tx));
 }
 
-async function publishOne(services: Services, tenantId: string, id: string): Promise<void> {
-  const job = await services.store.tenantTx(tenantId, nobody, async (tx) => {
-    const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release'>>`
-      select publication, from_release::text as from_release from record_conversion where id = ${id}`.execute(tx);
+async function runBatch(services: Services, tenantId: string, id: string): Promise<BatchResult> {
+  const job = await runUnit(services, systemOf(tenantId), async ({ tx }) => {
+    const { rows } = await sql<Pick<ConversionRow, 'publication' | 'from_release' | 'state'>>`
+      select publication, from_release::text as from_release, state from record_conversion where id = ${id}`.execute(
+      tx,
+    );
     return rows[0];
   });
-  if (job !== undefined)
-    await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
+  if (job?.state === 'moving') return runUnit(services, systemOf(tenantId), ({ tx }) => moveBatch(tx, id));
+  if (job?.state !== 'running') return 'ended';
+  const result = await runUnit(services, systemOf(tenantId), (unit) => prepareBatch(unit, id));
+  if (result !== 'ready') return result;
+  await publishPrepared(services, { id, from: job.from_release, publication: publicationOf(job) });
+  return 'more';
 }
 
-interface ListedConversion extends ConversionRow {
-  readonly label: Text;
-  readonly note: Partial<Text>;
-  readonly started_at: Date;
-  readonly ended_at: Date | null;
+/** What nothing waits for any more: of conversions that failed or were stopped. */
+async function forgetPrepared(tx: TenantTransaction): Promise<void> {
+  await sql`delete from record_prepared n using record_conversion c
+    where c.id = n.conversion_id and c.state not in ('running', 'moving')`.execute(tx);
 }
 
-/** The conversions of the company, the newest first. */
-export function listConversions(services: Services, principal: Principal): Promise<readonly ShownConversion[]> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<ListedConversion>`
-      select id::text as id, record, version, state, done, total, note, started_at, ended_at,
-        publication::json #> '{next,descriptor,label}' as label
-      from record_conversion order by id desc limit ${mostShown}`.execute(tx);
-    return rows.map(({ id, record, version, state, done, total, label, note, started_at: begun, ended_at: ended }) => ({
-      id,
-      formId: record,
-      version,
-      state,
-      done,
-      total,
-      label,
-      note: { zh: note.zh ?? '', en: note.en ?? '' },
-      startedAt: wireTime(begun),
-      endedAt: wireTime(ended),
-    }));
+/** What is refused by its rows fails; anything else is tried again, after a longer pause each time. */
+async function noteFailure({ tx, now }: Unit, id: string, error: unknown): Promise<void> {
+  if (error instanceof BusinessError) {
+    const note = textsOf(error.key, error.args);
+    await sql`
+      update record_conversion set state = 'failed', note = ${note}::jsonb, ended_at = now(), next_at = null
+      where id = ${id} and state = 'running'`.execute(tx);
+    return;
+  }
+  const { rows } = await sql<{ attempts: number }>`
+    update record_conversion set attempts = attempts + 1 where id = ${id} returning attempts`.execute(tx);
+  const count = rows[0]?.attempts ?? 1;
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(count - 1, 10));
+  const note = textsOf('form.conversion-again', {
+    count,
+    reason: error instanceof Error ? error.message : String(error),
   });
+  await sql`
+    update record_conversion set note = ${note}::jsonb, next_at = ${new Date(now.getTime() + pause)}
+    where id = ${id}`.execute(tx);
 }
 
-/**
- * Stops the conversion of a record's rows: nothing of it was published, and rows are as they were.
- *
- * @throws BusinessError 400 where none is under way
- */
-export function stopConversion(services: Services, principal: Principal, formId: string): Promise<void> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { rows } = await sql<{ id: string; version: number }>`
-      update record_conversion set state = 'stopped', ended_at = now() where record = ${formId} and state = 'running'
-      returning id::text as id, version`.execute(tx);
-    const [stopped] = rows;
-    if (stopped === undefined) throw new BusinessError(400, 'form.missing');
-    const changes = [{ path: 'version', before: stopped.version, after: null }];
-    await audit(tx, { action: 'stop-conversion', subject: 'form', subjectId: formId, changes });
-  });
+function textsOf(key: MessageKey, args: Parameters<typeof say>[2]): string {
+  return JSON.stringify({ zh: say(key, 'zh', args), en: say(key, 'en', args) });
 }

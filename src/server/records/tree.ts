@@ -3,19 +3,14 @@ import type { RecordModel } from '../../core/model/model.ts';
 import { recordScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { refKey } from '../forms/ref-key.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { readPage, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { ordering } from './list-query.ts';
 import { wantedRows, wireRows } from './read-records.ts';
 import { openRecord, titleOf, type RecordAddress, type RecordRow } from './record-store.ts';
 import { refusalAt } from './refusal-at.ts';
-
-/** A row of a tree with those below it. */
-export interface TreeRow extends Readonly<Record<string, unknown>> {
-  readonly children?: readonly TreeRow[];
-}
+import type { Unit } from '../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 /** More rows than anybody can overlook in one tree. */
 const mostRows = 5000;
@@ -32,46 +27,40 @@ function parentOf({ tree }: RecordModel, alias: string): RawBuilder<string> {
 }
 
 /** The rows that a list call asks for with all those above them, as a tree in the order asked for. */
-export function listTree(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  query: RawQuery,
-): Promise<readonly TreeRow[]> {
+export async function listTree(unit: Unit, address: RecordAddress, query: RawQuery): Promise<readonly WireRow[]> {
   const page = readPage(query);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const { model, scope } = record;
-    if (model.tree === null) throw new BusinessError(404, 'record.missing');
-    const { rows } = await sql<RecordRow>`
+
+  const record = await openRecord(unit, address, 'read');
+  const { model, scope } = record;
+  if (model.tree === null) throw new BusinessError(404, 'record.missing');
+  const { rows } = await sql<RecordRow>`
       with recursive shown as (
         (select r.id, ${parentOf(model, 'r')} as parent from record_row r
-          where ${await wantedRows(tx, record, principal, query)} limit ${mostRows})
+          where ${await wantedRows(unit, record, query)} limit ${mostRows})
         union
         select r.id, ${parentOf(model, 'r')} from record_row r join shown on ${keyOf(model, 'r')} = shown.parent
         where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)}
       )
-      select r.* from record_row r join shown on shown.id = r.id order by ${ordering(record, page)}`.execute(tx);
-    return nested(model, await wireRows(tx, record, rows));
-  });
+      select r.* from record_row r join shown on shown.id = r.id order by ${ordering(record, page)}`.execute(unit.tx);
+  return nested(model, await wireRows(unit.tx, record, rows));
 }
 
 /** Rows below those that they name; at the top those that name none which is shown. */
-function nested(model: RecordModel, rows: readonly Readonly<Record<string, unknown>>[]): readonly TreeRow[] {
+function nested(model: RecordModel, rows: readonly WireRow[]): readonly WireRow[] {
   const [key, parent] = [refKey(model), model.tree?.parent ?? ''];
   const keys = new Set(rows.map((row) => row[key]));
-  const below = new Map<unknown, Readonly<Record<string, unknown>>[]>();
+  const below = new Map<unknown, WireRow[]>();
   for (const row of rows) {
     const above = keys.has(row[parent]) ? row[parent] : null;
     below.set(above, [...(below.get(above) ?? []), row]);
   }
-  const level = (above: unknown): readonly TreeRow[] =>
+  const level = (above: unknown): readonly WireRow[] =>
     (below.get(above) ?? []).map((row) => (below.has(row[key]) ? { ...row, children: level(row[key]) } : row));
   return level(null);
 }
 
 /** Lets one person at a time change a tree: two moves that are each fine may close a circle together. */
-export async function lockTree(tx: TenantTransaction, principal: Principal, { id, tree }: RecordModel): Promise<void> {
+export async function lockTree({ tx, principal }: Unit, { id, tree }: RecordModel): Promise<void> {
   if (tree === null) return;
   const name = `seqdesk tree ${principal.tenantId} ${id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -1,21 +1,17 @@
 import type { FormView } from '../../core/form/form-view.ts';
 import { recordPage } from '../forms/form-kit.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { Change } from '../platform/store/audit.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { formOfEntry, type LoggedEntry } from './form-of-entry.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The changes of an audit entry as far as a person may see the fields; entries about no record's row are whole. */
 export async function changesInSight(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   { changes, ...entry }: LoggedEntry & { readonly changes: readonly Change[] },
 ): Promise<readonly Change[]> {
-  const found = await formOfEntry(tx, services, entry);
+  const found = await formOfEntry(unit, entry);
   if (found === null || found.model.api !== null) return changes;
-  return visibleChanges(changes, services.kits.of(found.loaded, recordPage, principal.roles).view);
+  return visibleChanges(changes, unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view);
 }
 
 /** The changes of a row as far as a page's person may see the fields; columns go with their tables. */

@@ -3,9 +3,7 @@ import type { Row } from '../../core/values/finding.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { realNames } from '../workflow/people.ts';
@@ -25,12 +23,11 @@ import {
   type RecordRow,
 } from './record-store.ts';
 import { addRow, auditRow, firstValues, updateRow, saveRow, type RowUnit } from './row-writer.ts';
-import { requireNotReserved } from './reservations/reservations.ts';
 import { lockTree, requireNoChildren, requireTree } from './tree.ts';
 import { freeKeys } from './unique-keys.ts';
-import { applyEffects } from './apply-effects.ts';
-
-type WireRow = Record<string, unknown>;
+import { applyEffects, requireChangeable } from './apply-effects.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
 /**
  * Adds a row, or with `id` changes one. `ver` has to be that of the row as it was read.
@@ -38,16 +35,11 @@ type WireRow = Record<string, unknown>;
  * @throws BusinessError 400 with findings where a value cannot be accepted or is taken, with the row as it stands where
  *   somebody changed it meanwhile
  */
-export function submitRecord(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  sent: Row,
-): Promise<WireRow> {
-  return writing(services, principal, address, async (to) => {
+export function submitRecord(unit: Unit, address: RecordAddress, sent: Row): Promise<WireRow> {
+  return writing(unit, address, async (to) => {
     const { id } = sent;
     const isNew = (typeof id !== 'string' && typeof id !== 'number') || id === '';
-    requireDeed(principal, to.record, isNew ? 'add' : 'edit');
+    requireDeed(to, isNew ? 'add' : 'edit');
     const row = isNew ? await insert(to, sent) : await update(to, String(id), sent);
     await requireTree(to.tx, to.record.model, [row]);
     return oneRow(to.tx, to.record, row);
@@ -59,21 +51,16 @@ export function submitRecord(
  *
  * @throws BusinessError 400 where one of them does not exist
  */
-export function removeRecords(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  ids: readonly string[],
-): Promise<void> {
-  return writing(services, principal, address, async (to) => {
-    const { tx, record, at } = to;
-    requireDeed(principal, record, 'remove');
+export function removeRecords(unit: Unit, address: RecordAddress, ids: readonly string[]): Promise<void> {
+  return writing(unit, address, async (to) => {
+    const { tx, record, principal, now: at } = to;
+    requireDeed(to, 'remove');
     const removed: RecordRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await readRow(tx, record, { id, lock: true });
       await requireNoEntries(to, row);
       await requireNoParticipations(to, row);
-      await requireNotReserved(to, row);
+      await requireChangeable(to, row);
       removed.push(row);
       await tx
         .updateTable('record_row')
@@ -94,8 +81,8 @@ export function removeRecords(
 }
 
 /** @throws BusinessError 403 where the record has no such action or the person was not granted its button */
-function requireDeed(principal: Principal, { model }: OpenRecord, deed: RecordAction): void {
-  if (!mayDo(model, principal, deed)) throw new BusinessError(403, 'http.forbidden');
+function requireDeed({ principal, record }: RowUnit, deed: RecordAction): void {
+  if (!mayDo(record.model, principal, deed)) throw new BusinessError(403, 'http.forbidden');
 }
 
 /**
@@ -103,15 +90,10 @@ function requireDeed(principal: Principal, { model }: OpenRecord, deed: RecordAc
  *
  * @throws BusinessError 400 where one of them was not removed, or another row has its unique values by now
  */
-export function restoreRecords(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  ids: readonly string[],
-): Promise<void> {
-  return writing(services, principal, address, async (to) => {
-    const { tx, record, at } = to;
-    requireDeed(principal, record, 'remove');
+export function restoreRecords(unit: Unit, address: RecordAddress, ids: readonly string[]): Promise<void> {
+  return writing(unit, address, async (to) => {
+    const { tx, record, principal, now: at } = to;
+    requireDeed(to, 'remove');
     const restored: RecordRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await removedRow(tx, record, id);
@@ -136,58 +118,46 @@ async function removedRow(tx: TenantTransaction, record: OpenRecord, id: string)
   throw new BusinessError(400, 'record.not-removed', { args: { name: titleOf(record.model, there) } });
 }
 
-function writing<T>(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  work: (to: RowUnit) => Promise<T>,
-): Promise<T> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'write');
-    await lockTree(tx, principal, record.model);
-    return work({ tx, services, principal, record, at: services.clock.now() });
-  });
+async function writing<T>(unit: Unit, address: RecordAddress, work: (to: RowUnit) => Promise<T>): Promise<T> {
+  const record = await openRecord(unit, address, 'write');
+  await lockTree(unit, record.model);
+  return work({ ...unit, record });
 }
 
-async function update(to: RowUnit, id: string, sent: Row): Promise<RecordRow> {
-  const row = await readRow(to.tx, to.record, { id, lock: true });
+async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> {
+  const row = await readRow(unit.tx, unit.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
-  if (Number(sent['ver']) !== row.ver) throw await conflict(to, row);
-  const data = await judged(to, valuesOfRow(to.record.model, row), sent);
-  const key = to.record.model.projection?.key;
-  if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(to, row);
-  const saved = await saveRow(to, row, data, 'update');
-  await applyEffects(to, saved, valuesOfRow(to.record.model, row), data);
+  if (Number(sent['ver']) !== row.ver) throw await conflict(unit, row);
+  const data = await judged(unit, valuesOfRow(unit.record.model, row), sent);
+  const key = unit.record.model.projection?.key;
+  if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
+  const saved = await saveRow(unit, row, data, 'update');
+  await applyEffects(unit, saved, valuesOfRow(unit.record.model, row), data);
   return saved;
 }
 
-async function insert(to: RowUnit, sent: Row): Promise<RecordRow> {
-  const { model } = to.record;
-  const account = await lockAccount(to, sent);
-  const data = await judged(to, firstValues(model), sent, balanceBefore(model, account));
-  const row = await addRow(to, data);
-  await post(to, account, { id: row.id, before: null, after: data });
-  await applyEffects(to, row, null, data);
+async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
+  const { model } = unit.record;
+  const account = await lockAccount(unit, sent);
+  const data = await judged(unit, firstValues(model), sent, balanceBefore(model, account));
+  const row = await addRow(unit, data);
+  await post(unit, account, { id: row.id, before: null, after: data });
+  await applyEffects(unit, row, null, data);
   return row;
 }
 
 /** The submission of a row's form, judged as the dialog judged it. */
-async function judged(
-  { tx, services, principal, record, at }: RowUnit,
-  stored: Row,
-  sent: Row,
-  given: Row = {},
-): Promise<Row> {
-  const { kit, model, found } = record;
+async function judged(unit: RowUnit, stored: Row, sent: Row, given: Row = {}): Promise<Row> {
+  const { kit, model, found } = unit.record;
   const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
-  const { data } = await judgeSubmission(tx, services, principal, {
+  const { data } = await judgeSubmission(unit, {
     kit,
     stored,
     submitted,
     given,
     numbered: [...model.fields.values()],
     outcome: null,
-    context: contextOf(principal, at, found.head.version, ''),
+    context: contextOf(unit.principal, unit.now, found.head.version, ''),
   });
   return data;
 }

@@ -4,10 +4,7 @@ import { scopeName, type DataScope } from '../directory/data-scope/data-scope.ts
 import type { ProcessModel } from '../../core/model/model.ts';
 import { stepNamed } from '../../core/release/step-names.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
-import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { listWaiting } from '../workflow/list-tasks.ts';
 import { stepLabel } from '../workflow/listed-task.ts';
 import { sightOf } from '../workflow/policy.ts';
@@ -16,24 +13,23 @@ import { hasMovedSince } from '../workflow/waiting.ts';
 import { countedAt } from './counted-at.ts';
 import { stageEntries, wireStage } from './stage-entries.ts';
 import type { OverdueRow } from './statistics-caches.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Tasks past their time that are not done, whoever they wait for, by the stages that a person sees. */
-export function overdue(services: Services, principal: Principal) {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { scope } = await sightOf(tx, principal);
-    const { rows } = await services.statistics.overdue.get(
-      principal.tenantId,
-      scopeName(scope),
-      async (snapshot) => !(await hasMovedSince(tx, principal.userId, snapshot)),
-      () => countedAt(tx, async () => (await overdueSteps(scope, services.clock.now()).execute(tx)).rows),
-    );
-    const steps = await wireSteps(tx, services, rows);
-    const stages = await stageEntries(tx, services, principal);
-    return stages.map((stage) => {
-      const mine = steps.filter(({ processKey }) => stage.processes.has(processKey));
-      const oldest = mine.map(({ oldestDue }) => oldestDue).toSorted()[0] ?? '';
-      return { ...wireStage(stage), count: sum(mine.map(({ count }) => count)), oldestDue: oldest, steps: mine };
-    });
+export async function overdue(unit: Unit) {
+  const { scope } = await sightOf(unit);
+  const { rows } = await unit.services.statistics.overdue.get(
+    unit.principal.tenantId,
+    scopeName(scope),
+    async (snapshot) => !(await hasMovedSince(unit.tx, unit.principal.userId, snapshot)),
+    () => countedAt(unit.tx, async () => (await overdueSteps(scope, unit.now).execute(unit.tx)).rows),
+  );
+  const steps = await wireSteps(unit, rows);
+  const stages = await stageEntries(unit);
+  return stages.map((stage) => {
+    const mine = steps.filter(({ processKey }) => stage.processes.has(processKey));
+    const oldest = mine.map(({ oldestDue }) => oldestDue).toSorted()[0] ?? '';
+    return { ...wireStage(stage), count: sum(mine.map(({ count }) => count)), oldestDue: oldest, steps: mine };
   });
 }
 
@@ -48,10 +44,9 @@ export function overdueSteps(scope: DataScope, now: Date) {
 }
 
 /** Several releases of a process count together at each step. */
-async function wireSteps(tx: TenantTransaction, services: Services, rows: readonly OverdueRow[]) {
+async function wireSteps(unit: Unit, rows: readonly OverdueRow[]) {
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     rows.map((row) => row.release_id),
   );
   const placeOf = (row: OverdueRow): string => `${row.process_key}/${stepNow(row, [...models.values()])}`;
@@ -81,17 +76,19 @@ function stepNow({ process_key: key, step }: OverdueRow, models: readonly Proces
 }
 
 /** A page of those tasks, the longest overdue first unless asked otherwise; `stage` takes one stage alone. */
-export function overdueList(services: Services, principal: Principal, query: RawQuery, stage: string) {
+export async function overdueList(unit: Unit, query: RawQuery, stage: string) {
   const ordered = query['ascs'] === undefined && query['descs'] === undefined && query['after'] === undefined;
   const wanted = {
     ...query,
     ...(ordered ? { ascs: 'dueTime' } : {}),
-    dueTime_lt: wireTime(services.clock.now()),
+    dueTime_lt: wireTime(unit.now),
   };
-  return listWaiting(services, principal, wanted, async (tx) => {
-    const stages = await stageEntries(tx, services, principal);
-    return stages.filter((one) => stage === '' || one.stage === stage).flatMap(({ processes }) => [...processes]);
-  });
+  const stages = (await stageEntries(unit)).filter((one) => stage === '' || one.stage === stage);
+  return listWaiting(
+    unit,
+    wanted,
+    stages.flatMap(({ processes }) => [...processes]),
+  );
 }
 
 function sum(counts: readonly number[]): number {

@@ -1,12 +1,10 @@
 import type { ProcessModel } from '../../core/model/model.ts';
 import { isAtNode, NodeMenus } from '../workflow/menu-nodes.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { grantedMenus } from '../directory/menus/menu-queries.ts';
 import type { MenuRow } from '../directory/menus/menu-row.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { newestProcesses } from '../workflow/process-names.ts';
 import { countsOf } from '../workflow/stages.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A stage of the pipeline with the processes that are worked at the nodes of it that a person sees. */
 export interface StageEntry {
@@ -19,13 +17,9 @@ export interface StageEntry {
 const stageWord = 'stage:';
 
 /** The stages that a person sees, in the order of the menu; the stage-list of each entry holds the same processes. */
-export async function stageEntries(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
-): Promise<readonly StageEntry[]> {
-  const rows = await grantedMenus(tx, principal, 1, null);
-  const models = (await newestProcesses(tx, services, null)).map(({ model }) => model);
+export async function stageEntries(unit: Unit): Promise<readonly StageEntry[]> {
+  const rows = await grantedMenus(unit.tx, unit.principal, 1, null);
+  const models = (await newestProcesses(unit, null)).map(({ model }) => model);
   const menus = new NodeMenus(rows);
   return rows
     .filter((row) => countsOf(row).startsWith(stageWord))

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { parseWireTime, serverZone, wireDate } from '../platform/clock.ts';
 import { scopeName, type DataScope } from '../directory/data-scope/data-scope.ts';
 import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { sightOf } from '../workflow/policy.ts';
 import { hasMovedSince } from '../workflow/waiting.ts';
 import { countedAt } from './counted-at.ts';
 import { stageEntries, wireStage, type StageEntry } from './stage-entries.ts';
 import type { DayRow } from './statistics-caches.ts';
+import type { Unit } from '../platform/unit.ts';
 
 const msOfDay = 86_400_000;
 
@@ -19,19 +18,17 @@ interface Window {
 }
 
 /** What a person's stages finished, day by day: steps, and whole processes. Days of nothing are there as well. */
-export function throughput(services: Services, principal: Principal, days: number) {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { scope } = await sightOf(tx, principal);
-    const window = windowOf(services.clock.now(), days);
-    const { rows } = await services.statistics.throughput.get(
-      principal.tenantId,
-      JSON.stringify([window.days[0], window.days.at(-1), scopeName(scope)]),
-      async (snapshot) => !(await hasMovedSince(tx, principal.userId, snapshot)),
-      () => countedAt(tx, async () => (await finishedByDay(scope, window.from).execute(tx)).rows),
-    );
-    const stages = await stageEntries(tx, services, principal);
-    return { days: window.days, stages: stages.map((stage) => throughputOf(stage, rows, window.days)) };
-  });
+export async function throughput(unit: Unit, days: number) {
+  const { scope } = await sightOf(unit);
+  const window = windowOf(unit.now, days);
+  const { rows } = await unit.services.statistics.throughput.get(
+    unit.principal.tenantId,
+    JSON.stringify([window.days[0], window.days.at(-1), scopeName(scope)]),
+    async (snapshot) => !(await hasMovedSince(unit.tx, unit.principal.userId, snapshot)),
+    () => countedAt(unit.tx, async () => (await finishedByDay(scope, window.from).execute(unit.tx)).rows),
+  );
+  const stages = await stageEntries(unit);
+  return { days: window.days, stages: stages.map((stage) => throughputOf(stage, rows, window.days)) };
 }
 
 function windowOf(now: Date, count: number): Window {

@@ -1,3 +1,4 @@
+import { cellText } from '../../core/values/values.ts';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 
 /** A row of a sheet with something in it. */
@@ -17,7 +18,7 @@ export async function readSheet(bytes: Buffer, most: number): Promise<readonly S
   const rows: SheetRow[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes))) {
-      if (values.every(isBlankCell)) continue;
+      if (values.every((cell) => cellText(cell) === '')) continue;
       rows.push({ number: index + 1, cells: values });
       if (rows.length > most) break;
     }
@@ -25,11 +26,6 @@ export async function readSheet(bytes: Buffer, most: number): Promise<readonly S
     return null;
   }
   return rows;
-}
-
-/** Whether a cell holds nothing. */
-export function isBlankCell(value: CellValue | undefined): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
 /** The letters of a column, e.g. `C` for 2. */

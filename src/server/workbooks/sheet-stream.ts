@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { wireTime } from '../platform/clock.ts';
+import { momentCell } from '../../core/values/date-time.ts';
+import type { Cell } from '../../core/values/kind.ts';
 
-/** What a cell can hold; texts are never formulas. */
-export type SheetCell = string | number | Date | null;
-
-/** A column of a sheet. */
+/** A column of a sheet; texts are never formulas. */
 export interface SheetColumn<Row> {
   readonly header: string;
   /** In characters. */
   readonly width: number;
-  readonly value: (row: Row) => SheetCell;
+  readonly value: (row: Row) => Cell;
   /** How its numbers, days or moments are shown, e.g. `timeFormat`. */
-  readonly format?: string;
+  readonly numFmt?: string;
 }
 
 /** A workbook that is written while it is sent. */
@@ -22,12 +20,6 @@ export interface SheetFile {
   readonly rows: number;
   readonly bytes: Readable;
 }
-
-/** A day as sheets show it. */
-export const dayFormat = 'yyyy-mm-dd';
-
-/** A moment as sheets show it. */
-export const timeFormat = 'yyyy-mm-dd hh:mm:ss';
 
 /** The type of a workbook's bytes. */
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -44,19 +36,19 @@ export function sheetStream<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Readable {
-  const definitions = columns.map(({ header, width, format }) => ({
+  const looks = columns.map(({ header, width, numFmt }) => ({
     header,
     width,
-    ...(format === undefined ? {} : { numFmt: format }),
+    ...(numFmt === undefined ? {} : { numFmt }),
   }));
-  const options = { name, columns: definitions, freezePane: { rows: 1, columns: 0 } };
+  const options = { name, columns: looks, freezePane: { rows: 1, columns: 0 } };
   const bytes = writeXlsxStream(cellsOf(columns, rows), options);
   return Readable.fromWeb(bytes as unknown as ReadableStream);
 }
 
 /** The value of a cell for a moment: Excel knows no zones, so that it gets the server's own time of day. */
 export function sheetTime(time: Date | null): Date | null {
-  return time === null ? null : new Date(`${wireTime(time).replace(' ', 'T')}Z`);
+  return time === null ? null : momentCell(time.toISOString());
 }
 
 async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
@@ -70,7 +62,7 @@ async function* cellsOf<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIt
 }
 
 /** A workbook's XML cannot hold every character, and Excel not every length. */
-export function safeCell(value: SheetCell): SheetCell {
+export function safeCell(value: Cell): Cell {
   if (typeof value !== 'string') return value;
   return value.replaceAll(unwritable, '').slice(0, mostCharacters);
 }

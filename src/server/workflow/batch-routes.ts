@@ -1,44 +1,30 @@
-import type { FastifyRequest } from 'fastify';
-import { principalOf } from '../platform/http/access.ts';
 import { ok } from '../platform/http/envelope.ts';
-import type { RouteModule } from '../platform/http/route-module.ts';
-import { completeByOpinion, eachTask, previewTask, type BatchDecision, type BatchPreview } from './batch.ts';
+import { route, type Route } from '../platform/http/handle.ts';
+import { completeByOpinion, eachTask, previewTask, type BatchPreview } from './batch.ts';
 import { cancelReceive, claimTask } from './claim-task.ts';
 
-const base = '/api/blade-flow';
-
 /** Moves of many tasks, each its own transaction with its own result. */
-export const workflowBatchRoutes: RouteModule = {
-  name: 'workflow-batches',
-  register(app, services) {
-    app.post(`${base}/work/claim-tasks`, async (request) => {
-      const principal = principalOf(request);
-      return ok(request, await eachTask(request, idsOf(request), (one) => claimTask(services, principal, one)));
+export const workflowBatchRoutes: readonly Route[] = [
+  route('POST /api/blade-flow/work/claim-tasks', async (exchange, { body }) =>
+    ok(exchange.request, await eachTask(exchange, body.taskIds, claimTask)),
+  ),
+  route('POST /api/blade-flow/workflow/cancelReceives', async (exchange, { body }) =>
+    ok(exchange.request, await eachTask(exchange, body.taskIds, cancelReceive)),
+  ),
+  route('POST /api/blade-flow/work/complete-tasks', async (exchange, { body: { taskIds, ...decision } }) => {
+    const results = await eachTask(exchange, taskIds, (unit, taskId) =>
+      completeByOpinion(unit, { ...decision, taskId }),
+    );
+    return ok(exchange.request, results);
+  }),
+  route('POST /api/blade-flow/work/complete-preview', async (exchange, { body }) => {
+    const seen = new Map<string, BatchPreview>();
+    const results = await eachTask(exchange, body.taskIds, async (unit, taskId) => {
+      seen.set(taskId, await previewTask(unit, taskId));
     });
-    app.post(`${base}/workflow/cancelReceives`, async (request) => {
-      const principal = principalOf(request);
-      return ok(request, await eachTask(request, idsOf(request), (one) => cancelReceive(services, principal, one)));
-    });
-    app.post(`${base}/work/complete-tasks`, async (request) => {
-      const principal = principalOf(request);
-      const decision = request.body as BatchDecision;
-      const complete = (one: string) => completeByOpinion(services, principal, one, decision);
-      return ok(request, await eachTask(request, decision.taskIds, complete));
-    });
-    app.post(`${base}/work/complete-preview`, async (request) => {
-      const principal = principalOf(request);
-      const seen = new Map<string, BatchPreview>();
-      const results = await eachTask(request, idsOf(request), async (one) => {
-        seen.set(one, await previewTask(services, principal, one));
-      });
-      return ok(
-        request,
-        results.map((result) => ({ ...result, preview: seen.get(result.taskId) ?? null })),
-      );
-    });
-  },
-};
-
-function idsOf(request: FastifyRequest): readonly string[] {
-  return (request.body as { readonly taskIds: readonly string[] }).taskIds;
-}
+    return ok(
+      exchange.request,
+      results.map((result) => ({ ...result, preview: seen.get(result.taskId) ?? null })),
+    );
+  }),
+];

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import { batchOutcomes, batchProblem } from '../../core/form/batch-step.ts';
 import type { FormView } from '../../core/form/form-view.ts';
 import type { Text } from '../../core/text/text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { say } from '../platform/errors/messages.ts';
-import type { Principal } from '../platform/http/access.ts';
+import { principalOf } from '../platform/http/access.ts';
+import type { Exchange } from '../platform/http/handle.ts';
 import { refusalOf } from '../platform/http/error-handler.ts';
 import { languageOf } from '../platform/http/language.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { completeTask } from './complete-task.ts';
 import { readDraft } from './drafts.ts';
 import { readInstance } from './instance-store.ts';
@@ -19,6 +17,7 @@ import { sinceReturn } from './since-return.ts';
 import { releaseOfTask } from './task-release.ts';
 import { readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
+import { runUnit, type Unit } from '../platform/unit.ts';
 
 /** What became of one task of a batch; `code` is 200 where it went well, else that of the same call for it alone. */
 export interface BatchResult {
@@ -39,26 +38,26 @@ export interface BatchDecision {
  * are. Between two of them other calls have their turn.
  */
 export async function eachTask(
-  request: FastifyRequest,
+  exchange: Exchange,
   taskIds: readonly string[],
-  work: (taskId: string) => Promise<unknown>,
+  work: (unit: Unit, taskId: string) => Promise<unknown>,
 ): Promise<readonly BatchResult[]> {
   const results: BatchResult[] = [];
   for (const taskId of taskIds) {
-    results.push(await resultOf(request, taskId, work));
+    results.push(await resultOf(exchange, taskId, work));
     await nextTurn();
   }
   return results;
 }
 
 async function resultOf(
-  request: FastifyRequest,
+  { services, request }: Exchange,
   taskId: string,
-  work: (taskId: string) => Promise<unknown>,
+  work: (unit: Unit, taskId: string) => Promise<unknown>,
 ): Promise<BatchResult> {
   const language = languageOf(request);
   try {
-    await work(taskId);
+    await runUnit(services, principalOf(request), (unit) => work(unit, taskId));
     return { taskId, code: 200, msg: say('http.ok', language) };
   } catch (error) {
     const refusal = refusalOf(error, request);
@@ -73,30 +72,26 @@ async function resultOf(
  * @throws BusinessError 400 where the step asks for more, or the outcome does
  */
 export async function completeByOpinion(
-  services: Services,
-  principal: Principal,
-  taskId: string,
-  { outcome, comment = '' }: BatchDecision,
+  unit: Unit,
+  { taskId, outcome, comment = '' }: Pick<BatchDecision, 'outcome' | 'comment'> & { readonly taskId: string },
 ): Promise<void> {
-  const release = await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const { view, head } = await openForBatch(tx, services, principal, await readTask(tx, taskId));
-    const problem = batchProblem(view);
-    if (problem !== null) throw new BusinessError(400, `task.batch-${problem}`);
-    const chosen = view.outcomes.find(({ id }) => id === outcome);
-    if (chosen !== undefined && !batchOutcomes(view).includes(chosen)) {
-      throw new BusinessError(400, 'task.batch-outcome', { args: { ...chosen.label } });
-    }
-    return { formId: head.form_id, version: head.version };
-  });
-  await completeTask(services, principal, { taskId, outcome, comment, data: {}, release });
+  const { view, head } = await openForBatch(unit, await readTask(unit.tx, taskId));
+  const problem = batchProblem(view);
+  if (problem !== null) throw new BusinessError(400, `task.batch-${problem}`);
+  const chosen = view.outcomes.find(({ id }) => id === outcome);
+  if (chosen !== undefined && !batchOutcomes(view).includes(chosen)) {
+    throw new BusinessError(400, 'task.batch-outcome', { args: { ...chosen.label } });
+  }
+  const release = { formId: head.form_id, version: head.version };
+  await completeTask(unit, { taskId, outcome, comment, data: {}, release });
 }
 
 /** @throws BusinessError 400 where the task is not the caller's to do */
-async function openForBatch(tx: TenantTransaction, services: Services, principal: Principal, task: TaskRow) {
-  const mine = task.status === 'claimed' && task.assignee === principal.userId;
+async function openForBatch(unit: Unit, task: TaskRow) {
+  const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
   if (!mine) throw new BusinessError(400, 'task.missing');
-  const process = await releaseOfTask(tx, services, task);
-  const { view } = services.kits.of(process.loaded, task.step, principal.roles);
+  const process = await releaseOfTask(unit, task);
+  const { view } = unit.services.kits.of(process.loaded, task.step, unit.principal.roles);
   return { view, head: process.head, model: process.model };
 }
 
@@ -104,28 +99,26 @@ async function openForBatch(tx: TenantTransaction, services: Services, principal
 export type BatchPreview = Awaited<ReturnType<typeof previewTask>>;
 
 /** Whether a task can be decided on with others, how, and what was changed since it was last returned from here. */
-export function previewTask(services: Services, principal: Principal, taskId: string) {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const task = await readTask(tx, taskId);
-    const { view, head, model } = await openForBatch(tx, services, principal, task);
-    const instance = await readInstance(tx, task.instance_id);
-    const { roles } = principal;
-    const trail = await readTrail(tx, services, instance.id, { roles, mostChanges: Number.MAX_SAFE_INTEGER });
-    const step = model.steps.find(({ id }) => id === task.step);
-    return {
-      processInstanceId: instance.id,
-      seq: instance.seq,
-      processCode: instance.business_no,
-      processLabel: model.label,
-      taskLabel: stepLabel(model, task.step),
-      problem: batchProblem(view) ?? '',
-      outcomes: batchOutcomes(view).map(outcomeOf),
-      formId: head.form_id,
-      version: head.version,
-      hasDraft: (await readDraft(tx, taskId, principal.userId)) !== null,
-      ...sinceReturn(trail, task.step, step?.outcomes ?? [], rowKeyOf(model)),
-    };
-  });
+export async function previewTask(unit: Unit, taskId: string) {
+  const task = await readTask(unit.tx, taskId);
+  const { view, head, model } = await openForBatch(unit, task);
+  const instance = await readInstance(unit.tx, task.instance_id);
+  const { roles } = unit.principal;
+  const trail = await readTrail(unit, instance.id, { roles, mostChanges: Number.MAX_SAFE_INTEGER });
+  const step = model.steps.find(({ id }) => id === task.step);
+  return {
+    processInstanceId: instance.id,
+    seq: instance.seq,
+    processCode: instance.business_no,
+    processLabel: model.label,
+    taskLabel: stepLabel(model, task.step),
+    problem: batchProblem(view) ?? '',
+    outcomes: batchOutcomes(view).map(outcomeOf),
+    formId: head.form_id,
+    version: head.version,
+    hasDraft: (await readDraft(unit.tx, taskId, unit.principal.userId)) !== null,
+    ...sinceReturn(trail, task.step, step?.outcomes ?? [], rowKeyOf(model)),
+  };
 }
 
 function outcomeOf({ id, label, direction }: FormView['outcomes'][number]): {

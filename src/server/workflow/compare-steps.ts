@@ -1,8 +1,6 @@
 import type { Text } from '../../core/text/text.ts';
 import { wireTime } from '../platform/clock.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { composeChanges, type ComposedCell, type ComposedRow } from './compose-changes.ts';
 import type { FieldChange } from './changes.ts';
@@ -17,6 +15,7 @@ import { requireSight, seenPage } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
 import { isHidden } from './trail.ts';
 import { processesOf } from './process-names.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Rows of a table that are listed unless more are asked for, and the most that can be. */
 const usualRows = 20;
@@ -32,43 +31,42 @@ interface Maker {
 }
 
 /** What changed of an instance between two events of its history, as far as the person may see it. */
-export function compareSteps(services: Services, principal: Principal, query: RawQuery) {
+export async function compareSteps(unit: Unit, query: RawQuery) {
   const instanceId = requiredText(query, 'processInstanceId');
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const instance = await readInstance(tx, instanceId);
-    const look = { tx, services, principal, instance };
-    await requireSight(look);
-    const from = wholeNumber(query, 'from', 0);
-    const to = Math.min(wholeNumber(query, 'to', instance.seq), instance.seq);
-    const span = await spanOf(tx, instanceId, { from, to });
-    const model = await formOf(look, span.events);
-    // Without a form that says who may see what, values stay unsaid.
-    if (model === null) return { from: span.from, to, fields: [], tables: [] };
-    const hidden = hiddenPaths(model, principal.roles);
-    const { events } = span;
-    const names = await realNames(
-      tx,
-      events.map(({ actor }) => actor),
-    );
-    const made = events.map(({ seq, step, actor, at, changes }) => ({
-      by: {
-        seq,
-        step: step ?? startStep,
-        stepLabel: stepLabel(model, step ?? startStep),
-        actorName: names.get(actor) ?? '',
-        at: wireTime(at),
-      },
-      changes: ((changes ?? []) as readonly FieldChange[]).filter(({ path }) => !isHidden(path, hidden)),
-    }));
-    const { fields, tables } = composeChanges(made, rowKeyOf(model));
-    const rows = Math.min(wholeNumber(query, 'rows', usualRows), mostRows);
-    return {
-      from: span.from,
-      to,
-      fields: fields.map(wireCell),
-      tables: [...tables].map((table) => wireTable(table, rows)),
-    };
-  });
+
+  const instance = await readInstance(unit.tx, instanceId);
+  const look = { ...unit, instance };
+  await requireSight(look);
+  const from = wholeNumber(query, 'from', 0);
+  const to = Math.min(wholeNumber(query, 'to', instance.seq), instance.seq);
+  const span = await spanOf(unit.tx, instanceId, { from, to });
+  const model = await formOf(look, span.events);
+  // Without a form that says who may see what, values stay unsaid.
+  if (model === null) return { from: span.from, to, fields: [], tables: [] };
+  const hidden = hiddenPaths(model, unit.principal.roles);
+  const { events } = span;
+  const names = await realNames(
+    unit.tx,
+    events.map(({ actor }) => actor),
+  );
+  const made = events.map(({ seq, step, actor, at, changes }) => ({
+    by: {
+      seq,
+      step: step ?? startStep,
+      stepLabel: stepLabel(model, step ?? startStep),
+      actorName: names.get(actor) ?? '',
+      at: wireTime(at),
+    },
+    changes: ((changes ?? []) as readonly FieldChange[]).filter(({ path }) => !isHidden(path, hidden)),
+  }));
+  const { fields, tables } = composeChanges(made, rowKeyOf(model));
+  const rows = Math.min(wholeNumber(query, 'rows', usualRows), mostRows);
+  return {
+    from: span.from,
+    to,
+    fields: fields.map(wireCell),
+    tables: [...tables].map((table) => wireTable(table, rows)),
+  };
 }
 
 /**
@@ -87,11 +85,11 @@ async function spanOf(
 }
 
 /** The form that values of these events are read by: the one that they were entered by, else the instance's own. */
-async function formOf(look: ReadUnit, events: readonly { readonly release_id: string | null }[]) {
+async function formOf(unit: ReadUnit, events: readonly { readonly release_id: string | null }[]) {
   const id = events.findLast(({ release_id: release }) => release !== null)?.release_id ?? null;
-  const entered = id === null ? undefined : (await processesOf(look.tx, look.services, [id])).get(id);
+  const entered = id === null ? undefined : (await processesOf(unit, [id])).get(id);
   if (entered !== undefined) return entered;
-  const { found } = await seenPage(look);
+  const { found } = await seenPage(unit);
   return found?.loaded.model.kind === 'process' ? found.loaded.model : null;
 }
 

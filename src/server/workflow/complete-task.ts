@@ -3,8 +3,6 @@ import type { Finding } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { changesBetween } from './changes.ts';
 import type { Completion } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
@@ -12,7 +10,6 @@ import { definitionRow, type DefinitionRow } from './definition-store.ts';
 import { addEvent, nextSeq, previousUserOf, type NewEvent } from './event-store.ts';
 import { currentTable } from './flow-names.ts';
 import { requireRunning, sampleCountOf, type InstanceHead } from './instance-store.ts';
-import { runMove, type Move } from './move.ts';
 import { openChosen } from './open-process.ts';
 import type { OpenedInstance } from './open-instance.ts';
 import { openStep } from './open-step.ts';
@@ -24,6 +21,8 @@ import { splitOwn, type SplitData } from './own-values.ts';
 import { releaseOfTask } from './task-release.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { finishTask, lockWithTask, type TaskRow } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** What a completion answers. */
 export interface CompletionReply {
@@ -43,8 +42,7 @@ export interface CompletionReply {
 }
 
 /** A task that is being completed. */
-interface Completing {
-  readonly move: Move;
+interface Completing extends Unit {
   readonly instance: InstanceHead;
   readonly task: TaskRow;
   readonly definition: DefinitionRow;
@@ -60,47 +58,42 @@ interface Completing {
  *
  * @throws BusinessError 400 where the task is not the caller's to do, or the data cannot be accepted
  */
-export async function completeTask(
-  services: Services,
-  principal: Principal,
-  completion: Completion,
-): Promise<CompletionReply> {
-  return runMove(services, principal, async (move) => {
-    const completing = await beginCompletion(services, move, completion);
-    const { instance, process } = completing;
-    const before = await readBefore(move, instance);
-    const { data, warnings } = await judgeStep(services, completing, completion, before);
-    const split = splitOwn(process.model, completing.step, data);
-    const next = await store(completing, completion, { stored: before.stored, split });
-    const opening = { instance: next.instance, table: completing.definition.steps };
-    const opened = await openChosen(services, move, sourceOf(completing, data), completion.open ?? []);
-    move.touch({ processes: [instance.process_key], written: [instance.id] });
-    const { step, since: fromSeq } = next.position;
-    const nextTask = step === null ? null : await openStep(services, move, { ...opening, step, fromSeq });
-    await move.emit({
-      kind: 'task-completed',
-      ...completing,
-      model: process.model,
-      next: nextTask,
-      nextNames: nextTask === null ? [] : [step ?? '', nextTask.step, ...(stepNamed(process.model, step)?.was ?? [])],
-      comment: commentOf(completion, split.own),
-      values: data,
-    });
-    return reply(next, nextTask, opened, warnings);
+export async function completeTask(unit: Unit, completion: Completion): Promise<CompletionReply> {
+  const completing = await beginCompletion(unit, completion);
+  const { instance, process } = completing;
+  const before = await readBefore(unit, instance);
+  const { data, warnings } = await judgeStep(completing, completion, before);
+  const split = splitOwn(process.model, completing.step, data);
+  const next = await store(completing, completion, { stored: before.stored, split });
+  const opening = { instance: next.instance, table: completing.definition.steps };
+  const opened = await openChosen(unit, sourceOf(completing, data), completion.open ?? []);
+  touch(unit, { processes: [instance.process_key], written: [instance.id] });
+  const { step, since: fromSeq } = next.position;
+  const nextTask = step === null ? null : await openStep(unit, { ...opening, step, fromSeq });
+  await unit.emit({
+    kind: 'task-completed',
+    task: completing.task,
+    step: completing.step,
+    outcome: completing.outcome,
+    model: process.model,
+    next: nextTask,
+    nextNames: nextTask === null ? [] : [step ?? '', nextTask.step, ...(stepNamed(process.model, step)?.was ?? [])],
+    comment: commentOf(completion, split.own),
+    values: data,
   });
+  return reply(next, nextTask, opened, warnings);
 }
 
-async function beginCompletion(services: Services, move: Move, completion: Completion): Promise<Completing> {
-  const { tx, doing, principal } = move;
-  const { task: before, instance: locked } = await lockWithTask(tx, completion.taskId);
+async function beginCompletion(unit: Unit, completion: Completion): Promise<Completing> {
+  const { task: before, instance: locked } = await lockWithTask(unit.tx, completion.taskId);
   const { processInstanceId = before.instance_id } = completion;
-  const mine = before.status === 'claimed' && before.assignee === principal.userId;
+  const mine = before.status === 'claimed' && before.assignee === unit.principal.userId;
   if (!mine || processInstanceId !== before.instance_id) throw new BusinessError(400, 'task.missing');
   // Somebody may have lost the step's role since the claim; the application form goes back to whoever started.
-  const isTheirs = before.step === startStep || before.roles.some((role) => principal.roles.includes(role));
+  const isTheirs = before.step === startStep || before.roles.some((role) => unit.principal.roles.includes(role));
   if (!isTheirs) throw new BusinessError(403, 'task.not-candidate');
   const instance = requireRunning(locked);
-  const process = await releaseOfTask(tx, services, before);
+  const process = await releaseOfTask(unit, before);
   const { release } = completion;
   if (release && (release.formId !== process.head.form_id || release.version !== process.head.version)) {
     throw new BusinessError(400, 'task.other-release');
@@ -108,12 +101,12 @@ async function beginCompletion(services: Services, move: Move, completion: Compl
   const step = process.model.steps.find(({ id }) => id === before.step) ?? null;
   const outcome = chosenOutcome(step, completion);
   const result = { outcome: outcome.id, comment: completion.comment ?? '' };
-  const task = await finishTask(tx, before.id, doing, result);
+  const task = await finishTask(unit, before.id, result);
   if (task === undefined) throw new BusinessError(400, 'task.missing');
-  const definition = await definitionRow(tx, instance.definition_id);
+  const definition = await definitionRow(unit.tx, instance.definition_id);
   if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
-  const table = await currentTable(tx, services, instance);
-  return { move, instance, task, definition: { ...definition, steps: table }, process, step, outcome };
+  const table = await currentTable(unit, instance);
+  return { ...unit, instance, task, definition: { ...definition, steps: table }, process, step, outcome };
 }
 
 /** What an instance holds before the step is handed in, and who did the step before. */
@@ -122,7 +115,7 @@ interface Before {
   readonly prevUser: string;
 }
 
-async function readBefore({ tx }: Move, { id }: InstanceHead): Promise<Before> {
+async function readBefore({ tx }: Unit, { id }: InstanceHead): Promise<Before> {
   const row = await tx
     .selectFrom('wf_instance')
     .select(['data', previousUserOf(id).as('previous')])
@@ -131,21 +124,16 @@ async function readBefore({ tx }: Move, { id }: InstanceHead): Promise<Before> {
   return { stored: row.data, prevUser: row.previous ?? '' };
 }
 
-async function judgeStep(
-  services: Services,
-  { move, task, definition, process, step, outcome }: Completing,
-  completion: Completion,
-  { stored, prevUser }: Before,
-) {
-  const { tx, principal, doing } = move;
-  return judgeSubmission(tx, services, principal, {
+async function judgeStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
+  const { services, principal, task, definition, process, step, outcome } = unit;
+  return judgeSubmission(unit, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,
     submitted: completion.data ?? {},
     given: givenValues(process.model, step, outcome, completion),
     numbered: numberedAt(process.model, task.step, outcome),
     outcome: step === null ? null : outcome,
-    context: contextOf(principal, doing.at, definition.version, prevUser),
+    context: contextOf(principal, unit.now, definition.version, prevUser),
   });
 }
 
@@ -168,16 +156,12 @@ interface Stored {
 }
 
 /** Writes event, data and position of the instance. */
-async function store(
-  { move, instance, task, definition, process, step, outcome }: Completing,
-  completion: Completion,
-  { stored, split }: Written,
-): Promise<Stored> {
-  const { tx, doing, principal } = move;
+async function store(unit: Completing, completion: Completion, { stored, split }: Written): Promise<Stored> {
+  const { tx, principal, now, instance, task, definition, process, step, outcome } = unit;
   const { data, own, written } = split;
   const seq = nextSeq(instance);
   const position = follow(definition.steps, task.step, outcome.id, seq);
-  const ended = position.status === 'running' ? null : doing.at;
+  const ended = position.status === 'running' ? null : now;
   const values = { seq, step: position.step, status: position.status, ended_at: ended };
   const event: NewEvent = {
     kind: 'complete',
@@ -185,7 +169,7 @@ async function store(
     step: task.step,
     outcome: outcome.id,
     comment: commentOf(completion, own),
-    durationMs: doing.at.getTime() - task.opened_at.getTime(),
+    durationMs: now.getTime() - task.opened_at.getTime(),
     releaseId: process.head.id,
     source: completion.source ?? 'typed',
     own,
@@ -193,7 +177,7 @@ async function store(
     changes: changesBetween(stored, data, rowKeyOf(process.model)),
   };
   const text = JSON.stringify(data);
-  await addEvent(tx, instance, doing, event, { ...values, data: text, sample_count: sampleCountOf(data) });
+  await addEvent(unit, instance, event, { ...values, data: text, sample_count: sampleCountOf(data) });
   const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
   const owner = { kind: 'instance', id: instance.id };
   await keepFiles(tx, principal.tenantId, owner, fields, { ...data, ...own });

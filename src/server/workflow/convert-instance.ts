@@ -1,13 +1,12 @@
 import type { LeftValue } from '../../core/release/conversion.ts';
 import { wayBetween, type ReleaseWay } from '../forms/convert-data.ts';
 import type { FoundProcess, FoundRelease } from '../forms/find-release.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { addEvent } from './event-store.ts';
 import { readData, type InstanceHead } from './instance-store.ts';
-import type { Move } from './move.ts';
 import { pinnedRelease } from './task-release.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Where the data of an instance go: to the form of a newer release, and to the name that its open step has there. */
 export interface DataMove {
@@ -46,23 +45,23 @@ export async function lastReleaseOf(tx: TenantTransaction, instance: InstanceHea
  *
  * @returns whether the data are now written by that release
  */
-export async function convertInstance({ tx, doing }: Move, { id }: InstanceHead, move: DataMove): Promise<boolean> {
+export async function convertInstance(unit: Unit, { id }: InstanceHead, move: DataMove): Promise<boolean> {
   const { way, to, step } = move;
-  const stored = await readData(tx, id);
+  const stored = await readData(unit.tx, id);
   const { data, left } = way.conversion.convert(stored);
   if (left.some(({ reason }) => reason !== 'displaced')) return false;
   if (!way.conversion.changes && data === stored) {
-    await tx.updateTable('wf_instance').set({ data_release: to.head.id }).where('id', '=', id).execute();
+    await unit.tx.updateTable('wf_instance').set({ data_release: to.head.id }).where('id', '=', id).execute();
     return true;
   }
-  const instance = await tx
+  const instance = await unit.tx
     .selectFrom('wf_instance')
     .select(['id', 'tenant_id', 'seq'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const event = { kind: 'convert', releaseId: to.head.id, source: 'system', changes: left.map(asChange) } as const;
   const values = { data: JSON.stringify(data), data_release: to.head.id, step };
-  await addEvent(tx, instance, doing, event, values);
+  await addEvent(unit, instance, event, values);
   return true;
 }
 
@@ -76,30 +75,28 @@ function asChange({ path, row, value }: LeftValue): FieldChange {
  * were converted since.
  */
 export async function shownRelease(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   instance: InstanceHead,
   task: ShowableTask,
 ): Promise<FoundRelease | null> {
-  return (await shownTask(tx, services, instance, task)).found;
+  return (await shownTask(unit, instance, task)).found;
 }
 
 /** The same with the name that the task's step has there. */
 export async function shownTask<Step extends string | null>(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   instance: InstanceHead,
   task: ShowableTask & { readonly step: Step },
 ): Promise<{ readonly found: FoundRelease | null; readonly step: Step }> {
   const { step } = task;
-  const own = await pinnedRelease(tx, services, task.release_id, step);
-  const stored = await dataReleaseOf(tx, instance);
+  const own = await pinnedRelease(unit, task.release_id, step);
+  const stored = await dataReleaseOf(unit.tx, instance);
   if (own === null || own.head.id === stored) return { found: own, step };
-  const newer = await pinnedRelease(tx, services, stored, null);
-  const way = newer === null ? null : await wayBetween(tx, services, own.head.id, newer);
+  const newer = await pinnedRelease(unit, stored, null);
+  const way = newer === null ? null : await wayBetween(unit, own.head.id, newer);
   if (way !== null && !way.conversion.changes) return { found: own, step };
   const now = step === null || way === null ? step : (way.conversion.names.step(step) as Step);
-  return { found: await pinnedRelease(tx, services, stored, now), step: now };
+  return { found: await pinnedRelease(unit, stored, now), step: now };
 }
 
 /** A task as far as its page depends on it; without a step the whole instance is shown. */

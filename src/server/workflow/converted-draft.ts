@@ -11,20 +11,18 @@ import { meansTheSame, wayBetween } from '../forms/convert-data.ts';
 import { usableRelease, type FoundRelease } from '../forms/find-release.ts';
 import { versionHead } from '../forms/release-queries.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import { shownTask } from './convert-instance.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import { readInstance } from './instance-store.ts';
-import type { ReadUnit } from './look.ts';
 import { readTask } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A draft as it is offered, with what of it the form shown has no place for. */
 export interface OfferedDraft extends StoredDraft {
   readonly left: readonly LeftTyped[];
 }
 
-type TypedDraft = Pick<Draft, 'release' | 'header' | 'patches'>;
+type TypedDraft = Pick<Draft, 'header' | 'patches'> & { readonly release: Partial<Draft['release']> };
 
 /** What a browser kept, and the version that it is to be read by. */
 export interface KeptDraft extends TypedDraft {
@@ -33,13 +31,13 @@ export interface KeptDraft extends TypedDraft {
 
 /** A draft by the form that its task shows now, where that is not the one it was typed into. */
 export async function convertedDraft(
-  look: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
+  unit: Unit,
   found: FoundRelease | null,
   step: string,
   draft: StoredDraft | null,
 ): Promise<OfferedDraft | null> {
   if (draft === null) return null;
-  const taken = await currentDraft(look, found, step, draft);
+  const taken = await currentDraft(unit, found, step, draft);
   if (taken === null || found === null) return { ...draft, left: [] };
   return { ...draft, ...taken, release: { formId: found.head.form_id, version: found.head.version } };
 }
@@ -49,39 +47,32 @@ export async function convertedDraft(
  *
  * @throws BusinessError 400 where the task is not the caller's to do, or shows another version now
  */
-export function convertTyped(
-  services: Services,
-  principal: Principal,
-  taskId: string,
-  draft: KeptDraft,
-): Promise<TakenOver> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const task = await readTask(tx, taskId);
-    const mine = task.status === 'claimed' && task.assignee === principal.userId;
-    if (!mine) throw new BusinessError(400, 'task.missing');
-    const { found, step } = await shownTask(tx, services, await readInstance(tx, task.instance_id), task);
-    if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-    const taken = await currentDraft({ tx, services, principal }, found, step, draft);
-    return taken ?? { ...typedOf(draft), left: [] };
-  });
+export async function convertTyped(unit: Unit, taskId: string, draft: KeptDraft): Promise<TakenOver> {
+  const task = await readTask(unit.tx, taskId);
+  const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
+  if (!mine) throw new BusinessError(400, 'task.missing');
+  const { found, step } = await shownTask(unit, await readInstance(unit.tx, task.instance_id), task);
+  if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
+  const taken = await currentDraft(unit, found, step, draft);
+  return taken ?? { ...typedOf(draft), left: [] };
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
 async function currentDraft(
-  { tx, services, principal }: Pick<ReadUnit, 'tx' | 'services' | 'principal'>,
+  unit: Unit,
   found: FoundRelease | null,
   step: string,
   draft: TypedDraft,
 ): Promise<TakenOver | null> {
   const version = versionOf(draft.release);
   if (found === null || version === null || version === found.head.version) return null;
-  const head = await versionHead(tx, found.head.form_id, version);
+  const head = await versionHead(unit.tx, found.head.form_id, version);
   if (head === undefined) return leaveAll(typedOf(draft), []);
-  const view: FormView = services.kits.of(found.loaded, step, principal.roles).view;
-  const way = await wayBetween(tx, services, head.id, found);
+  const view: FormView = unit.services.kits.of(found.loaded, step, unit.principal.roles).view;
+  const way = await wayBetween(unit, head.id, found);
   if (way !== null) return takeOver(typedOf(draft), way, view);
-  if (await meansTheSame(tx, head, found.head)) return null;
-  const typedInto = await usableRelease(tx, services, head);
+  if (await meansTheSame(unit.tx, head, found.head)) return null;
+  const typedInto = await usableRelease(unit, head);
   return leaveAll(typedOf(draft), typedInto === null ? [] : [typedInto.loaded.model]);
 }
 

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readTask } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What a person typed into a task; the server keeps it as it came. */
 export interface Draft {
   /** Grows with each save; an older one never overwrites a newer. */
   readonly seq: number;
-  readonly release: unknown;
-  readonly header: unknown;
-  readonly patches: unknown;
+  readonly release: { readonly formId: string; readonly version: number };
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly patches: readonly unknown[];
 }
 
 /** A draft as answered. */
@@ -32,11 +31,9 @@ export async function readDraft(tx: TenantTransaction, taskId: string, userId: s
 }
 
 /** The caller's draft of a task that is the caller's to do; null where there is none. */
-export function draftOf(services: Services, principal: Principal, taskId: string): Promise<StoredDraft | null> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    await requireOwnTask(tx, principal, taskId, false);
-    return readDraft(tx, taskId, principal.userId);
-  });
+export async function draftOf(unit: Unit, taskId: string): Promise<StoredDraft | null> {
+  await requireOwnTask(unit, taskId, false);
+  return readDraft(unit.tx, taskId, unit.principal.userId);
 }
 
 /**
@@ -44,43 +41,34 @@ export function draftOf(services: Services, principal: Principal, taskId: string
  *
  * @throws BusinessError 400 with the stored draft where that is newer, or where the task is not the caller's to do
  */
-export function saveDraft(
-  services: Services,
-  principal: Principal,
-  taskId: string,
-  draft: Draft,
-): Promise<StoredDraft> {
-  const { tenantId, userId } = principal;
+export async function saveDraft(unit: Unit, taskId: string, draft: Draft): Promise<StoredDraft> {
+  const { tenantId, userId } = unit.principal;
   const body = JSON.stringify(draft);
-  return services.store.tenantTx(tenantId, userId, async (tx) => {
-    await requireOwnTask(tx, principal, taskId, true);
-    const at = services.clock.now();
-    const { rows } = await sql<{ saved_at: Date }>`
+
+  await requireOwnTask(unit, taskId, true);
+  const at = unit.now;
+  const { rows } = await sql<{ saved_at: Date }>`
       insert into wf_draft (task_id, user_id, tenant_id, seq, body, saved_at)
       values (${taskId}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${at})
       on conflict (task_id, user_id) do update set seq = excluded.seq, body = excluded.body, saved_at = excluded.saved_at
       where wf_draft.seq < excluded.seq or (wf_draft.seq = excluded.seq and wf_draft.body = excluded.body)
-      returning saved_at`.execute(tx);
-    if (rows.length > 0) return { ...draft, savedAt: wireTime(at) };
-    throw new BusinessError(400, 'draft.older', { data: await readDraft(tx, taskId, userId) });
-  });
+      returning saved_at`.execute(unit.tx);
+  if (rows.length > 0) return { ...draft, savedAt: wireTime(at) };
+  throw new BusinessError(400, 'draft.older', { data: await readDraft(unit.tx, taskId, userId) });
 }
 
 /** Forgets the caller's draft of a task. */
-export async function discardDraft(services: Services, principal: Principal, taskId: string): Promise<void> {
-  await services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    await requireOwnTask(tx, principal, taskId, false);
-    await tx.deleteFrom('wf_draft').where('task_id', '=', taskId).where('user_id', '=', principal.userId).execute();
-  });
+export async function discardDraft(unit: Unit, taskId: string): Promise<void> {
+  await requireOwnTask(unit, taskId, false);
+  await unit.tx
+    .deleteFrom('wf_draft')
+    .where('task_id', '=', taskId)
+    .where('user_id', '=', unit.principal.userId)
+    .execute();
 }
 
 /** A share lock keeps the task from being completed or removed under the draft that is being written. */
-async function requireOwnTask(
-  tx: TenantTransaction,
-  { userId }: Principal,
-  taskId: string,
-  lock: boolean,
-): Promise<void> {
+async function requireOwnTask({ tx, principal: { userId } }: Unit, taskId: string, lock: boolean): Promise<void> {
   const task = await readTask(tx, taskId, lock);
   if (task.status !== 'claimed' || task.assignee !== userId) throw new BusinessError(400, 'task.missing');
 }

@@ -8,22 +8,22 @@ import type { ReadUnit } from './look.ts';
  * Older forms that values of the history were entered by, where these are read otherwise than by the form shown: with
  * other names, units or codes.
  */
-export async function formsOfEvents({ tx, services, instance }: ReadUnit, shown: FoundRelease) {
-  const rows = await tx
+export async function formsOfEvents(unit: ReadUnit, shown: FoundRelease) {
+  const rows = await unit.tx
     .selectFrom('wf_event')
     .select('release_id')
     .distinct()
-    .where('instance_id', '=', instance.id)
+    .where('instance_id', '=', unit.instance.id)
     .where('release_id', 'is not', null)
     .where('release_id', '!=', shown.head.id)
     .execute();
   const ids = rows.flatMap(({ release_id: id }) => id ?? []);
   if (ids.length === 0) return [];
   const forms = [];
-  for (const head of await headsById(tx, ids)) {
-    const way = await wayBetween(tx, services, head.id, shown);
+  for (const head of await headsById(unit.tx, ids)) {
+    const way = await wayBetween(unit, head.id, shown);
     if (way !== null && !way.conversion.changes) continue;
-    const found = await usableRelease(tx, services, head);
+    const found = await usableRelease(unit, head);
     if (found !== null) forms.push(wireRelease(found.head, found.loaded.descriptor));
   }
   return forms;

@@ -5,15 +5,10 @@ import type { FieldChange } from './changes.ts';
 import type { InstanceHead } from './instance-store.ts';
 import type { FlowEvent } from '../../core/model/step-table.ts';
 import type { EventTable, InstanceTable } from './tables.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** An event as stored. */
 export type EventRow = Omit<Selectable<EventTable>, 'xid'>;
-
-/** Who does something to an instance, and when. */
-export interface EventStamp {
-  readonly actor: string;
-  readonly at: Date;
-}
 
 /** What happened; keys left out do not apply. */
 export interface NewEvent {
@@ -41,14 +36,13 @@ export function nextSeq({ seq }: Pick<InstanceHead, 'seq'>): number {
 
 /** Adds the next event of a locked instance, and writes what else of the instance it changes. */
 export async function addEvent(
-  tx: TenantTransaction,
+  unit: Unit,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  doing: EventStamp,
   event: NewEvent,
   values: Updateable<InstanceTable> = {},
 ): Promise<void> {
   const seq = nextSeq(instance);
-  await writing(tx, { ...instance, seq }, doing, event)
+  await writing(unit, { ...instance, seq }, event)
     .updateTable('wf_instance')
     .set({ ...values, seq })
     .where('id', '=', instance.id)
@@ -57,21 +51,19 @@ export async function addEvent(
 
 /** Adds the event of an instance that was made with it. */
 export async function addFirstEvent(
-  tx: TenantTransaction,
+  unit: Unit,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  doing: EventStamp,
   event: NewEvent,
 ): Promise<void> {
-  await writing(tx, instance, doing, event)
+  await writing(unit, instance, event)
     .selectNoFrom(sql`1`.as('added'))
     .execute();
 }
 
 /** A statement that writes an event with its entry in the log, and what is added to it. */
 function writing(
-  tx: TenantTransaction,
+  { tx, principal: { userId: actor }, now: at }: Unit,
   { id, tenant_id, seq }: Pick<InstanceHead, 'id' | 'tenant_id' | 'seq'>,
-  { actor, at }: EventStamp,
   event: NewEvent,
 ) {
   const values = { instance_id: id, seq, tenant_id, ...eventValues(event), actor, at };

@@ -1,9 +1,29 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/model.ts';
-import type { ServerEvent } from '../platform/events/server-event.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { TaskTable } from './tables.ts';
+
+declare module '../platform/services.ts' {
+  interface Services {
+    /** What the rooms above add to the statements of tasks. */
+    readonly taskStatements: TaskStatements;
+  }
+}
+
+declare module '../platform/unit.ts' {
+  interface UnitEvents {
+    'task-completed': CompletedTask;
+    /** Somebody has the task now: it was claimed or handed over. */
+    'task-assigned': { readonly task: Task };
+    /** Nobody has it any more; it is offered again. */
+    'task-released': { readonly task: Task };
+    /** A supervisor took it from its holder. */
+    'task-taken-away': { readonly task: Task; readonly reason: string };
+    /** It is about to be removed. */
+    'task-vanishing': { readonly task: Task };
+    /** The last of each unit that moved something: all that it changed. */
+    'move-ending': Touched;
+  }
+}
 
 type Task = Selectable<TaskTable>;
 
@@ -19,17 +39,6 @@ export interface Touched {
   readonly written: readonly string[];
   /** Instances that went elsewhere with the data they had. */
   readonly moved: readonly string[];
-}
-
-/** The transaction in which something happens: who does it and when. */
-export interface Occasion {
-  readonly tx: TenantTransaction;
-  readonly principal: Principal;
-  readonly doing: { readonly actor: string; readonly at: Date };
-  /** Notes whose counters and notices change; announced when the move commits. */
-  readonly touch: (touched: Partial<Touched>) => void;
-  /** Has this announced, together with the counters, when the move commits. */
-  readonly announce: (...events: readonly ServerEvent[]) => void;
 }
 
 /** A task that was just handed in. */
@@ -48,23 +57,6 @@ export interface CompletedTask {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What happens in a move; the rooms above hear of it in the same transaction. */
-export type WorkflowEvent =
-  | ({ readonly kind: 'task-completed' } & CompletedTask)
-  /** Somebody has the task now: it was claimed or handed over. */
-  | { readonly kind: 'task-assigned'; readonly task: Task }
-  /** Nobody has it any more; it is offered again. */
-  | { readonly kind: 'task-released'; readonly task: Task }
-  /** A supervisor took it from its holder. */
-  | { readonly kind: 'task-taken-away'; readonly task: Task; readonly reason: string }
-  /** It is about to be removed. */
-  | { readonly kind: 'task-vanishing'; readonly task: Task }
-  /** The last of each move: all that it changed. */
-  | ({ readonly kind: 'move-ending' } & Touched);
-
-/** Hears of every event of every move; what it throws undoes the move. */
-export type WorkflowListener = (occasion: Occasion, event: WorkflowEvent) => Promise<void>;
-
 /**
  * Parts that a room above adds to the statements that offer and assign tasks: claiming stays one statement, and who
  * wins a task changes what follows from it in the same instant.
@@ -76,11 +68,4 @@ export interface TaskStatements {
   claiming(task: string): RawBuilder<unknown>;
   /** The ids of people, not roles, who hear that a task was claimed. */
   readers(taskId: string): RawBuilder<string[]>;
-}
-
-/** What the rooms above hand in when the server starts. */
-export interface WorkflowSubscribers {
-  /** In the order in which they hear of an event. */
-  readonly listeners: readonly WorkflowListener[];
-  readonly statements: TaskStatements;
 }

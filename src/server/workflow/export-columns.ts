@@ -1,5 +1,7 @@
 import { pick, type Language, type Text } from '../../core/text/text.ts';
-import { sheetTime, timeFormat, type SheetCell, type SheetColumn } from '../workbooks/sheet-stream.ts';
+import { timeFormat } from '../../core/values/date-time.ts';
+import type { Cell } from '../../core/values/kind.ts';
+import { sheetTime, type SheetColumn } from '../workbooks/sheet-stream.ts';
 import { outcomeText, stepLabel, type ListedTask, type RowContext } from './listed-task.ts';
 
 /** A finished task with what its names are taken from. */
@@ -18,8 +20,8 @@ const states: Readonly<Record<ListedTask['instance_status'], Text>> = {
 interface Column {
   readonly header: Text;
   readonly width: number;
-  readonly value: (task: ExportedTask, language: Language) => SheetCell;
-  readonly format?: string;
+  readonly value: (task: ExportedTask, language: Language) => Cell;
+  readonly numFmt?: string;
 }
 
 const columns: readonly Column[] = [
@@ -47,16 +49,16 @@ const columns: readonly Column[] = [
   {
     header: { zh: '到达时间', en: 'Arrived' },
     width: 20,
-    format: timeFormat,
+    numFmt: timeFormat,
     value: ({ row }) => sheetTime(row.opened_at),
   },
   {
     header: { zh: '签收时间', en: 'Claimed' },
     width: 20,
-    format: timeFormat,
+    numFmt: timeFormat,
     value: ({ row }) => sheetTime(row.claimed_at),
   },
-  { header: { zh: '办理时间', en: 'Done' }, width: 20, format: timeFormat, value: ({ row }) => sheetTime(row.done_at) },
+  { header: { zh: '办理时间', en: 'Done' }, width: 20, numFmt: timeFormat, value: ({ row }) => sheetTime(row.done_at) },
   {
     header: { zh: '流程状态', en: 'Process state' },
     width: 14,

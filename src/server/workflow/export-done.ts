@@ -4,13 +4,13 @@ import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';
 import type { Services } from '../platform/services.ts';
 import { sheetStream, type SheetFile } from '../workbooks/sheet-stream.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { doneColumns, type ExportedTask } from './export-columns.ts';
 import { taskFields } from './list-fields.ts';
 import { readListQuery, type Cursor, type ListQuery } from './list-page.ts';
 import { rowContexts } from './list-tasks.ts';
 import { sightOf } from './policy.ts';
 import { countWhole, finished } from './task-lists.ts';
+import { runUnit } from '../platform/unit.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */
 const batchSize = 500;
@@ -22,21 +22,18 @@ const batchSize = 500;
 export async function exportDone(
   services: Services,
   principal: Principal,
-  rawQuery: RawQuery,
-  language: Language,
+  { query: rawQuery, language }: { readonly query: RawQuery; readonly language: Language },
 ): Promise<SheetFile> {
-  const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-    services.store.tenantTx(principal.tenantId, principal.userId, work);
   const batch = (query: ListQuery): Promise<readonly ExportedTask[]> =>
-    inTenant(async (tx) => {
-      const { rows } = await finished(await sightOf(tx, principal), query).rows.execute(tx);
-      const contexts = await rowContexts({ tx, services, principal }, rows);
+    runUnit(services, principal, async (unit) => {
+      const { rows } = await finished(await sightOf(unit), query).rows.execute(unit.tx);
+      const contexts = await rowContexts(unit, rows);
       return rows.map((row) => ({ row, context: contexts(row) }));
     });
-  const { query, rows } = await inTenant(async (tx) => {
-    const asked = await readListQuery(tx, services, rawQuery, taskFields);
+  const { query, rows } = await runUnit(services, principal, async (unit) => {
+    const asked = await readListQuery(unit, rawQuery, taskFields);
     const wanted = { ...asked, order: null, after: null, page: { ...asked.page, size: batchSize, offset: 0 } };
-    return { query: wanted, rows: await countWhole(tx, finished(await sightOf(tx, principal), wanted)) };
+    return { query: wanted, rows: await countWhole(unit.tx, finished(await sightOf(unit), wanted)) };
   });
   const first = await batch(query);
   const title = pick(titles, language);

@@ -6,25 +6,25 @@ import { seesFileOf } from './file-sight.ts';
 export function registerTaskFiles(services: Services): void {
   const { fileAccess } = services;
   fileAccess.register('task', {
-    mayAttach: async (tx, { userId }, id) => {
+    mayAttach: async ({ tx, principal }, id) => {
       if (!isId(id)) return false;
       const task = await tx
         .selectFrom('wf_task')
         .select(['status', 'assignee'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return task?.status === 'claimed' && task.assignee === userId;
+      return task?.status === 'claimed' && task.assignee === principal.userId;
     },
-    mayRead: async (tx, principal, id, fileId) => {
-      const task = await tx
+    mayRead: async (unit, id, fileId) => {
+      const task = await unit.tx
         .selectFrom('wf_task')
         .select(['instance_id', 'status', 'assignee'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (task === undefined) return false;
       // A draft that was handed over names files that its writer sent.
-      if (task.status === 'claimed' && task.assignee === principal.userId) return true;
-      return seesFileOf(tx, services, principal, { instanceId: task.instance_id, fileId });
+      if (task.status === 'claimed' && task.assignee === unit.principal.userId) return true;
+      return seesFileOf(unit, { instanceId: task.instance_id, fileId });
     },
     isOpen: async (tx, id) => {
       const task = await tx.selectFrom('wf_task').select('status').where('id', '=', id).executeTakeFirst();
@@ -33,6 +33,6 @@ export function registerTaskFiles(services: Services): void {
   });
   fileAccess.register('instance', {
     mayAttach: () => Promise.resolve(false),
-    mayRead: (tx, principal, id, fileId) => seesFileOf(tx, services, principal, { instanceId: id, fileId }),
+    mayRead: (unit, id, fileId) => seesFileOf(unit, { instanceId: id, fileId }),
   });
 }

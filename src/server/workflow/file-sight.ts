@@ -1,25 +1,21 @@
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import { maySeeInstance } from './policy.ts';
 import { seenData } from './task-detail.ts';
 import { readTrail } from './trail.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /**
  * Whether a person sees a file in an instance: the person may look at the instance, and a field or an event that names
  * the file is not hidden from them.
  */
 export async function seesFileOf(
-  tx: TenantTransaction,
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   { instanceId, fileId }: { readonly instanceId: string; readonly fileId: string },
 ): Promise<boolean> {
-  const instance = await readInstance(tx, instanceId);
-  if (!(await maySeeInstance(tx, instance, principal))) return false;
-  if (namesFile(await seenData({ tx, services, principal, instance }), fileId)) return true;
-  const trail = await readTrail(tx, services, instanceId, { roles: principal.roles, mostChanges: Infinity });
+  const instance = await readInstance(unit.tx, instanceId);
+  if (!(await maySeeInstance(unit.tx, instance, unit.principal))) return false;
+  if (namesFile(await seenData({ ...unit, instance }), fileId)) return true;
+  const trail = await readTrail(unit, instanceId, { roles: unit.principal.roles, mostChanges: Infinity });
   return trail.some(({ own, values, changes }) => namesFile([own, values, changes], fileId));
 }
 

@@ -2,15 +2,14 @@ import { loadIdentity } from '../directory/auth/identity.ts';
 import { readScope } from '../directory/data-scope/data-scope.ts';
 import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { isId } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import { addEvent } from './event-store.ts';
 import { lockRunning, type InstanceHead } from './instance-store.ts';
 import { leaveDraft, passDraft } from './left-drafts.ts';
-import { runMove, type Move } from './move.ts';
 import { isOverseer } from './policy.ts';
 import { giveTask, readTask, releaseTask, type TaskRow } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** A colleague's task and why it is taken from them. */
 export interface Taking {
@@ -31,21 +30,14 @@ interface Held {
  *
  * @throws BusinessError 403 for others, 400 where nobody has the task or no reason is given
  */
-export async function releaseClaimed(
-  services: Services,
-  principal: Principal,
-  { taskId, reason }: Taking,
-): Promise<void> {
-  await runMove(services, principal, async (move) => {
-    const { tx, doing, touch } = move;
-    const { instance, task, holder } = await heldTask(move, taskId, reason);
-    if ((await releaseTask(move, taskId, holder)) === undefined) throw new BusinessError(400, 'task.no-cancel');
-    await leaveDraft(tx, taskId, holder);
-    const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
-    await addEvent(tx, instance, doing, event);
-    await move.emit({ kind: 'task-taken-away', task, reason });
-    touch({ roles: task.roles, users: [holder] });
-  });
+export async function releaseClaimed(unit: Unit, { taskId, reason }: Taking): Promise<void> {
+  const { instance, task, holder } = await heldTask(unit, taskId, reason);
+  if ((await releaseTask(unit, taskId, holder)) === undefined) throw new BusinessError(400, 'task.no-cancel');
+  await leaveDraft(unit.tx, taskId, holder);
+  const event = { kind: 'release', taskId, step: task.step, comment: reason, fromUser: holder } as const;
+  await addEvent(unit, instance, event);
+  await unit.emit({ kind: 'task-taken-away', task, reason });
+  touch(unit, { roles: task.roles, users: [holder] });
 }
 
 /**
@@ -56,28 +48,24 @@ export async function releaseClaimed(
  *   have claimed it
  */
 export async function handOverTask(
-  services: Services,
-  principal: Principal,
+  unit: Unit,
   { taskId, reason, userId }: Taking & { readonly userId: string },
 ): Promise<void> {
-  await runMove(services, principal, async (move) => {
-    const { tx, doing, touch } = move;
-    const { instance, task, holder } = await heldTask(move, taskId, reason);
-    if (userId === holder) throw new BusinessError(400, 'task.target-has-it');
-    const roles = await candidateRoles(move, task, userId);
-    if ((await giveTask(move, taskId, { holder, userId })) === undefined) {
-      throw new BusinessError(400, 'task.missing');
-    }
-    await passDraft(tx, services, task, holder, { userId, roles });
-    const who = { fromUser: holder, toUser: userId };
-    const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
-    await addEvent(tx, instance, doing, event);
-    await move.emit({ kind: 'task-taken-away', task, reason });
-    touch({ users: [holder, userId] });
-  });
+  const { instance, task, holder } = await heldTask(unit, taskId, reason);
+  if (userId === holder) throw new BusinessError(400, 'task.target-has-it');
+  const roles = await candidateRoles(unit, task, userId);
+  if ((await giveTask(unit, taskId, { holder, userId })) === undefined) {
+    throw new BusinessError(400, 'task.missing');
+  }
+  await passDraft(unit, task, holder, { userId, roles });
+  const who = { fromUser: holder, toUser: userId };
+  const event = { kind: 'handOver', taskId, step: task.step, comment: reason, ...who } as const;
+  await addEvent(unit, instance, event);
+  await unit.emit({ kind: 'task-taken-away', task, reason });
+  touch(unit, { users: [holder, userId] });
 }
 
-async function heldTask({ tx, principal }: Move, taskId: string, reason: string): Promise<Held> {
+async function heldTask({ tx, principal }: Unit, taskId: string, reason: string): Promise<Held> {
   if (!isOverseer(principal)) throw new BusinessError(403, 'task.not-overseer');
   if (reason.trim() === '') throw new BusinessError(400, 'task.no-reason');
   const before = await readTask(tx, taskId);
@@ -93,7 +81,7 @@ async function heldTask({ tx, principal }: Move, taskId: string, reason: string)
 }
 
 /** The roles of somebody who could claim the task, were it open. */
-async function candidateRoles({ tx }: Move, task: TaskRow, userId: string): Promise<readonly string[]> {
+async function candidateRoles({ tx }: Unit, task: TaskRow, userId: string): Promise<readonly string[]> {
   const identity = isId(userId) ? await loadIdentity(tx, userId) : null;
   const isCandidate = identity !== null && task.roles.some((role) => identity.roles.includes(role));
   if (!isCandidate || !(await instanceInScope(tx, await readScope(tx, { userId }), task.instance_id))) {

@@ -1,14 +1,12 @@
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance, type InstanceHead } from './instance-store.ts';
 import { stepLabel } from './listed-task.ts';
 import { realNames } from './people.ts';
 import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** One line of the history that the family of clients draws: a node of the flow with who did it. */
 export interface HistoryLine {
@@ -23,73 +21,55 @@ export interface HistoryLine {
 }
 
 /** The whole trail of an instance, every change of every completion. */
-export function wholeTrail(
-  services: Services,
-  principal: Principal,
-  instanceId: string,
-): Promise<readonly TrailEntry[]> {
-  return inSight(services, principal, instanceId, (tx) =>
-    readTrail(tx, services, instanceId, { roles: principal.roles, mostChanges: Infinity }),
-  );
+export async function wholeTrail(unit: Unit, instanceId: string): Promise<readonly TrailEntry[]> {
+  await instanceInSight(unit, instanceId);
+  return readTrail(unit, instanceId, { roles: unit.principal.roles, mostChanges: Infinity });
 }
 
 /** Start, tasks and end of an instance in their order. */
-export function flowHistory(
-  services: Services,
-  principal: Principal,
-  instanceId: string,
-): Promise<readonly HistoryLine[]> {
-  return inSight(services, principal, instanceId, async (tx, instance) => {
-    const tasks = await tx
-      .selectFrom('wf_task')
-      .selectAll()
-      .where('instance_id', '=', instanceId)
-      .orderBy('from_seq')
-      .execute();
-    const people = tasks.map((task) => task.assignee);
-    const names = await realNames(tx, [instance.starter, ...people]);
-    const models = await processesOf(
-      tx,
-      services,
-      tasks.map((task) => task.release_id),
-    );
-    const edge = (id: string, name: string, at: Date): HistoryLine => ({
-      historyActivityId: id,
-      historyActivityName: name,
-      createTime: wireTime(at),
-      endTime: wireTime(at),
-      historyActivityDurationTime: '',
-      assignee: `taskUser_${instance.starter}`,
-      assigneeName: names.get(instance.starter) ?? '',
-      comment: '',
-    });
-    const lines = tasks.map((task): HistoryLine => ({
-      historyActivityId: task.step,
-      historyActivityName: stepLabel(models.get(task.release_id) ?? null, task.step).zh,
-      createTime: wireTime(task.opened_at),
-      endTime: wireTime(task.done_at),
-      historyActivityDurationTime: task.done_at === null ? '' : duration(task.opened_at, task.done_at),
-      assignee: task.assignee === null ? '' : `taskUser_${task.assignee}`,
-      assigneeName: names.get(task.assignee ?? '') ?? '',
-      comment: task.comment,
-    }));
-    const end = instance.ended_at === null ? [] : [edge('end', '结束', instance.ended_at)];
-    return [edge('start', '开始', instance.started_at), ...lines, ...end];
+export async function flowHistory(unit: Unit, instanceId: string): Promise<readonly HistoryLine[]> {
+  const instance = await instanceInSight(unit, instanceId);
+  const tasks = await unit.tx
+    .selectFrom('wf_task')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .orderBy('from_seq')
+    .execute();
+  const people = tasks.map((task) => task.assignee);
+  const names = await realNames(unit.tx, [instance.starter, ...people]);
+  const models = await processesOf(
+    unit,
+    tasks.map((task) => task.release_id),
+  );
+  const edge = (id: string, name: string, at: Date): HistoryLine => ({
+    historyActivityId: id,
+    historyActivityName: name,
+    createTime: wireTime(at),
+    endTime: wireTime(at),
+    historyActivityDurationTime: '',
+    assignee: `taskUser_${instance.starter}`,
+    assigneeName: names.get(instance.starter) ?? '',
+    comment: '',
   });
+  const lines = tasks.map((task): HistoryLine => ({
+    historyActivityId: task.step,
+    historyActivityName: stepLabel(models.get(task.release_id) ?? null, task.step).zh,
+    createTime: wireTime(task.opened_at),
+    endTime: wireTime(task.done_at),
+    historyActivityDurationTime: task.done_at === null ? '' : duration(task.opened_at, task.done_at),
+    assignee: task.assignee === null ? '' : `taskUser_${task.assignee}`,
+    assigneeName: names.get(task.assignee ?? '') ?? '',
+    comment: task.comment,
+  }));
+  const end = instance.ended_at === null ? [] : [edge('end', '结束', instance.ended_at)];
+  return [edge('start', '开始', instance.started_at), ...lines, ...end];
 }
 
 /** @throws BusinessError 400 for an unknown instance, 403 where the caller has no part in it */
-function inSight<T>(
-  { store }: Services,
-  principal: Principal,
-  instanceId: string,
-  work: (tx: TenantTransaction, instance: InstanceHead) => Promise<T>,
-): Promise<T> {
-  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const instance = await readInstance(tx, instanceId);
-    if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
-    return work(tx, instance);
-  });
+async function instanceInSight({ tx, principal }: Unit, instanceId: string): Promise<InstanceHead> {
+  const instance = await readInstance(tx, instanceId);
+  if (!(await maySeeInstance(tx, instance, principal))) throw new BusinessError(403, 'http.forbidden');
+  return instance;
 }
 
 /** Days, hours, minutes and seconds, e.g. `1天2小时3分4秒`. */

@@ -1,4 +1,3 @@
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { Principal } from '../platform/http/access.ts';
 import { rowsOf } from '../../core/form/row-list.ts';
@@ -7,6 +6,7 @@ import { nobody } from './left-with-task.ts';
 import { pinnedRelease } from './task-release.ts';
 import type { TaskRow } from './task-store.ts';
 import { visibleData } from './visible-data.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Who gets a draft that somebody else wrote. */
 type Receiver = Pick<Principal, 'userId' | 'roles'>;
@@ -17,33 +17,22 @@ export async function leaveDraft(tx: TenantTransaction, taskId: string, holder: 
 }
 
 /** Gives the draft that was left with a task to who claimed it. */
-export function takeLeftDraft(
-  tx: TenantTransaction,
-  services: Services,
-  task: TaskRow,
-  receiver: Receiver,
-): Promise<void> {
-  return passDraft(tx, services, task, nobody, receiver);
+export function takeLeftDraft(unit: Unit, task: TaskRow, receiver: Receiver): Promise<void> {
+  return passDraft(unit, task, nobody, receiver);
 }
 
 /** Gives one person's draft of a task to another, without what the other may not see; theirs of before gives way. */
-export async function passDraft(
-  tx: TenantTransaction,
-  services: Services,
-  task: TaskRow,
-  from: string,
-  receiver: Receiver,
-): Promise<void> {
-  const draft = await tx
+export async function passDraft(unit: Unit, task: TaskRow, from: string, receiver: Receiver): Promise<void> {
+  const draft = await unit.tx
     .selectFrom('wf_draft')
     .select('body')
     .where('task_id', '=', task.id)
     .where('user_id', '=', from)
     .executeTakeFirst();
   if (draft === undefined) return;
-  const body = await visibleBody(tx, services, task, receiver, draft.body);
-  await moveDraft(tx, task.id, from, receiver.userId);
-  await tx
+  const body = await visibleBody(unit, task, receiver, draft.body);
+  await moveDraft(unit.tx, task.id, from, receiver.userId);
+  await unit.tx
     .updateTable('wf_draft')
     .set({ body })
     .where('task_id', '=', task.id)
@@ -70,18 +59,12 @@ interface Body {
   readonly patches: readonly unknown[];
 }
 
-async function visibleBody(
-  tx: TenantTransaction,
-  services: Services,
-  task: TaskRow,
-  { roles }: Receiver,
-  text: string,
-): Promise<string> {
-  const found = await pinnedRelease(tx, services, task.release_id, task.step);
+async function visibleBody(unit: Unit, task: TaskRow, { roles }: Receiver, text: string): Promise<string> {
+  const found = await pinnedRelease(unit, task.release_id, task.step);
   const body = JSON.parse(text) as Body;
   // Without a form that says who may see what, nothing is passed on.
   if (found === null) return JSON.stringify({ ...body, header: {}, patches: [] });
-  const { view } = services.kits.of(found.loaded, task.step, roles);
+  const { view } = unit.services.kits.of(found.loaded, task.step, roles);
   const header = visibleData(body.header, view, new Set());
   const patches = rowsOf(body.patches).flatMap(({ table, rows }) => {
     if (typeof table !== 'string') return [];

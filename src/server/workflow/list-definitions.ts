@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { ProcessModel } from '../../core/model/model.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
 import { pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { wireDefinitionId } from './definition-store.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
@@ -13,6 +11,7 @@ import { readDay } from './list-page.ts';
 import { routeValue } from './listed-task.ts';
 import { mayStart } from './policy.ts';
 import { newestProcesses } from './process-names.ts';
+import { type Unit } from '../platform/unit.ts';
 
 /** The newest definition of a process that can be used. */
 interface Startable extends FoundProcess {
@@ -32,26 +31,21 @@ interface DefinitionRow {
  * S7-20: a page of the processes that the person may start, by key unless asked otherwise. `mode` 1 takes those that
  * came with the software, 2 the company's own.
  */
-export async function startList(
-  services: Services,
-  principal: Principal,
-  query: RawQuery,
-): Promise<Page<WireDefinition>> {
+export async function startList(unit: Unit, query: RawQuery): Promise<Page<WireDefinition>> {
   const page = readPage(query);
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const startable = await definitions(tx, services, principal);
-    const mine = startable.filter(({ model }) => mayStart(model, principal.roles));
-    const { conditions, order } = wantedDefinitions(query, page, mine);
-    const found = sql<DefinitionRow>`
+
+  const startable = await definitions(unit);
+  const mine = startable.filter(({ model }) => mayStart(model, unit.principal.roles));
+  const { conditions, order } = wantedDefinitions(query, page, mine);
+  const found = sql<DefinitionRow>`
       select d.id, count(*) over ()::int as total
       from wf_definition d join form_release r on r.id = d.release_id
       where ${every(conditions)} order by ${order}`;
-    const { rows } = await sql<DefinitionRow>`${found} limit ${page.size} offset ${page.offset}`.execute(tx);
-    const total = rows[0]?.total ?? (page.offset === 0 ? 0 : ((await found.execute(tx)).rows[0]?.total ?? 0));
-    const byId = new Map(mine.map((one) => [one.definitionId, one]));
-    const records = rows.flatMap(({ id }) => byId.get(id) ?? []).map(wireDefinition);
-    return pageOf(records, total, page);
-  });
+  const { rows } = await sql<DefinitionRow>`${found} limit ${page.size} offset ${page.offset}`.execute(unit.tx);
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : ((await found.execute(unit.tx)).rows[0]?.total ?? 0));
+  const byId = new Map(mine.map((one) => [one.definitionId, one]));
+  const records = rows.flatMap(({ id }) => byId.get(id) ?? []).map(wireDefinition);
+  return pageOf(records, total, page);
 }
 
 /** What a query asks of the definitions that the person may start. */
@@ -101,25 +95,15 @@ function definitionFields(models: readonly ProcessModel[]): ListFields {
 }
 
 /** S7-26: the newest definitions of this name, in either language. */
-export async function definitionsNamed(
-  services: Services,
-  principal: Principal,
-  name: string,
-): Promise<readonly WireDefinition[]> {
-  const all = await services.store.tenantTx(principal.tenantId, principal.userId, (tx) =>
-    definitions(tx, services, principal),
-  );
+export async function definitionsNamed(unit: Unit, name: string): Promise<readonly WireDefinition[]> {
+  const all = await definitions(unit);
   return all.filter(({ model: { label } }) => label.zh === name || label.en === name).map(wireDefinition);
 }
 
-async function definitions(
-  tx: TenantTransaction,
-  services: Services,
-  { roles }: Principal,
-): Promise<readonly Startable[]> {
-  const processes = await newestProcesses(tx, services, { roles });
+async function definitions(unit: Unit): Promise<readonly Startable[]> {
+  const processes = await newestProcesses(unit, { roles: unit.principal.roles });
   const ids = await definitionIds(
-    tx,
+    unit.tx,
     processes.map(({ head }) => head.id),
   );
   return processes.flatMap((process) => {

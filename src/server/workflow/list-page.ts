@@ -2,12 +2,11 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId, pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { every, fieldConditions, fieldOrder } from './list-conditions.ts';
 import { factConditions } from './list-facts.ts';
 import { describedFields, processTexts, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { newestProcesses, processKeysNamed, processKeysOfStage } from './process-names.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Rows that lists reach by page number; beyond them `after` goes on. */
 const reachable = 10_000;
@@ -51,15 +50,14 @@ export type CursorPage<T> = Page<T> & { readonly after: string };
  * @throws BusinessError 400 naming a parameter of a wrong form; `after` goes on in the order of time alone
  */
 export async function readListQuery(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   query: RawQuery,
   fieldsOf: (texts: ProcessTexts) => ListFields,
 ): Promise<ListQuery> {
   const page = readPage(query);
   const after = readCursor(textOf(query, 'after'));
-  const keys = await readKeys(tx, services, query);
-  const fields = fieldsOf(await textsFor(tx, services, query, page));
+  const keys = await readKeys(unit, query);
+  const fields = fieldsOf(await textsFor(unit, query, page));
   const order = fieldOrder(page, fields);
   if (order !== null && after !== null) refuse('after');
   return {
@@ -68,34 +66,29 @@ export async function readListQuery(
     keys,
     from: readDay(query, 'beginDate', false),
     until: readDay(query, 'endDate', true),
-    filters: [...fieldConditions(query, fields), ...(await factConditions(tx, query, services.clock.now()))],
+    filters: [...fieldConditions(query, fields), ...(await factConditions(unit.tx, query, unit.now))],
     order,
   };
 }
 
 /** The processes that count: those of all that the query says of them; null where it says nothing. */
-async function readKeys(tx: TenantTransaction, services: Services, query: RawQuery): Promise<readonly string[] | null> {
+async function readKeys(unit: Unit, query: RawQuery): Promise<readonly string[] | null> {
   const name = textOf(query, 'processDefinitionName').trim();
   const stage = textOf(query, 'stage').trim();
   const category = textOf(query, 'category').replace(/^flow_/, '');
   const sets = [
     ...(category === '' ? [] : [[category]]),
-    ...(name === '' ? [] : [await processKeysNamed(tx, services, name)]),
-    ...(stage === '' ? [] : [await processKeysOfStage(tx, services, stage)]),
+    ...(name === '' ? [] : [await processKeysNamed(unit, name)]),
+    ...(stage === '' ? [] : [await processKeysOfStage(unit, stage)]),
   ];
   const [first, ...others] = sets;
   return first?.filter((key) => others.every((set) => set.includes(key))) ?? null;
 }
 
-async function textsFor(
-  tx: TenantTransaction,
-  services: Services,
-  query: RawQuery,
-  { orders }: PageQuery,
-): Promise<ProcessTexts> {
+async function textsFor(unit: Unit, query: RawQuery, { orders }: PageQuery): Promise<ProcessTexts> {
   const named = [...Object.keys(query), ...orders.map(({ column }) => column)];
   const isDescribed = named.some((field) => describedFields.test(field.replaceAll('_', '')));
-  const processes = isDescribed ? await newestProcesses(tx, services, null) : [];
+  const processes = isDescribed ? await newestProcesses(unit, null) : [];
   return processTexts(processes.map(({ model }) => model));
 }
 

@@ -1,6 +1,4 @@
-import type { Principal } from '../platform/http/access.ts';
 import type { RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { sentFields, taskFields, type ListFields, type ProcessTexts } from './list-fields.ts';
 import { listReply, readListQuery, type Cursor, type CursorPage, type Found, type ListQuery } from './list-page.ts';
@@ -9,6 +7,7 @@ import { realNames } from './people.ts';
 import { hiddenPaths, sightOf, type Sight } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { claimable, findListed, finished, sent, toDo, waiting, type ListSql } from './task-lists.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The lists of task rows (S7-20). */
 export type TaskListName = 'claim' | 'todo' | 'send' | 'done';
@@ -36,17 +35,10 @@ const lists: Readonly<Record<TaskListName, TaskList>> = {
 };
 
 /** One page of a task list, as its query asks. */
-export async function listTasks(
-  services: Services,
-  principal: Principal,
-  name: TaskListName,
-  rawQuery: RawQuery,
-): Promise<CursorPage<WireTask>> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const query = await readListQuery(tx, services, rawQuery, lists[name].fields);
-    const found = await findListed(tx, lists[name].find(await sightOf(tx, principal), query));
-    return pageOfTasks({ tx, services, principal }, lists[name], found, query);
-  });
+export async function listTasks(unit: Unit, name: TaskListName, rawQuery: RawQuery): Promise<CursorPage<WireTask>> {
+  const query = await readListQuery(unit, rawQuery, lists[name].fields);
+  const found = await findListed(unit.tx, lists[name].find(await sightOf(unit), query));
+  return pageOfTasks(unit, lists[name], found, query);
 }
 
 /** Whose waiting tasks are meant: those at some processes, or what one of the lists holds. */
@@ -57,56 +49,38 @@ export type WaitingAt = readonly string[] | 'claim' | 'todo';
  *
  * @param find finds out which; may refuse
  */
-export async function listWaiting(
-  services: Services,
-  principal: Principal,
-  rawQuery: RawQuery,
-  find: (tx: TenantTransaction) => Promise<WaitingAt>,
-): Promise<CursorPage<WireTask>> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const at = await find(tx);
-    const query = await readListQuery(tx, services, rawQuery, taskFields);
-    const sight = await sightOf(tx, principal);
-    const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
-    return pageOfTasks({ tx, services, principal }, lists.todo, await findListed(tx, sql), query);
-  });
+export async function listWaiting(unit: Unit, rawQuery: RawQuery, at: WaitingAt): Promise<CursorPage<WireTask>> {
+  const query = await readListQuery(unit, rawQuery, taskFields);
+  const sight = await sightOf(unit);
+  const sql = typeof at === 'string' ? lists[at].find(sight, query) : waiting(sight, query, at);
+  return pageOfTasks(unit, lists.todo, await findListed(unit.tx, sql), query);
 }
 
 async function pageOfTasks(
-  reader: Reader,
+  unit: Unit,
   list: TaskList,
   { rows, total }: Found<ListedTask>,
   query: ListQuery,
 ): Promise<CursorPage<WireTask>> {
-  const contexts = await rowContexts(reader, rows);
+  const contexts = await rowContexts(unit, rows);
   const last = rows.at(-1);
   const records = rows.map((row) => list.row(row, contexts(row)));
   return listReply(records, total, query, last === undefined ? null : list.cursor(last));
 }
 
-/** Who reads rows, in which transaction. */
-export interface Reader {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Pick<Principal, 'roles'>;
-}
-
 const nothing: ReadonlySet<string> = new Set();
 
 /** What the wire rows of these tasks need, looked up at once. */
-export async function rowContexts(
-  { tx, services, principal }: Reader,
-  rows: readonly ListedTask[],
-): Promise<(row: ListedTask) => RowContext> {
-  const definitions = await definitionReleases(tx, rows);
+export async function rowContexts(unit: Unit, rows: readonly ListedTask[]): Promise<(row: ListedTask) => RowContext> {
+  const definitions = await definitionReleases(unit.tx, rows);
   const releaseOf = (row: ListedTask): string => row.release_id ?? definitions.get(row.definition_id) ?? '';
-  const models = await processesOf(tx, services, rows.map(releaseOf).filter(Boolean));
+  const models = await processesOf(unit, rows.map(releaseOf).filter(Boolean));
   const names = await realNames(
-    tx,
+    unit.tx,
     rows.map((row) => row.assignee),
   );
-  const now = services.clock.now();
-  const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, principal.roles)]));
+  const now = unit.now;
+  const hidden = new Map([...models].map(([id, model]) => [id, hiddenPaths(model, unit.principal.roles)]));
   return (row) => ({
     model: models.get(releaseOf(row)) ?? null,
     names,

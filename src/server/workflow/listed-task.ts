@@ -129,7 +129,7 @@ export function wireTask(row: ListedTask, context: RowContext) {
     processDefinitionName: processLabel.zh,
     processDefinitionVersion: row.definition_version,
     historyActivityName: '',
-    processIsFinished: row.instance_status === 'running' ? 'unfinished' : 'finished',
+    processIsFinished: row.instance_status === 'running' ? ('unfinished' as const) : ('finished' as const),
     status: wireStatus[row.task_status ?? 'done'],
     comment: row.comment ?? '',
     variables: {

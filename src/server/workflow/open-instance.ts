@@ -5,16 +5,16 @@ import type { FoundProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import { numberedForm } from '../forms/numbered-form.ts';
-import type { Services } from '../platform/services.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionRow } from './definition-store.ts';
 import { addFirstEvent } from './event-store.ts';
 import { instanceColumns, sampleCountOf, type InstanceHead } from './instance-store.ts';
-import type { Move } from './move.ts';
 import { rowKeyOf } from './row-key.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { TaskRow } from './task-store.ts';
 import { openStep } from './open-step.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** A new instance to be opened. */
 export interface NewInstance {
@@ -35,28 +35,27 @@ export interface OpenedInstance {
 }
 
 /** Opens an instance within a move: its numbers, its row, its first event, its first task. */
-export async function openInstance(services: Services, move: Move, wanted: NewInstance): Promise<OpenedInstance> {
-  const { tx, doing, principal } = move;
+export async function openInstance(unit: Unit, wanted: NewInstance): Promise<OpenedInstance> {
   const { process, definition } = wanted;
   const { model, head } = process;
-  const today = wireDate(doing.at);
+  const today = wireDate(unit.now);
   const view = stepView(model, startStep, model.start.roles);
-  const context = contextOf(principal, doing.at, head.version, '');
-  const form = numberedForm(tx, services, { view, data: wanted.data, context });
-  const data = await giveNumbers(tx, numberedAtStart(model, wanted.at), wanted.data, today, form);
+  const context = contextOf(unit.principal, unit.now, head.version, '');
+  const form = numberedForm(unit, { view, data: wanted.data, context });
+  const data = await giveNumbers(unit.tx, numberedAtStart(model, wanted.at), wanted.data, today, form);
   const step = wanted.at === 'start' ? startStep : definition.steps.first;
-  const instance = await tx
+  const instance = await unit.tx
     .insertInto('wf_instance')
     .values({
-      tenant_id: principal.tenantId,
+      tenant_id: unit.principal.tenantId,
       definition_id: definition.id,
       process_key: definition.key,
-      business_no: await businessNumber(move, model, data),
+      business_no: await businessNumber(unit, model, data),
       status: 'running',
       step,
       seq: 1,
-      starter: doing.actor,
-      started_at: doing.at,
+      starter: unit.principal.userId,
+      started_at: unit.now,
       ended_at: null,
       sample_count: sampleCountOf(data),
       opened_by: wanted.openedBy,
@@ -67,9 +66,9 @@ export async function openInstance(services: Services, move: Move, wanted: NewIn
     .executeTakeFirstOrThrow();
   const changes = changesBetween({}, data, rowKeyOf(model));
   const event = { kind: 'start', toStep: step, releaseId: head.id, changes } as const;
-  await addFirstEvent(tx, instance, doing, event);
-  const task = await openStep(services, move, { instance, table: definition.steps, step, fromSeq: 1 });
-  move.touch({ processes: [instance.process_key], written: [instance.id] });
+  await addFirstEvent(unit, instance, event);
+  const task = await openStep(unit, { instance, table: definition.steps, step, fromSeq: 1 });
+  touch(unit, { processes: [instance.process_key], written: [instance.id] });
   return { instance, task };
 }
 
@@ -86,16 +85,16 @@ function numberedAtStart(model: ProcessModel, at: NewInstance['at']) {
 
 /** The number that people call an instance by. */
 async function businessNumber(
-  { tx, doing }: Move,
+  unit: Unit,
   model: ProcessModel,
   data: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const field = [...model.fields.values()].find(({ number, table }) => number !== null && table === null);
   const number = field === undefined ? undefined : data[field.key];
   if (typeof number === 'string' && number !== '') return number;
-  const day = wireDate(doing.at).replaceAll('-', '');
+  const day = wireDate(unit.now).replaceAll('-', '');
   const { numberPrefix } = model.descriptor;
-  const serial = String(await takeNumber(tx, `process:${model.id}`, day)).padStart(3, '0');
+  const serial = String(await takeNumber(unit.tx, `process:${model.id}`, day)).padStart(3, '0');
   // Without letters of its own the name of the process has to do.
   return numberPrefix === undefined ? `${model.id.toUpperCase()}-${day}-${serial}` : `${numberPrefix}${day}-${serial}`;
 }

@@ -10,14 +10,11 @@ import { isEmptyValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import { contextOf } from '../forms/judge-submission.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { carriedData } from './carry.ts';
 import { definitionOfRelease } from './definition-store.ts';
 import type { InstanceHead } from './instance-store.ts';
-import type { Move } from './move.ts';
 import { openInstance, type OpenedInstance } from './open-instance.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A process that an outcome may open. */
 export interface Offer {
@@ -30,15 +27,13 @@ export interface Offer {
  * (yet).
  */
 export async function offeredProcesses(
-  tx: TenantTransaction,
-  services: Services,
-  { roles }: Principal,
+  unit: Unit,
   outcomes: readonly OutcomeModel[],
 ): Promise<Readonly<Record<string, readonly Offer[]>>> {
   const offers: Record<string, Offer[]> = {};
   for (const outcome of outcomes) {
     for (const process of new Set(outcome.opens.map((opening) => opening.process))) {
-      const found = await newestProcess(tx, services, process, { roles });
+      const found = await newestProcess(unit, process, { roles: unit.principal.roles });
       if (found !== null) (offers[outcome.id] ??= []).push({ process, label: found.model.label });
     }
   }
@@ -60,8 +55,7 @@ export interface OpeningSource {
  * @throws BusinessError 400 where one was chosen that the outcome does not offer, or that no sample would go into
  */
 export async function openChosen(
-  services: Services,
-  move: Move,
+  unit: Unit,
   source: OpeningSource,
   chosen: readonly string[],
 ): Promise<readonly OpenedInstance[]> {
@@ -69,14 +63,14 @@ export async function openChosen(
   const offered = outcome.opens.map(({ process }) => process);
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
-  const context = contextOf(move.principal, move.doing.at, model.version, '');
+  const context = contextOf(unit.principal, unit.now, model.version, '');
   const left = leavings(model, model.id, outcome, source.values, context);
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
-  if (empty !== undefined) await refuseEmpty(services, move, empty);
+  if (empty !== undefined) await refuseEmpty(unit, empty);
   const opened: OpenedInstance[] = [];
   for (const [process, leaving] of left) {
     if (outcome.pick !== 'all' && !chosen.includes(process)) continue;
-    const one = await openOne(services, move, source, leaving);
+    const one = await openOne(unit, source, leaving);
     if (one !== null) opened.push(one);
     else if (chosen.includes(process)) throw new BusinessError(400, 'task.open-not-offered', { args: { process } });
   }
@@ -84,26 +78,25 @@ export async function openChosen(
 }
 
 /** @throws BusinessError 400: the process would begin without a sample */
-async function refuseEmpty(services: Services, { tx, principal }: Move, process: string): Promise<never> {
-  const found = await newestProcess(tx, services, process, { roles: principal.roles });
+async function refuseEmpty(unit: Unit, process: string): Promise<never> {
+  const found = await newestProcess(unit, process, { roles: unit.principal.roles });
   const args = { ...(found?.model.label ?? { zh: process, en: process }) };
   throw new BusinessError(400, 'task.open-no-samples', { args });
 }
 
 async function openOne(
-  services: Services,
-  move: Move,
+  unit: Unit,
   source: OpeningSource,
   { opening: { process, carry }, data }: Leaving,
 ): Promise<OpenedInstance | null> {
-  const found = await newestProcess(move.tx, services, process, { roles: move.principal.roles });
-  const definition = found === null ? undefined : await definitionOfRelease(move.tx, found.head.id);
+  const found = await newestProcess(unit, process, { roles: unit.principal.roles });
+  const definition = found === null ? undefined : await definitionOfRelease(unit.tx, found.head.id);
   if (found === null || definition === undefined) return null;
   const carried = carriedData(carry, data, source.model, found.model);
   const wanted = { definition, process: found, openedBy: source.instance.id } as const;
-  if (!isComplete(found.model, carried)) return openInstance(services, move, { ...wanted, data: carried, at: 'start' });
-  const context = contextOf(move.principal, move.doing.at, found.head.version, '');
-  return openInstance(services, move, { ...wanted, data: handedIn(found.model, carried, context), at: 'first' });
+  if (!isComplete(found.model, carried)) return openInstance(unit, { ...wanted, data: carried, at: 'start' });
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  return openInstance(unit, { ...wanted, data: handedIn(found.model, carried, context), at: 'first' });
 }
 
 /** What an application form holds that is handed in as it was carried: with its defaults and computed values. */

@@ -3,16 +3,16 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { newestProcess, type FoundProcess } from '../forms/find-release.ts';
 import { mayTakeNewer } from '../forms/pinning.ts';
-import type { Services } from '../platform/services.ts';
 import { convertInstance, dataReleaseOf } from './convert-instance.ts';
 import type { InstanceHead } from './instance-store.ts';
-import type { Move } from './move.ts';
 import { definitionRow } from './definition-store.ts';
 import { dueTime } from './due-time.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { StepTable } from '../../core/model/step-table.ts';
 import { releaseOfTask } from './task-release.ts';
 import { openTask, type TaskRow } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** A step to be opened. */
 export interface OpeningStep {
@@ -28,51 +28,44 @@ export interface OpeningStep {
  * the instance's own, and keeps it for life. The application form goes back to who started the instance, anything else
  * before the step's roles.
  */
-export async function openStep(services: Services, move: Move, opening: OpeningStep): Promise<TaskRow> {
-  const { doing, touch } = move;
+export async function openStep(unit: Unit, opening: OpeningStep): Promise<TaskRow> {
   const { instance, fromSeq } = opening;
-  const { process, step } = await releaseFor(services, move, opening);
+  const { process, step } = await releaseFor(unit, opening);
   const { model, head } = process;
   const roles = rolesAt(model, step);
   const assignee = step === startStep && fromSeq > 1 ? instance.starter : null;
-  const dueAt = dueTime(model, step, doing.at);
-  const task = await openTask(move, instance, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
-  touch({ roles, users: assignee === null ? [] : [assignee] });
+  const dueAt = dueTime(model, step, unit.now);
+  const task = await openTask(unit, instance, { step, roles, releaseId: head.id, fromSeq, assignee, dueAt });
+  touch(unit, { roles, users: assignee === null ? [] : [assignee] });
   return task;
 }
 
 /** The form that the task will show, and the name that its step has there. */
-async function releaseFor(services: Services, move: Move, opening: OpeningStep) {
-  const { tx } = move;
+async function releaseFor(unit: Unit, opening: OpeningStep) {
   const { instance, table, step } = opening;
-  const releaseId = (await definitionRow(tx, instance.definition_id))?.release_id;
+  const releaseId = (await definitionRow(unit.tx, instance.definition_id))?.release_id;
   if (releaseId === undefined) throw new BusinessError(400, 'process.no-definition');
-  const own = await ownRelease(services, move, opening, releaseId);
+  const own = await ownRelease(unit, opening, releaseId);
   const roles = rolesAt(own.model, step);
-  const newest = await newestProcess(tx, services, instance.process_key, { roles, every: true });
+  const newest = await newestProcess(unit, instance.process_key, { roles, every: true });
   const staying = { process: own, step };
   if (newest === null || newest.head.id === own.head.id) return staying;
-  const stored = await dataReleaseOf(tx, instance);
-  const way = await wayBetween(tx, services, stored, newest);
+  const stored = await dataReleaseOf(unit.tx, instance);
+  const way = await wayBetween(unit, stored, newest);
   if (way === null || !mayTakeNewer(table, { ...newest, ...way }, step)) return staying;
   const moved = { process: newest, step: way.conversion.names.step(step) };
   if (!way.forward) return moved;
-  return (await convertInstance(move, instance, { way, to: newest, step: moved.step })) ? moved : staying;
+  return (await convertInstance(unit, instance, { way, to: newest, step: moved.step })) ? moved : staying;
 }
 
 /** The release that the instance began with; where its data were converted since, the one that they were converted to. */
-async function ownRelease(
-  services: Services,
-  { tx }: Move,
-  { instance, step }: OpeningStep,
-  releaseId: string,
-): Promise<FoundProcess> {
-  const stored = await dataReleaseOf(tx, instance);
-  const current = await releaseOfTask(tx, services, { release_id: stored, step });
+async function ownRelease(unit: Unit, { instance, step }: OpeningStep, releaseId: string): Promise<FoundProcess> {
+  const stored = await dataReleaseOf(unit.tx, instance);
+  const current = await releaseOfTask(unit, { release_id: stored, step });
   if (stored === releaseId) return current;
-  const way = await wayBetween(tx, services, releaseId, current);
+  const way = await wayBetween(unit, releaseId, current);
   const isAlike = way !== null && !way.conversion.changes;
-  return isAlike ? releaseOfTask(tx, services, { release_id: releaseId, step }) : current;
+  return isAlike ? releaseOfTask(unit, { release_id: releaseId, step }) : current;
 }
 
 /** Whose the task of a step is. */

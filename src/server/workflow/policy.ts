@@ -7,6 +7,7 @@ import { instanceScope } from '../directory/data-scope/scope-conditions.ts';
 import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { InstanceHead } from './instance-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /*
  * Who may see what of the workflow, all in this file. Rows of another tenant are beyond everybody: PostgreSQL does not
@@ -20,7 +21,7 @@ export interface Sight {
 }
 
 /** The sight of a person, as their roles give it now. */
-export async function sightOf(tx: TenantTransaction, principal: Pick<Principal, 'userId' | 'roles'>): Promise<Sight> {
+export async function sightOf({ tx, principal }: Unit): Promise<Sight> {
   return { principal, scope: await readScope(tx, principal) };
 }
 

@@ -7,14 +7,13 @@ import { asProcess, newestProcess, type FoundProcess } from '../forms/find-relea
 import { contextOf } from '../forms/judge-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { wireRelease } from '../forms/release-row.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import { readInstance } from './instance-store.ts';
 import { hiddenPaths } from './policy.ts';
 import { requireSight, seenPage, wireInstance } from './task-detail.ts';
 import type { ReadUnit } from './look.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
+import type { Unit } from '../platform/unit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,44 +24,43 @@ type Values = Readonly<Record<string, unknown>>;
  *
  * @throws BusinessError 403 where the instance or the print is not for the person, 404 for an unknown print
  */
-export function printInstance(services: Services, principal: Principal, query: RawQuery) {
+export async function printInstance(unit: Unit, query: RawQuery) {
   const instanceId = requiredText(query, 'processInstanceId');
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const instance = await readInstance(tx, instanceId);
-    const look = { tx, services, principal, instance };
-    await requireSight(look);
-    const page = await seenPage(look);
-    const found = page.found === null ? null : asProcess(page.found);
-    if (found === null) throw new BusinessError(400, 'task.degraded');
-    const { model } = found;
-    const prints = await newestPrints(look, found);
-    const offered = offeredPrints(prints, principal);
-    const wanted = wantedPrint(prints, offered, textOf(query, 'print'));
-    const events = await readTrail(tx, services, instance.id, { roles: principal.roles, mostChanges: 1 });
-    const context = contextOf(principal, services.clock.now(), found.head.version, '');
-    const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
-    const named = printedNames(print);
-    const hidden = hiddenPaths(model, principal.roles);
-    const own = ownPaths(model).filter((path) => !hidden.has(path));
-    return {
-      prints: offered.map(({ id, label }) => ({ id, label })),
-      print,
-      instance: await wireInstance(look, page.found),
-      release: wireRelease(found.head, found.loaded.descriptor),
-      data: namedData(page.data, named),
-      access: { read: [...page.access.read, ...own] },
-      trail: namedTrail(events, named),
-    };
-  });
+
+  const instance = await readInstance(unit.tx, instanceId);
+  const look = { ...unit, instance };
+  await requireSight(look);
+  const page = await seenPage(look);
+  const found = page.found === null ? null : asProcess(page.found);
+  if (found === null) throw new BusinessError(400, 'task.degraded');
+  const { model } = found;
+  const prints = await newestPrints(look, found);
+  const offered = offeredPrints(prints, unit.principal);
+  const wanted = wantedPrint(prints, offered, textOf(query, 'print'));
+  const events = await readTrail(unit, instance.id, { roles: unit.principal.roles, mostChanges: 1 });
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
+  const named = printedNames(print);
+  const hidden = hiddenPaths(model, unit.principal.roles);
+  const own = ownPaths(model).filter((path) => !hidden.has(path));
+  return {
+    prints: offered.map(({ id, label }) => ({ id, label })),
+    print,
+    instance: await wireInstance(look, page.found),
+    release: wireRelease(found.head, found.loaded.descriptor),
+    data: namedData(page.data, named),
+    access: { read: [...page.access.read, ...own] },
+    trail: namedTrail(events, named),
+  };
 }
 
 /**
  * The prints of the newest release that is for the person; those of the instance's own where there is none, and where
  * the newest names or measures a value otherwise.
  */
-async function newestPrints({ tx, services, principal, instance }: ReadUnit, { head, model }: FoundProcess) {
-  const newest = await newestProcess(tx, services, instance.process_key, { roles: principal.roles });
-  const way = newest === null ? null : await wayBetween(tx, services, head.id, newest);
+async function newestPrints(unit: ReadUnit, { head, model }: FoundProcess) {
+  const newest = await newestProcess(unit, unit.instance.process_key, { roles: unit.principal.roles });
+  const way = newest === null ? null : await wayBetween(unit, head.id, newest);
   return newest === null || way === null || way.conversion.changes ? model.prints : newest.model.prints;
 }
 

@@ -1,18 +1,13 @@
 import type { ProcessModel } from '../../core/model/model.ts';
-import { asProcess, usableRelease, type FoundProcess, type ReleaseServices } from '../forms/find-release.ts';
+import { asProcess, usableRelease, type FoundProcess } from '../forms/find-release.ts';
 import { headsById, newestHeads, type Audience } from '../forms/release-queries.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** The newest usable release of every process for an audience. */
-export async function newestProcesses(
-  tx: TenantTransaction,
-  services: Services,
-  audience: Audience,
-): Promise<readonly FoundProcess[]> {
+export async function newestProcesses(unit: Unit, audience: Audience): Promise<readonly FoundProcess[]> {
   const found: FoundProcess[] = [];
-  for (const head of await newestHeads(tx, 'process', audience)) {
-    const usable = await usableRelease(tx, services, head);
+  for (const head of await newestHeads(unit.tx, 'process', audience)) {
+    const usable = await usableRelease(unit, head);
     const process = usable === null ? null : asProcess(usable);
     if (process !== null) found.push(process);
   }
@@ -20,13 +15,9 @@ export async function newestProcesses(
 }
 
 /** Keys of the processes whose name, in either language, contains the text. */
-export async function processKeysNamed(
-  tx: TenantTransaction,
-  services: Services,
-  text: string,
-): Promise<readonly string[]> {
+export async function processKeysNamed(unit: Unit, text: string): Promise<readonly string[]> {
   const wanted = text.toLowerCase();
-  const processes = await newestProcesses(tx, services, null);
+  const processes = await newestProcesses(unit, null);
   return processes
     .map(({ model }) => model)
     .filter(({ label }) => label.zh.toLowerCase().includes(wanted) || label.en.toLowerCase().includes(wanted))
@@ -34,27 +25,22 @@ export async function processKeysNamed(
 }
 
 /** Keys of the processes of a stage of the pipeline. */
-export async function processKeysOfStage(
-  tx: TenantTransaction,
-  services: Services,
-  stage: string,
-): Promise<readonly string[]> {
-  const processes = await newestProcesses(tx, services, null);
+export async function processKeysOfStage(unit: Unit, stage: string): Promise<readonly string[]> {
+  const processes = await newestProcesses(unit, null);
   return processes.filter(({ model }) => model.stage === stage).map(({ model }) => model.id);
 }
 
 /** The processes of these releases, or what stands in for a corrupted one, by release id. */
 export async function processesOf(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   releaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProcessModel>> {
   const ids = [...new Set(releaseIds)];
   if (ids.length === 0) return new Map();
-  const heads = await headsById(tx, ids);
+  const heads = await headsById(unit.tx, ids);
   const models = new Map<string, ProcessModel>();
   for (const head of heads) {
-    const model = (await usableRelease(tx, services, head))?.loaded.model;
+    const model = (await usableRelease(unit, head))?.loaded.model;
     if (model?.kind === 'process') models.set(head.id, model);
   }
   return models;

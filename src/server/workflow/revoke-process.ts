@@ -1,21 +1,18 @@
 import { readScope } from '../directory/data-scope/data-scope.ts';
 import { instanceInScope } from '../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { addEvent, flowEvents } from './event-store.ts';
 import { lockRunning, type InstanceHead } from './instance-store.ts';
-import { runMove } from './move.ts';
 import { isAdministrator } from './policy.ts';
 import { countedCompletions } from '../../core/model/step-table.ts';
 import { openTaskOf, removeTask } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** Why somebody may not revoke an instance; null where they may. */
 export async function revokeProblem(
-  tx: TenantTransaction,
+  { tx, principal }: Unit,
   instance: InstanceHead,
-  principal: Principal,
 ): Promise<'process.missing' | 'process.not-starter' | 'process.started' | null> {
   if (instance.status !== 'running') return 'process.missing';
   const isSupervised =
@@ -31,19 +28,17 @@ export async function revokeProblem(
  *
  * @throws BusinessError 400 where the instance has ended or the caller may not
  */
-export async function revokeProcess(services: Services, principal: Principal, instanceId: string): Promise<void> {
-  await runMove(services, principal, async ({ tx, doing, touch, emit }) => {
-    const instance = await lockRunning(tx, instanceId);
-    const problem = await revokeProblem(tx, instance, principal);
-    if (problem !== null) throw new BusinessError(400, problem);
-    touch({ processes: [instance.process_key], moved: [instance.id] });
-    const task = await openTaskOf(tx, instance.id);
-    if (task !== undefined) {
-      await emit({ kind: 'task-vanishing', task });
-      await removeTask(tx, task.id, false);
-      touch({ roles: task.roles, users: [task.assignee ?? instance.starter] });
-    }
-    const event = { kind: 'revoke', step: instance.step ?? '' } as const;
-    await addEvent(tx, instance, doing, event, { status: 'revoked', step: null, ended_at: doing.at });
-  });
+export async function revokeProcess(unit: Unit, instanceId: string): Promise<void> {
+  const instance = await lockRunning(unit.tx, instanceId);
+  const problem = await revokeProblem(unit, instance);
+  if (problem !== null) throw new BusinessError(400, problem);
+  touch(unit, { processes: [instance.process_key], moved: [instance.id] });
+  const task = await openTaskOf(unit.tx, instance.id);
+  if (task !== undefined) {
+    await unit.emit({ kind: 'task-vanishing', task });
+    await removeTask(unit.tx, task.id, false);
+    touch(unit, { roles: task.roles, users: [task.assignee ?? instance.starter] });
+  }
+  const event = { kind: 'revoke', step: instance.step ?? '' } as const;
+  await addEvent(unit, instance, event, { status: 'revoked', step: null, ended_at: unit.now });
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { stageCounters } from '../../core/words/counters.ts';
 import { newestProcess } from '../forms/find-release.ts';
 import type { MenuRow } from '../directory/menus/menu-row.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What a menu entry counts, e.g. `stage:experiment`, `node:leave-request`; empty for nothing. */
 export function countsOf({ meta }: Pick<MenuRow, 'meta'>): string {
@@ -26,14 +26,10 @@ export function stagesOf(menus: readonly MenuRow[]): ReadonlySet<string> {
 }
 
 /** Roles whose people see counts that change with tasks of these processes. */
-export async function watchingRoles(
-  tx: TenantTransaction,
-  services: Services,
-  processKeys: Iterable<string>,
-): Promise<readonly string[]> {
+export async function watchingRoles(unit: Unit, processKeys: Iterable<string>): Promise<readonly string[]> {
   const counts = new Set<string>();
   for (const key of new Set(processKeys)) {
-    const model = (await newestProcess(tx, services, key, null))?.model;
+    const model = (await newestProcess(unit, key, null))?.model;
     if (model === undefined) continue;
     counts.add(`stage:${model.stage}`).add(`process:${model.id}`);
     if (model.node !== null) counts.add(`node:${model.node}`);
@@ -41,7 +37,7 @@ export async function watchingRoles(
     if (counted !== undefined) counts.add(`stage:${counted[1]}`);
   }
   if (counts.size === 0) return [];
-  return oncePerTransaction(tx, `watching ${[...counts].join(' ')}`, () => rolesCounting(tx, [...counts]));
+  return oncePerTransaction(unit.tx, `watching ${[...counts].join(' ')}`, () => rolesCounting(unit.tx, [...counts]));
 }
 
 async function rolesCounting(tx: TenantTransaction, counts: readonly string[]): Promise<readonly string[]> {

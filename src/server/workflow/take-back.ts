@@ -1,14 +1,13 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { shownTask } from './convert-instance.ts';
 import { addEvent, type FlowEventRow } from './event-store.ts';
 import { currentEvents, currentTable } from './flow-names.ts';
 import { lockRunning, type InstanceHead } from './instance-store.ts';
-import { runMove } from './move.ts';
 import { takeBackOf } from '../../core/model/step-table.ts';
 import { openTaskOf, removeTask, reopenTask, type TaskRow } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** What a take-back would undo. */
 export interface PossibleTakeBack {
@@ -21,18 +20,17 @@ export interface PossibleTakeBack {
  * unclaimed, and it opened no other process.
  */
 export async function possibleTakeBack(
-  tx: TenantTransaction,
-  services: Services,
+  unit: Unit,
   instance: InstanceHead,
   actor: string,
 ): Promise<PossibleTakeBack | null> {
   if (instance.status !== 'running') return null;
-  const events = await currentEvents(tx, services, instance);
-  const back = takeBackOf(await currentTable(tx, services, instance), events, actor);
+  const events = await currentEvents(unit, instance);
+  const back = takeBackOf(await currentTable(unit, instance), events, actor);
   const event = events.find((one) => one.seq === back?.event.seq);
-  const vanishing = await openTaskOf(tx, instance.id);
+  const vanishing = await openTaskOf(unit.tx, instance.id);
   if (event === undefined || vanishing === undefined || vanishing.status !== 'open') return null;
-  return (await hasOpened(tx, instance.id)) ? null : { event, vanishing };
+  return (await hasOpened(unit.tx, instance.id)) ? null : { event, vanishing };
 }
 
 /**
@@ -41,41 +39,34 @@ export async function possibleTakeBack(
  *
  * @throws BusinessError 400 where the process has ended or the next step is in work
  */
-export async function recaption(services: Services, principal: Principal, instanceId: string): Promise<void> {
-  await runMove(services, principal, async ({ tx, doing, touch, emit }) => {
-    const instance = await lockRunning(tx, instanceId);
-    const back = await possibleTakeBack(tx, services, instance, principal.userId);
-    if (back === null) throw new BusinessError(400, 'process.next-handled');
-    const { event, vanishing } = back;
-    await emit({ kind: 'task-vanishing', task: vanishing });
-    if (!(await removeTask(tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
-    const task = event.taskId === null ? undefined : await reopenTask(tx, event.taskId);
-    if (task === undefined) throw new BusinessError(400, 'process.next-handled');
-    await tx
-      .updateTable('wf_event')
-      .set({ undone: true })
-      .where('instance_id', '=', instance.id)
-      .where('seq', '=', event.seq)
-      .execute();
-    const step = await showConverted(services, tx, instance, task);
-    await addEvent(tx, instance, doing, { kind: 'recaption', taskId: task.id, step }, { step });
-    touch({ roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
-  });
+export async function recaption(unit: Unit, instanceId: string): Promise<void> {
+  const instance = await lockRunning(unit.tx, instanceId);
+  const back = await possibleTakeBack(unit, instance, unit.principal.userId);
+  if (back === null) throw new BusinessError(400, 'process.next-handled');
+  const { event, vanishing } = back;
+  await unit.emit({ kind: 'task-vanishing', task: vanishing });
+  if (!(await removeTask(unit.tx, vanishing.id, true))) throw new BusinessError(400, 'process.next-handled');
+  const task = event.taskId === null ? undefined : await reopenTask(unit.tx, event.taskId);
+  if (task === undefined) throw new BusinessError(400, 'process.next-handled');
+  await unit.tx
+    .updateTable('wf_event')
+    .set({ undone: true })
+    .where('instance_id', '=', instance.id)
+    .where('seq', '=', event.seq)
+    .execute();
+  const step = await showConverted(unit, instance, task);
+  await addEvent(unit, instance, { kind: 'recaption', taskId: task.id, step }, { step });
+  touch(unit, { roles: vanishing.roles, processes: [instance.process_key], moved: [instance.id] });
 }
 
 /**
  * A task whose instance's data were converted when the next step opened shows the form that they are written by now, under
  * the name that its step has there.
  */
-async function showConverted(
-  services: Services,
-  tx: TenantTransaction,
-  instance: InstanceHead,
-  task: TaskRow,
-): Promise<string> {
-  const { found, step } = await shownTask(tx, services, instance, task);
+async function showConverted(unit: Unit, instance: InstanceHead, task: TaskRow): Promise<string> {
+  const { found, step } = await shownTask(unit, instance, task);
   if (found === null || found.head.id === task.release_id) return task.step;
-  await tx.updateTable('wf_task').set({ release_id: found.head.id, step }).where('id', '=', task.id).execute();
+  await unit.tx.updateTable('wf_task').set({ release_id: found.head.id, step }).where('id', '=', task.id).execute();
   return step;
 }
 

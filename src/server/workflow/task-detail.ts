@@ -7,7 +7,6 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import type { FoundRelease } from '../forms/find-release.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { lastReleaseOf, shownRelease, shownTask } from './convert-instance.ts';
 import { convertedDraft } from './converted-draft.ts';
@@ -27,48 +26,47 @@ import { listedTask } from './task-lists.ts';
 import { openTaskOf, readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { visibleData } from './visible-data.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** Changes of one completion that the detail lists; the trail call lists them all. */
 const changesInDetail = 200;
 
 /** Everything that the page of one task needs; read only unless the task is the caller's to do. */
-export function taskDetail(services: Services, principal: Principal, taskId: string) {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const task = await readTask(tx, taskId);
-    const instance = await readInstance(tx, task.instance_id);
-    const look = { tx, services, principal, instance };
-    await requireSight(look);
-    const { found, step } = await shownTask(tx, services, instance, task);
-    const mine = task.status === 'claimed' && task.assignee === principal.userId;
-    const page = await stepPage(look, found, { ...task, step }, mine);
-    const listed = await listedTask(tx, taskId);
-    const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
-    return {
-      task: { ...row, releaseVersion: found?.head.version ?? -1 },
-      ...(await common(look, found)),
-      ...page,
-      draft: mine ? await convertedDraft(look, found, step, await readDraft(tx, taskId, principal.userId)) : null,
-      may: await possibleMoves(look, task),
-    };
-  });
+export async function taskDetail(unit: Unit, taskId: string) {
+  const task = await readTask(unit.tx, taskId);
+  const instance = await readInstance(unit.tx, task.instance_id);
+  const look = { ...unit, instance };
+  await requireSight(look);
+  const { found, step } = await shownTask(unit, instance, task);
+  const mine = task.status === 'claimed' && task.assignee === unit.principal.userId;
+  const page = await stepPage(look, found, { ...task, step }, mine);
+  const listed = await listedTask(unit.tx, taskId);
+  const row = wireTask(listed, (await rowContexts(look, [listed]))(listed));
+  return {
+    task: { ...row, releaseVersion: found?.head.version ?? -1 },
+    ...(await common(look, found)),
+    ...page,
+    draft: mine
+      ? await convertedDraft(look, found, step, await readDraft(unit.tx, taskId, unit.principal.userId))
+      : null,
+    may: await possibleMoves(look, task),
+  };
 }
 
 /** The whole instance, read only: all its sets, its history. */
-export function instanceDetail(services: Services, principal: Principal, instanceId: string) {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const instance = await readInstance(tx, instanceId);
-    const look = { tx, services, principal, instance };
-    await requireSight(look);
-    const task = (await openTaskOf(tx, instanceId)) ?? null;
-    const found = await wholeRelease(look, task);
-    return {
-      task: null,
-      ...(await common(look, found)),
-      ...(await wholePage(look, found)),
-      draft: null,
-      may: await possibleMoves(look, task),
-    };
-  });
+export async function instanceDetail(unit: Unit, instanceId: string) {
+  const instance = await readInstance(unit.tx, instanceId);
+  const look = { ...unit, instance };
+  await requireSight(look);
+  const task = (await openTaskOf(unit.tx, instanceId)) ?? null;
+  const found = await wholeRelease(look, task);
+  return {
+    task: null,
+    ...(await common(look, found)),
+    ...(await wholePage(look, found)),
+    draft: null,
+    may: await possibleMoves(look, task),
+  };
 }
 
 /** @throws BusinessError 403 where the caller has no part in the instance */
@@ -77,24 +75,22 @@ export async function requireSight({ tx, principal, instance }: ReadUnit): Promi
 }
 
 /** The release that shows the whole instance: that of the open task, else of the last. */
-async function wholeRelease(look: ReadUnit, task: TaskRow | null): Promise<FoundRelease | null> {
-  const { tx, services, instance } = look;
-  const release_id = task?.release_id ?? (await lastReleaseOf(look.tx, look.instance));
-  return shownRelease(tx, services, instance, { release_id, step: null });
+async function wholeRelease(unit: ReadUnit, task: TaskRow | null): Promise<FoundRelease | null> {
+  const release_id = task?.release_id ?? (await lastReleaseOf(unit.tx, unit.instance));
+  return shownRelease(unit, unit.instance, { release_id, step: null });
 }
 
-async function common(look: ReadUnit, found: FoundRelease | null) {
-  const { tx, services, principal, instance } = look;
+async function common(unit: ReadUnit, found: FoundRelease | null) {
   return {
-    instance: await wireInstance(look, found),
+    instance: await wireInstance(unit, found),
     release:
       found === null
         ? null
         : { ...wireRelease(found.head, found.loaded.descriptor), degraded: found.degradedFrom !== null },
-    forms: found === null ? [] : await formsOfEvents(look, found),
-    prevUser: await previousUser(tx, instance.id),
-    trail: await readTrail(tx, services, instance.id, {
-      roles: principal.roles,
+    forms: found === null ? [] : await formsOfEvents(unit, found),
+    prevUser: await previousUser(unit.tx, unit.instance.id),
+    trail: await readTrail(unit, unit.instance.id, {
+      roles: unit.principal.roles,
       mostChanges: changesInDetail,
     }),
   };
@@ -125,38 +121,36 @@ export async function wireInstance({ tx, instance }: ReadUnit, found: FoundRelea
 }
 
 /** The data and rights of one step. Without a usable form only an administrator sees the raw values. */
-async function stepPage(look: ReadUnit, found: FoundRelease | null, task: TaskRow, mine: boolean) {
-  const { tx, services, principal, instance } = look;
-  const stored = await readData(tx, instance.id);
+async function stepPage(unit: ReadUnit, found: FoundRelease | null, task: TaskRow, mine: boolean) {
+  const stored = await readData(unit.tx, unit.instance.id);
   const model = found?.loaded.model;
-  if (found === null || model?.kind !== 'process') return rawPage(principal, stored);
-  const { view } = services.kits.of(found.loaded, task.step, principal.roles);
-  const data = { ...stored, ...(mine ? await undoneOwn(tx, task) : {}) };
+  if (found === null || model?.kind !== 'process') return rawPage(unit.principal, stored);
+  const { view } = unit.services.kits.of(found.loaded, task.step, unit.principal.roles);
+  const data = { ...stored, ...(mine ? await undoneOwn(unit.tx, task) : {}) };
   // What all steps of the person's own hide stays hidden on the page of somebody else's.
-  const hidden = mine ? new Set<string>() : hiddenPaths(model, principal.roles);
+  const hidden = mine ? new Set<string>() : hiddenPaths(model, unit.principal.roles);
   const visible = new Set([...view.visible].filter((path) => !hidden.has(path)));
   return {
     data: visibleData(data, view, hidden),
     access: accessOf(mine ? view.editable : new Set(), visible),
-    offers: mine ? await offeredProcesses(tx, services, principal, view.outcomes) : {},
-    places: mine ? await services.checks.placeColumns(tx, view) : [],
+    offers: mine ? await offeredProcesses(unit, view.outcomes) : {},
+    places: mine ? await unit.services.checks.placeColumns(unit, view) : [],
   };
 }
 
 /** What the person may see of the instance's data, as its newest task has it. */
-export async function seenData(look: ReadUnit): Promise<Readonly<Record<string, unknown>>> {
-  return (await seenPage(look)).data;
+export async function seenData(unit: ReadUnit): Promise<Readonly<Record<string, unknown>>> {
+  return (await seenPage(unit)).data;
 }
 
 /** The form of the instance's newest task, and what the person may see of the instance. */
-export async function seenPage(look: ReadUnit) {
-  const task = await openTaskOf(look.tx, look.instance.id);
-  const found = await wholeRelease(look, task ?? null);
-  return { found, ...(await wholePage(look, found)) };
+export async function seenPage(unit: ReadUnit) {
+  const task = await openTaskOf(unit.tx, unit.instance.id);
+  const found = await wholeRelease(unit, task ?? null);
+  return { found, ...(await wholePage(unit, found)) };
 }
 
-async function wholePage(look: ReadUnit, found: FoundRelease | null) {
-  const { tx, services, principal, instance } = look;
+async function wholePage({ tx, services, principal, instance }: ReadUnit, found: FoundRelease | null) {
   const stored = await readData(tx, instance.id);
   const model: ProcessModel | null = found?.loaded.model.kind === 'process' ? found.loaded.model : null;
   if (found === null || model === null) return rawPage(principal, stored);
@@ -191,17 +185,17 @@ async function undoneOwn(tx: TenantTransaction, task: TaskRow): Promise<Readonly
 }
 
 /** What the caller may do with the instance now. */
-async function possibleMoves({ tx, services, principal, instance }: ReadUnit, task: TaskRow | null) {
-  const mine = task?.status === 'claimed' && task.assignee === principal.userId;
-  const scope = await readScope(tx, principal);
-  const inScope = task !== null && (await instanceInScope(tx, scope, instance.id));
-  const offered = task?.status === 'open' && task.roles.some((role) => principal.roles.includes(role));
-  const held = task?.status === 'claimed' && isOverseer(principal);
+async function possibleMoves(unit: ReadUnit, task: TaskRow | null) {
+  const mine = task?.status === 'claimed' && task.assignee === unit.principal.userId;
+  const scope = await readScope(unit.tx, unit.principal);
+  const inScope = task !== null && (await instanceInScope(unit.tx, scope, unit.instance.id));
+  const offered = task?.status === 'open' && task.roles.some((role) => unit.principal.roles.includes(role));
+  const held = task?.status === 'claimed' && isOverseer(unit.principal);
   return {
     claim: offered && inScope,
     cancelReceive: mine && task.roles.length > 0,
-    recaption: (await possibleTakeBack(tx, services, instance, principal.userId)) !== null,
-    revoke: (await revokeProblem(tx, instance, principal)) === null,
+    recaption: (await possibleTakeBack(unit, unit.instance, unit.principal.userId)) !== null,
+    revoke: (await revokeProblem(unit, unit.instance)) === null,
     release: held && inScope && !mine && task.roles.length > 0,
     handOver: held && inScope,
   };

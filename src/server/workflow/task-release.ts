@@ -1,23 +1,17 @@
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { asProcess, usableRelease, type FoundProcess, type FoundRelease } from '../forms/find-release.ts';
 import { headById } from '../forms/release-queries.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import type { TaskRow } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /**
  * The release that a task is pinned to; where that is corrupted, the last good one of the process that has the step.
  * With step null any release of the process will do.
  */
-export async function pinnedRelease(
-  tx: TenantTransaction,
-  services: Services,
-  releaseId: string,
-  step: string | null,
-): Promise<FoundRelease | null> {
-  const head = await headById(tx, releaseId);
-  return usableRelease(tx, services, head, (model) => {
+export async function pinnedRelease(unit: Unit, releaseId: string, step: string | null): Promise<FoundRelease | null> {
+  const head = await headById(unit.tx, releaseId);
+  return usableRelease(unit, head, (model) => {
     return model.kind === 'process' && hasStep(model.steps, step);
   });
 }
@@ -31,12 +25,8 @@ function hasStep(steps: readonly { readonly id: string }[], step: string | null)
  *
  * @throws BusinessError 400 where no release of the process is whole
  */
-export async function releaseOfTask(
-  tx: TenantTransaction,
-  services: Services,
-  task: Pick<TaskRow, 'release_id' | 'step'>,
-): Promise<FoundProcess> {
-  const found = await pinnedRelease(tx, services, task.release_id, task.step);
+export async function releaseOfTask(unit: Unit, task: Pick<TaskRow, 'release_id' | 'step'>): Promise<FoundProcess> {
+  const found = await pinnedRelease(unit, task.release_id, task.step);
   const process = found === null ? null : asProcess(found);
   if (process === null) throw new BusinessError(400, 'task.degraded');
   return process;

@@ -2,11 +2,11 @@ import { sql, type OperationNodeSource, type RawBuilder, type Selectable } from 
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
-import type { EventStamp } from './event-store.ts';
 import { instanceColumns, type InstanceHead } from './instance-store.ts';
 import { isLeft } from './left-with-task.ts';
-import type { Move } from './move.ts';
 import type { TaskTable } from './tables.ts';
+import type { Unit } from '../platform/unit.ts';
+import { touch } from './touch.ts';
 
 /** A task as stored. */
 export type TaskRow = Selectable<TaskTable>;
@@ -98,13 +98,12 @@ export interface NewTask {
 
 /** Opens a task, before its roles unless it goes straight to a person. */
 export async function openTask(
-  move: Move,
+  unit: Unit,
   instance: Pick<InstanceHead, 'id' | 'tenant_id' | 'process_key'>,
   task: NewTask,
 ): Promise<TaskRow> {
-  const { tx, doing } = move;
-  const { at } = doing;
-  const opening = tx
+  const at = unit.now;
+  const opening = unit.tx
     .insertInto('wf_task')
     .values({
       tenant_id: instance.tenant_id,
@@ -125,19 +124,19 @@ export async function openTask(
     })
     .returning(taskColumns);
   if (task.assignee !== null) return opening.executeTakeFirstOrThrow();
-  const [opened] = (await offering(move, opening).execute(tx)).rows;
+  const [opened] = (await offering(unit, opening).execute(unit.tx)).rows;
   if (opened === undefined) throw new RangeError('A task that was opened is not there.');
   return opened;
 }
 
 /** Writes an open task and puts it before everybody with one of its roles. */
-function offering({ statements, doing }: Move, task: OperationNodeSource): RawBuilder<TaskRow> {
+function offering(unit: Unit, task: OperationNodeSource): RawBuilder<TaskRow> {
   return sql<TaskRow>`
     with task as (${task}),
     candidate as (
       insert into wf_candidate (task_id, role, tenant_id, process_key, opened_at)
       select distinct t.id, role, t.tenant_id, t.process_key, t.opened_at from task t, unnest(t.roles) role),
-    ${statements.offering('task', doing.at)}
+    ${unit.services.taskStatements.offering('task', unit.now)}
     select ${taskList} from task`;
 }
 
@@ -151,33 +150,33 @@ export interface TakenTask {
 }
 
 /** Gives an open task to a move's maker; undefined where it is not open or not offered to one of their roles. */
-export async function takeTask(move: Move, id: string): Promise<TakenTask | undefined> {
-  const { tx, doing, principal, statements } = move;
-  const { actor, at } = doing;
-  const taking = tx
+export async function takeTask(unit: Unit, id: string): Promise<TakenTask | undefined> {
+  const { principal, now: at } = unit;
+  const taking = unit.tx
     .updateTable('wf_task')
-    .set({ status: 'claimed', assignee: actor, claimed_at: at, ver: sql`ver + 1` })
+    .set({ status: 'claimed', assignee: principal.userId, claimed_at: at, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .where(sql<boolean>`roles && ${[...principal.roles]}::text[]`)
+    .where(sql<boolean>`roles && ${[...unit.principal.roles]}::text[]`)
     .returning(taskColumns);
   const taken = await sql<TaskRow & { readonly left_draft: boolean; readonly readers: readonly string[] }>`
     with task as (${taking}),
     candidate as (delete from wf_candidate c using task t where c.task_id = t.id),
-    ${statements.claiming('task')}
-    select ${taskList}, ${isLeft(id)} as left_draft, ${statements.readers(id)} as readers from task`.execute(tx);
+    ${unit.services.taskStatements.claiming('task')}
+    select ${taskList}, ${isLeft(id)} as left_draft, ${unit.services.taskStatements.readers(id)} as readers from task`.execute(
+    unit.tx,
+  );
   const [row] = taken.rows;
   if (row === undefined) return undefined;
   const { left_draft: hasLeftDraft, readers: told, ...task } = row;
-  move.touch({ readers: told });
-  await move.emit({ kind: 'task-assigned', task });
+  touch(unit, { readers: told });
+  await unit.emit({ kind: 'task-assigned', task });
   return { task, hasLeftDraft };
 }
 
 /** Takes a task from its assignee and offers it again; undefined where it is not theirs or nobody could claim it. */
-export async function releaseTask(move: Move, id: string, holder: string): Promise<TaskRow | undefined> {
-  const { tx } = move;
-  const releasing = tx
+export async function releaseTask(unit: Unit, id: string, holder: string): Promise<TaskRow | undefined> {
+  const releasing = unit.tx
     .updateTable('wf_task')
     .set({ status: 'open', assignee: null, claimed_at: null, ver: sql`ver + 1` })
     .where('id', '=', id)
@@ -185,34 +184,33 @@ export async function releaseTask(move: Move, id: string, holder: string): Promi
     .where('assignee', '=', holder)
     .where(sql<boolean>`cardinality(roles) > 0`)
     .returning(taskColumns);
-  const [task] = (await offering(move, releasing).execute(tx)).rows;
-  if (task !== undefined) await move.emit({ kind: 'task-released', task });
+  const [task] = (await offering(unit, releasing).execute(unit.tx)).rows;
+  if (task !== undefined) await unit.emit({ kind: 'task-released', task });
   return task;
 }
 
 /** Gives a claimed task from its holder to somebody else; undefined where it is not the holder's. */
 export async function giveTask(
-  { tx, doing, emit }: Move,
+  unit: Unit,
   id: string,
   { holder, userId }: { readonly holder: string; readonly userId: string },
 ): Promise<TaskRow | undefined> {
-  const task = await tx
+  const task = await unit.tx
     .updateTable('wf_task')
-    .set({ assignee: userId, claimed_at: doing.at, ver: sql`ver + 1` })
+    .set({ assignee: userId, claimed_at: unit.now, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
     .where('assignee', '=', holder)
     .returning(taskColumns)
     .executeTakeFirst();
-  if (task !== undefined) await emit({ kind: 'task-assigned', task });
+  if (task !== undefined) await unit.emit({ kind: 'task-assigned', task });
   return task;
 }
 
 /** Ends a task of its assignee, drafts of it included; undefined where it is not theirs or is done. */
 export async function finishTask(
-  tx: TenantTransaction,
+  { tx, principal, now: at }: Unit,
   id: string,
-  { actor, at }: EventStamp,
   result: { readonly outcome: string; readonly comment: string },
 ): Promise<TaskRow | undefined> {
   const finishing = tx
@@ -220,7 +218,7 @@ export async function finishTask(
     .set({ status: 'done', done_at: at, outcome: result.outcome, comment: result.comment, ver: sql`ver + 1` })
     .where('id', '=', id)
     .where('status', '=', 'claimed')
-    .where('assignee', '=', actor)
+    .where('assignee', '=', principal.userId)
     .returning(taskColumns);
   const finished = await sql<TaskRow>`
     with task as (${finishing}), draft as (delete from wf_draft d using task t where d.task_id = t.id)

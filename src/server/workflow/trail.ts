@@ -3,8 +3,6 @@ import type { ProcessModel } from '../../core/model/model.ts';
 import { sameNames, type StepNames } from '../../core/release/step-names.ts';
 import { opinionKey } from '../../core/form/opinion.ts';
 import { wireTime } from '../platform/clock.ts';
-import type { Services } from '../platform/services.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import type { FieldChange } from './changes.ts';
 import { trailEvents, type EventRow, type TrailEvent } from './event-store.ts';
 import { namesBetween, namingRelease } from './flow-names.ts';
@@ -14,6 +12,7 @@ import { realNames } from './people.ts';
 import { hiddenPaths } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { startStep } from '../../core/words/application-step.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** One thing that happened to an instance, as far as a person may see it. */
 export interface TrailEntry {
@@ -54,26 +53,20 @@ export interface TrailOptions {
 }
 
 /** The history of an instance, oldest first. */
-export async function readTrail(
-  tx: TenantTransaction,
-  services: Services,
-  instanceId: string,
-  options: TrailOptions,
-): Promise<readonly TrailEntry[]> {
-  const events = await trailEvents(tx, instanceId, options.mostChanges);
+export async function readTrail(unit: Unit, instanceId: string, options: TrailOptions): Promise<readonly TrailEntry[]> {
+  const events = await trailEvents(unit.tx, instanceId, options.mostChanges);
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     events.flatMap((event) => event.release_id ?? []),
   );
   const names = await realNames(
-    tx,
+    unit.tx,
     events.flatMap((event) => [event.actor, event.from_user, event.to_user]),
   );
-  const naming = await namingRelease(tx, services, await readInstance(tx, instanceId));
+  const naming = await namingRelease(unit, await readInstance(unit.tx, instanceId));
   const renames = new Map<string | null, StepNames>();
   for (const id of new Set(events.map((event) => event.release_id)))
-    renames.set(id, await namesBetween(tx, services, id, naming));
+    renames.set(id, await namesBetween(unit, id, naming));
   let model: ProcessModel | null = null;
   let called = sameNames;
   return events.map((event) => {

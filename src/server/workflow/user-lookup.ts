@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { readInstance } from './instance-store.ts';
 import { isOverseer, maySeeInstance } from './policy.ts';
 import { readTask } from './task-store.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** A person as pickers show them. */
 export interface FoundPerson {
@@ -20,13 +19,9 @@ export interface FoundPerson {
 const mostFound = 50;
 
 /** People of the tenant whose name, account or id holds the text `q`; with `role`, those who have it. */
-export function lookUpPeople(
-  { store }: Services,
-  { tenantId, userId }: Principal,
-  query: RawQuery,
-): Promise<readonly FoundPerson[]> {
+export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<readonly FoundPerson[]> {
   const role = textOf(query, 'role').trim();
-  return store.tenantTx(tenantId, userId, (tx) => peopleOf(tx, query, role === '' ? null : [role]));
+  return peopleOf(tx, query, role === '' ? null : [role]);
 }
 
 /**
@@ -34,20 +29,15 @@ export function lookUpPeople(
  *
  * @throws BusinessError 403 for who may not hand tasks over
  */
-export function candidatesOf(
-  { store }: Services,
-  principal: Principal,
-  query: RawQuery,
-): Promise<readonly FoundPerson[]> {
+export async function candidatesOf({ principal, tx }: Unit, query: RawQuery): Promise<readonly FoundPerson[]> {
   const taskId = requiredText(query, 'taskId');
-  return store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const task = await readTask(tx, taskId);
-    const inSight =
-      isOverseer(principal) && (await maySeeInstance(tx, await readInstance(tx, task.instance_id), principal));
-    if (!inSight) throw new BusinessError(403, 'task.not-overseer');
-    const people = await peopleOf(tx, query, task.roles);
-    return people.filter((person) => person.userId !== task.assignee);
-  });
+
+  const task = await readTask(tx, taskId);
+  const inSight =
+    isOverseer(principal) && (await maySeeInstance(tx, await readInstance(tx, task.instance_id), principal));
+  if (!inSight) throw new BusinessError(403, 'task.not-overseer');
+  const people = await peopleOf(tx, query, task.roles);
+  return people.filter((person) => person.userId !== task.assignee);
 }
 
 /** @param roles one of which they have to have; null = whatever roles */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { scopeName } from '../directory/data-scope/data-scope.ts';
 import { instanceScope, taskScope } from '../directory/data-scope/scope-conditions.ts';
-import type { Principal } from '../platform/http/access.ts';
-import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { countedMost } from './list-page.ts';
 import { sightOf, type Sight } from './policy.ts';
 import { newestProcesses, processesOf } from './process-names.ts';
 import type { Waiting, WaitingStep } from './task-counters.ts';
+import type { Unit } from '../platform/unit.ts';
 
 /** What waits for one person. */
 export interface WaitingFor extends Waiting {
@@ -19,16 +18,16 @@ export interface WaitingFor extends Waiting {
  * What waits for a person, never older than that person's own last move on whatever node, and at most a second older
  * than anybody else's.
  */
-export async function waitingFor(tx: TenantTransaction, services: Services, principal: Principal): Promise<WaitingFor> {
-  const sight = await sightOf(tx, principal);
-  const key = JSON.stringify([principal.roles.toSorted(), scopeName(sight.scope)]);
-  const waiting = await services.counters.get(
-    principal.tenantId,
+export async function waitingFor(unit: Unit): Promise<WaitingFor> {
+  const sight = await sightOf(unit);
+  const key = JSON.stringify([unit.principal.roles.toSorted(), scopeName(sight.scope)]);
+  const waiting = await unit.services.counters.get(
+    unit.principal.tenantId,
     key,
-    async (snapshot) => !(await hasMovedSince(tx, principal.userId, snapshot)),
-    () => countWaiting(tx, services, sight),
+    async (snapshot) => !(await hasMovedSince(unit.tx, unit.principal.userId, snapshot)),
+    () => countWaiting(unit, sight),
   );
-  return { ...waiting, todo: await countOwn(tx, principal.userId) };
+  return { ...waiting, todo: await countOwn(unit.tx, unit.principal.userId) };
 }
 
 /** Whether a move of this person became visible after the snapshot was taken. */
@@ -42,13 +41,13 @@ export async function hasMovedSince(tx: TenantTransaction, userId: string, snaps
   return rows[0]?.moved !== false;
 }
 
-async function countWaiting(tx: TenantTransaction, services: Services, sight: Sight): Promise<Waiting> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx);
-  const found = await newestProcesses(tx, services, null);
+async function countWaiting(unit: Unit, sight: Sight): Promise<Waiting> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(unit.tx);
+  const found = await newestProcesses(unit, null);
   return {
     snapshot: rows[0]?.snapshot ?? '',
-    claimable: await countClaimable(tx, sight),
-    steps: await countSteps(tx, services, sight),
+    claimable: await countClaimable(unit.tx, sight),
+    steps: await countSteps(unit, sight),
     processes: found.map(({ model }) => model),
   };
 }
@@ -87,11 +86,10 @@ export function waitingSteps({ scope }: Pick<Sight, 'scope'>) {
     group by t.process_key, t.release_id, t.step`;
 }
 
-async function countSteps(tx: TenantTransaction, services: Services, sight: Sight): Promise<readonly WaitingStep[]> {
-  const { rows } = await waitingSteps(sight).execute(tx);
+async function countSteps(unit: Unit, sight: Sight): Promise<readonly WaitingStep[]> {
+  const { rows } = await waitingSteps(sight).execute(unit.tx);
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     rows.map((row) => row.release_id),
   );
   return rows.map(({ process_key: processKey, release_id: release, step, tasks, samples }) => {

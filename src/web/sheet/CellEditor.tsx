@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNumber } from '../../core/values/values.ts';
 import type { Language } from '../../core/text/text.ts';
 import { visibleBox, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';
@@ -34,7 +35,7 @@ function place(
   element.style.transform = `translate(${box.left}px, ${box.top}px)`;
   element.style.width = `${box.width}px`;
   element.classList.toggle('sheet-editing', sheet.editing !== null);
-  element.classList.toggle('sheet-end', column.widget.align === 'end');
+  element.classList.toggle('sheet-end', isNumber(column.field));
   element.readOnly = column.widget.cell === 'files' || (sheet.table.rowCount > 0 && !sheet.canEdit(active));
   element.setAttribute('aria-label', `${name} ${column.field.label[language]}, ${active.row + 1}`);
   const cell = sheet.table.rowCount > 0 ? `${gridId}-${active.row}-${active.column}` : '';

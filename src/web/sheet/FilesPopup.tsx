@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { alone } from '../form/widgets/widget.ts';
 import type { FormServices } from '../data/services/lookups.ts';
 import type { Editing, SheetController } from './sheet-controller.ts';
 
@@ -52,13 +53,9 @@ export function FilesPopup({ sheet, editing, services }: FilesPopupProps) {
           value={table.value(place.row, column) ?? null}
           language={sheet.language}
           services={services}
+          {...alone}
           disabled={isStill}
-          invalid={false}
-          describedBy={undefined}
-          sibling={(key) => table.rows[place.row]?.[key]}
           onChange={(value) => table.write([{ row: place.row, key: column.key, value }])}
-          onFill={() => undefined}
-          onBlur={() => undefined}
         />
       </Suspense>
     </div>

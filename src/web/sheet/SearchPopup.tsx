@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { filledValues } from '../form/widgets/reference-text.ts';
-import { personLabel } from '../data/services/person-label.ts';
+import { findTargets } from '../form/widgets/find-targets.ts';
 import { useSearch } from '../form/widgets/use-search.ts';
 import type { FormServices } from '../data/services/lookups.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -14,32 +13,12 @@ interface SearchPopupProps {
   readonly services: FormServices;
 }
 
-interface Found {
-  readonly value: string;
-  readonly label: string;
-  readonly fill: Readonly<Record<string, unknown>>;
-}
-
-function useFinder({ editing, services }: SearchPopupProps): (query: string) => Promise<readonly Found[]> {
-  const { field } = editing.column;
-  return useCallback(
-    async (query: string) => {
-      if (field.ref?.kind === 'record') {
-        const rows = await services.findRecords(field.ref.record, query, field.only);
-        return rows.map((row) => ({ value: row.value, label: row.label, fill: filledValues(row.row, field.fill) }));
-      }
-      const people = await services.findPeople(query);
-      return people.map((person) => ({ value: person.userId, label: personLabel(person), fill: {} }));
-    },
-    [field, services],
-  );
-}
-
 /** People or records below the cell, looked up as one types. */
-export function SearchPopup(props: SearchPopupProps) {
-  const { sheet, editing } = props;
+export function SearchPopup({ sheet, editing, services }: SearchPopupProps) {
   useSheetTopic(sheet, 'text');
-  const { hits, state, ask } = useSearch(useFinder(props));
+  const { field } = editing.column;
+  const find = useCallback((text: string) => findTargets(services, field, text), [services, field]);
+  const { hits, state, ask } = useSearch(find);
   const query = editing.replaced ? sheet.text : '';
   useEffect(() => ask(query), [ask, query]);
   const pick = useCallback(
@@ -53,11 +32,7 @@ export function SearchPopup(props: SearchPopupProps) {
     },
     [sheet, editing, hits],
   );
-  const take = useCallback(
-    (key: 'Enter' | 'Tab' | ' ', index: number) => key !== ' ' && pick(index, key === 'Enter' ? 'row' : 'cell'),
-    [pick],
-  );
-  const [highlighted] = useListKeys(sheet, hits.length, 0, take);
+  const highlighted = useListKeys(sheet, { count: hits.length, first: 0, pick });
   const stored = sheet.table.value(editing.place.row, editing.column);
   const choices = hits.map((hit) => ({ id: hit.value, label: hit.label, chosen: hit.value === stored }));
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
-import { unitBeside } from '../../core/model/unit-text.ts';
+import { unitBeside } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import { gutterWidth, type ColumnLayout } from './layout.ts';
 import type { SheetController } from './sheet-controller.ts';

@@ -71,7 +71,7 @@ export function SheetPopup({ sheet, services }: SheetPopupProps) {
         </Suspense>
       )}
       {kind === 'files' && <FilesPopup sheet={sheet} editing={editing} services={services} />}
-      {(kind === 'people' || kind === 'records') && <SearchPopup sheet={sheet} editing={editing} services={services} />}
+      {kind === 'search' && <SearchPopup sheet={sheet} editing={editing} services={services} />}
     </div>,
     document.body,
   );

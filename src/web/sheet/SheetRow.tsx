@@ -1,6 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
+import { isNumber } from '../../core/values/values.ts';
 import type { Finding } from '../../core/values/finding.ts';
 import { useRenderProbe } from '../form/renderer/render-probe.ts';
 import type { SheetColumn } from './columns.ts';
@@ -21,7 +22,7 @@ const verdictSigns = { pass: '✓', warn: '!', fail: '✕' } as const;
 function cellClass(table: TableStore, row: number, column: SheetColumn, findings: readonly Finding[]): string {
   const state = table.state(row, column);
   const names = ['sheet-cell'];
-  if (column.widget.align === 'end') names.push('sheet-end');
+  if (isNumber(column.field)) names.push('sheet-end');
   if (!column.editable || state.locked) names.push('sheet-still');
   if (state.computed) names.push('sheet-computed');
   if (!state.visible) names.push('sheet-hidden');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../core/text/text.ts';
 import { showNumber } from '../../core/text/number-text.ts';
-import { showUnit } from '../../core/model/unit-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { columnTotal, hasTotal } from './totals.ts';
 import { useTableVersion } from './use-topic.ts';

@@ -1,7 +1,7 @@
 import type { FieldModel } from '../../core/model/model.ts';
 import type { TableView } from '../../core/form/form-view.ts';
-import { widgetOf } from '../form/widgets/registry.ts';
-import { showUnit } from '../../core/model/unit-text.ts';
+import { widgets } from '../form/widgets/registry.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { Widget } from '../form/widgets/widget.ts';
 
 /** One column of a sheet. */
@@ -43,7 +43,7 @@ function longestWord(text: string): string {
 }
 
 function toColumn(view: TableView['columns'][number]): SheetColumn {
-  const widget = widgetOf(view.field.widget);
+  const widget = widgets[view.field.widget];
   return {
     key: view.field.key,
     field: view.field,

@@ -1,9 +1,7 @@
-import type { Language } from '../../core/text/text.ts';
 import { comparable } from '../../core/text/choice-text.ts';
 import { matchHeader } from '../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../core/model/header-unit.ts';
 import type { SheetColumn } from './columns.ts';
-
 import type { TableStore } from './table-store.ts';
 
 /** Where a paste begins: the top left cell of the selection, and the selected size for filling it with one value. */
@@ -164,15 +162,4 @@ function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePl
   let room = table.room;
   const kept = rows.filter((row) => row.row !== null || room-- > 0);
   return { rows: kept, surplus: rows.length - kept.length };
-}
-
-/** A value read below a header, in the column's own unit. */
-export function scaledBy(factor: number | undefined, value: unknown): unknown {
-  if (factor === undefined || factor === 1 || typeof value !== 'number') return value;
-  return Number((value * factor).toPrecision(15));
-}
-
-/** The value that a pasted text means in a column; a text that cannot be read is kept, so that its fault is named. */
-export function readCell(text: string, column: SheetColumn, table: TableStore, language: Language): unknown {
-  return column.widget.read(text, { field: column.field, language, lookups: table.lookups }).value;
 }

@@ -1,10 +1,11 @@
+import { scaled } from '../../core/model/header-unit.ts';
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
-import { readCell, scaledBy, type PastedRow, type PastePlan } from './paste-plan.ts';
+import type { PastedRow, PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';
 
 /** What a paste did. */
-export interface PasteSummary {
+export interface PasteSummary extends Omit<PastePlan, 'rows' | 'columns' | 'factors'> {
   readonly rows: number;
   readonly added: number;
   /** Cells changed in rows that were there. */
@@ -13,16 +14,6 @@ export interface PasteSummary {
   readonly problems: number;
   /** Cells that may not be written here and were left as they are. */
   readonly skipped: number;
-  readonly byKey: boolean;
-  readonly hadHeader: boolean;
-  readonly unknownKeys: readonly string[];
-  readonly repeatedKeys: readonly string[];
-  readonly keyless: number;
-  readonly unknownHeaders: readonly string[];
-  /** Headers of columns converted to the unit of the table, and of those that could not be. */
-  readonly converted: readonly string[];
-  readonly otherUnits: readonly string[];
-  readonly surplus: number;
 }
 
 const chunkRows = 200;
@@ -42,12 +33,13 @@ interface Writing {
 }
 
 function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: Writing): CellPatch[] {
+  const row: Record<string, unknown> = { ...table.rows[at] };
   return plan.columns.flatMap((column, index) => {
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];
-    return [
-      { row: at, key: column.key, value: scaledBy(plan.factors[index], readCell(text, column, table, language)) },
-    ];
+    // Of a tree of choices the one above may stand before it in the same row.
+    row[column.key] = scaled(plan.factors[index] ?? 1, table.read(text, column, language, row));
+    return [{ row: at, key: column.key, value: row[column.key] }];
   });
 }
 
@@ -127,20 +119,5 @@ export async function runPaste(
     problems += done.places.reduce((sum, place) => sum + errorsIn(table, place), 0);
   }
   writing.batch.finish();
-  return {
-    rows: plan.rows.length,
-    added,
-    cells,
-    problems,
-    skipped,
-    byKey: plan.byKey,
-    hadHeader: plan.hadHeader,
-    unknownKeys: plan.unknownKeys,
-    repeatedKeys: plan.repeatedKeys,
-    keyless: plan.keyless,
-    unknownHeaders: plan.unknownHeaders,
-    converted: plan.converted,
-    otherUnits: plan.otherUnits,
-    surplus: plan.surplus,
-  };
+  return { ...plan, rows: plan.rows.length, added, cells, problems, skipped };
 }

@@ -1,10 +1,9 @@
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
 import { Topics } from '../form/renderer/topics.ts';
-import { isBlank } from '../form/widgets/widget.ts';
+import { isEmptyValue } from '../../core/values/empty.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
-import type { KeyPress } from './keys.ts';
 import {
   inside,
   isSingle,
@@ -18,6 +17,15 @@ import {
   type Selection,
 } from './selection.ts';
 import type { TableStore } from './table-store.ts';
+
+/** The part of a keyboard event that decides. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
 
 /** The text element that takes the keys; the sheet's one editor. */
 export interface EditorSurface {
@@ -171,10 +179,10 @@ export class SheetController {
     const { place, column } = editing;
     const text = this.surface?.read() ?? this.text;
     const unchanged = !editing.replaced && text === this.table.text(place.row, column, this.language);
-    const context = { field: column.field, language: this.language, lookups: this.table.lookups };
     this.endEdit();
-    if (!unchanged)
-      this.table.write([{ row: place.row, key: column.key, value: column.widget.read(text, context).value }]);
+    if (unchanged) return;
+    const value = this.table.read(text, column, this.language, this.table.rows[place.row] ?? {});
+    this.table.write([{ row: place.row, key: column.key, value }]);
   }
 
   /** Ends editing with a value picked from a list or calendar, and goes on as Enter or Tab would. */
@@ -279,6 +287,8 @@ export class SheetController {
   /** Whether the selected rows hold anything, so that taking them away is worth a question. */
   get rowsHoldData(): boolean {
     const { top, bottom } = this.range;
-    return this.table.rows.slice(top, bottom + 1).some((row) => Object.values(row).some((value) => !isBlank(value)));
+    return this.table.rows
+      .slice(top, bottom + 1)
+      .some((row) => Object.values(row).some((value) => !isEmptyValue(value)));
   }
 }

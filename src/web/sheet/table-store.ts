@@ -1,16 +1,13 @@
 import type { CellPatch, FieldState } from '../../core/form/form-engine.ts';
 import type { TableView } from '../../core/form/form-view.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
+import { readText, showValue } from '../../core/values/values.ts';
 import type { Language } from '../../core/text/text.ts';
-import { isBlank } from '../form/widgets/widget.ts';
-import type { Lookups } from '../data/services/lookups.ts';
+import { isEmptyValue, sameValue } from '../../core/values/empty.ts';
+import type { Lookups } from '../../core/values/value-field.ts';
 import { frozenCount, sheetColumns, type SheetColumn } from './columns.ts';
 import { EditLog, inverseEntry, type CellsStep, type EditEntry, type EditStep } from './edit-log.ts';
 import type { SheetSource } from '../form/renderer/sheet-source.ts';
-
-function sameValue(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-}
 
 /** One table of a form as its sheet sees it: cells by row and column, edits with undo. */
 export class TableStore {
@@ -47,7 +44,13 @@ export class TableStore {
 
   /** The cell as one line of text. */
   text(row: number, column: SheetColumn, language: Language): string {
-    return column.widget.show(this.value(row, column), { field: column.field, language, lookups: this.lookups });
+    return showValue(this.value(row, column), { field: column.field, language, lookups: this.lookups });
+  }
+
+  /** The value that a typed or pasted text means in a column of this row. */
+  read(text: string, column: SheetColumn, language: Language, row: Row): unknown {
+    const { field } = column;
+    return readText(text, { field, language, lookups: this.lookups, parent: row[field.dict?.parentField ?? ''] });
   }
 
   state(row: number, column: SheetColumn): FieldState {
@@ -64,7 +67,7 @@ export class TableStore {
   /** Whether the cell shows files, whoever may write it. */
   showsFiles(row: number, column: SheetColumn): boolean {
     const isShown = column.widget.cell === 'files' && row >= 0 && row < this.rowCount;
-    return isShown && this.state(row, column).visible && !isBlank(this.value(row, column));
+    return isShown && this.state(row, column).visible && !isEmptyValue(this.value(row, column));
   }
 
   findings(row: number): readonly Finding[] {
@@ -80,10 +83,7 @@ export class TableStore {
 
   /** What would change something. */
   private changing(patches: readonly CellPatch[]): readonly CellPatch[] {
-    return patches.filter(({ row, key, value }) => {
-      const old = this.rows[row]?.[key];
-      return isBlank(old) && isBlank(value) ? false : !sameValue(old, value);
-    });
+    return patches.filter(({ row, key, value }) => !sameValue(this.rows[row]?.[key], value));
   }
 
   private canPatch({ row, key }: CellPatch): boolean {

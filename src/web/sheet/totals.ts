@@ -1,4 +1,4 @@
-import { showUnit } from '../../core/model/unit-text.ts';
+import { showUnit } from '../../core/text/unit-text.ts';
 import type { SheetColumn } from './columns.ts';
 import type { TableStore } from './table-store.ts';
 

@@ -5,17 +5,21 @@ import { runPaste, type PasteSummary } from './paste-run.ts';
 import type { SheetController } from './sheet-controller.ts';
 import { copyBlock } from './sheet-text.ts';
 import { parseTsv } from './tsv.ts';
+import type { FieldModel } from '../../core/model/model.ts';
 import { listParts } from '../../core/text/choice-text.ts';
 import type { TableStore } from './table-store.ts';
 
 /** How many names of a paste are asked for one by one. */
 const mostAsked = 30;
 
-function namesIn({ columns, rows }: PastePlan): readonly string[] {
-  const places = columns.flatMap((column, index) =>
-    column?.widget.cell === 'people' && column.editable ? [index] : [],
-  );
-  return [...new Set(rows.flatMap(({ cells }) => places.flatMap((place) => listParts(cells[place] ?? ''))))];
+/** The names in the cells for people, each with a field that holds it. */
+function namesIn({ columns, rows }: PastePlan): readonly (readonly [FieldModel, string])[] {
+  const names = new Map<string, FieldModel>();
+  for (const [place, column] of columns.entries()) {
+    if (column?.field.ref?.kind !== 'user' || !column.editable) continue;
+    for (const { cells } of rows) for (const name of listParts(cells[place] ?? '')) names.set(name, column.field);
+  }
+  return [...names].map(([name, field]) => [field, name] as const);
 }
 
 /** Looks up who is named in the cells for people, so that names can be read; a name not found stays as it is. */
@@ -24,7 +28,8 @@ export async function findPastedPeople(
   { lookups }: TableStore,
   find: FormServices['findPeople'],
 ): Promise<void> {
-  const unknown = (): readonly string[] => namesIn(plan).filter((name) => lookups.personMeant(name) === null);
+  const unknown = (): readonly string[] =>
+    namesIn(plan).flatMap(([field, name]) => (lookups.meant(field, name) === null ? [name] : []));
   if (unknown().length === 0) return;
   await find('').catch(() => []);
   await Promise.all(

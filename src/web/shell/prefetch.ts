@@ -22,8 +22,8 @@ const next: readonly Part[] = [
   () => import('../pages/step/StepPage.tsx'),
   () => import('../sheet/Sheet.tsx'),
   () => import('../form/widgets/DictInput.tsx'),
-  () => import('../form/widgets/UserInput.tsx'),
-  () => import('../form/widgets/DayPicker.tsx'),
+  () => import('../form/widgets/ReferenceInput.tsx'),
+  () => import('../form/widgets/DatePicker.tsx'),
 ];
 
 /** Pages that stand alone, without the frame. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatKinds, kindWidgets } from '../../../src/core/values/looks.ts';
+import { kinds } from '../../../src/core/values/kinds.ts';
 import { checkShape } from '../../../src/core/words/shape/shape.ts';
 import { type Json, smallLibrary, sourcesOf } from './support/small-library.ts';
 import { cases } from './vocabulary/cases.ts';
@@ -84,8 +84,10 @@ describe('a word keeps its promise', () => {
   });
 
   test('widgets and formats are those that show a kind of value, and no others', () => {
-    expect(valuesOf('field.x-widget').toSorted()).toEqual([...new Set(Object.values(kindWidgets).flat())].toSorted());
-    expect(valuesOf('field.x-format').toSorted()).toEqual(Object.keys(formatKinds).toSorted());
+    const all = Object.values(kinds);
+    const told = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
+    expect(valuesOf('field.x-widget').toSorted()).toEqual(told(all.flatMap(({ widgets }) => widgets)));
+    expect(valuesOf('field.x-format').toSorted()).toEqual(told(all.flatMap(({ formats = [] }) => formats)));
   });
 
   test.each([

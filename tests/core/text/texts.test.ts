@@ -3,7 +3,7 @@ import { filterChoices, findChoice, listParts } from '../../../src/core/text/cho
 import { readDate, readDateTime, showDateTime } from '../../../src/core/text/date-text.ts';
 import { readNumber, showNumber } from '../../../src/core/text/number-text.ts';
 import { readSwitch, showSwitch } from '../../../src/core/text/switch-text.ts';
-import { showUnit } from '../../../src/core/model/unit-text.ts';
+import { showUnit } from '../../../src/core/text/unit-text.ts';
 
 describe('numbers as people write them', () => {
   test.each([

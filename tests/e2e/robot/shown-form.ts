@@ -3,7 +3,7 @@ import type { FieldModel, ProcessModel } from '../../../src/core/model/model.ts'
 import type { Language } from '../../../src/core/text/text.ts';
 import type { FormEngine } from '../../../src/core/form/form-engine.ts';
 import { startStep } from '../../../src/core/words/application-step.ts';
-import { unitBeside } from '../../../src/core/model/unit-text.ts';
+import { unitBeside } from '../../../src/core/text/unit-text.ts';
 import { expect } from '../support/expect.ts';
 
 /** What a page with a form says of itself. */

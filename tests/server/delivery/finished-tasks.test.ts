@@ -11,6 +11,8 @@ import { waitingSteps } from '../../../src/server/workflow/waiting.ts';
 import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { connectionTo } from '../support/test-database.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
 
 const finishedTasks = 200_000;
 
@@ -76,9 +78,9 @@ async function planOf(query: (person: { userId: string; roles: string[] }) => Pr
 
 function listOf(find: typeof toDo, part: 'rows' | 'total') {
   return (person: { userId: string; roles: string[] }) =>
-    server.services.store.tenantTx('000000', tech.userId, async (tx) => {
-      const query = await readListQuery(tx, server.services, { size: '20' }, taskFields);
-      return find(await sightOf(tx, person), query)[part];
+    runUnit(server.services, { ...systemOf('000000'), ...person }, async (unit) => {
+      const query = await readListQuery(unit, { size: '20' }, taskFields);
+      return find(await sightOf(unit), query)[part];
     });
 }
 

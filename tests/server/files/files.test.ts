@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkFiles } from '../../../src/server/files/file-links.ts';
 import type { FileOwner, OwnerAccess } from '../../../src/server/files/file-access.ts';
-import type { Principal } from '../../../src/server/platform/http/access.ts';
 import {
   defaultSystemSettings,
   writeRows,
@@ -25,8 +24,8 @@ let filesFolder: string;
 
 /** Stands in for the workflow's rules: `mine…` is for tech to attach to, `mine-shared` for all to read. */
 const access: OwnerAccess = {
-  mayAttach: (_tx, principal: Principal, id) => Promise.resolve(id.startsWith('mine') && principal.account === 'tech'),
-  mayRead: (_tx, _principal, id) => Promise.resolve(id === 'mine-shared'),
+  mayAttach: ({ principal }, id) => Promise.resolve(id.startsWith('mine') && principal.account === 'tech'),
+  mayRead: (_unit, id) => Promise.resolve(id === 'mine-shared'),
 };
 
 beforeAll(async () => {

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { prepareBatch } from '../../../src/server/records/prepare-rows.ts';
 import { runConversions } from '../../../src/server/records/run-conversions.ts';
 import { text } from '../forms/fridge-forms.ts';
+import { addingJars, asOwner, inLitres, jar, publishWaiting } from './jars.ts';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
 const jars = '/api/seqdesk-cloud-platform/jar';
@@ -12,42 +15,6 @@ const rowCount = 3000;
 let server: TestServer;
 let [analyst, manager]: [Client, Client] = [] as never;
 
-/** A record of jars, in millilitres; in version 2 in litres under another key. */
-function jar(version: number, edit: (properties: Json, form: Json) => void = () => {}): Json {
-  const properties = {
-    jarName: { type: 'string', maxLength: 20, 'x-label': text('名称', 'Name') },
-    jarVolume: { type: 'number', 'x-unit': 'mL', 'x-label': text('容积', 'Volume') },
-    jarCode: { type: 'string', 'x-enum': { a: text('甲', 'A'), b: text('乙', 'B') }, 'x-label': text('代码', 'Code') },
-  };
-  const form = {
-    kind: 'record',
-    id: 'jar',
-    version,
-    area: 'cloud-platform',
-    label: text('罐', 'Jars'),
-    data: { 'x-fields': ['jar'] },
-    search: ['jarName'],
-    list: ['jarName'],
-    unique: [['jarName', 'jarCode']],
-    actions: [
-      { verb: 'submit', permission: 'coupon_edit' },
-      { verb: 'remove', permission: 'coupon_delete' },
-    ],
-    roles: { read: ['customer-manager'], write: ['customer-manager'] },
-    sets: { jar: { scope: 'record', label: text('罐', 'Jar'), properties, required: ['jarName'] } },
-  } as Json;
-  edit(properties, form);
-  return form;
-}
-
-function inLitres(properties: Json, form: Json): void {
-  const { jarVolume } = properties;
-  delete properties.jarVolume;
-  properties.jarSize = { ...jarVolume, 'x-unit': 'L', 'x-was': ['jarVolume'] };
-  properties.jarCode['x-enum'] = { x: text('甲', 'A'), y: text('乙', 'B') };
-  form.migrate = { jarSize: 'jarVolume / 1000.0', jarCode: "jarCode == 'a' ? 'x' : 'y'" };
-}
-
 const publish = (descriptor: Json): Promise<Reply> =>
   analyst.post(`${base}/publish`, {}, { descriptor, reason: 'next' });
 const list = async (query: Json = {}): Promise<Json> => (await manager.get(`${jars}/list`, query)).body.data;
@@ -55,47 +22,28 @@ const conversions = async (): Promise<Json[]> => (await analyst.get(`${base}/con
 const inTenant = <T>(work: Parameters<typeof server.services.store.tenantTx<T>>[2]): Promise<T> =>
   server.services.store.tenantTx('000000', '0', work);
 
-/** Rows as nobody would type them: so many, one after another. */
-async function addJars(): Promise<void> {
-  await inTenant(async (tx) => {
-    await sql`
-      insert into record_row (tenant_id, record, data, created_at, created_by, updated_at, updated_by, release_id)
-      select '000000', 'jar', jsonb_build_object('jarName', 'jar ' || i, 'jarVolume', i, 'jarCode', 'a'), now(), 1, now(), 1,
-        (select max(id) from form_release where form_id = 'jar')
-      from generate_series(1, ${rowCount}::int) i`.execute(tx);
-    await sql`
-      insert into record_key (tenant_id, record, name, value, row_id)
-      select tenant_id, record, 'jarName+jarCode', '["' || (data ->> 'jarName') || '","a"]', id from record_row
-      where record = 'jar'`.execute(tx);
-  });
-}
-
 beforeAll(async () => {
   server = await startTestServer();
   [analyst, manager] = [await server.login('analyst'), await server.login('manager')];
   const reply = await publish(jar(1));
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  await addJars();
+  await asOwner(server, addingJars(rowCount));
 });
 afterAll(() => server.close());
 
-/** Notes the version without letting the work begin, as a server that breaks off would leave it. */
-async function waiting(descriptor: Json): Promise<string> {
-  const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => undefined });
-  const reply = await publish(descriptor);
-  Object.assign(server.services.rows, { beginConversions: begin });
-  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({
-    code: 200,
-    data: { version: 1, conversion: { formId: 'jar', state: 'running', done: 0, total: rowCount } },
+const waiting = async (descriptor: Json): Promise<string> => {
+  const { version, conversion } = await publishWaiting(server, analyst, descriptor);
+  expect({ version, conversion }).toMatchObject({
+    version: 1,
+    conversion: { formId: 'jar', state: 'running', done: 0, total: rowCount },
   });
-  return reply.body.data.conversion.id;
-}
+  return conversion.id;
+};
 
 describe('a version of a record with many rows', () => {
   test('is answered at once; rows stay as they are, and can be read, searched and written meanwhile', async () => {
     const id = await waiting(jar(2, inLitres));
-    expect(await inTenant((tx) => prepareBatch(tx, server.services, id))).toBe('more');
+    expect(await runUnit(server.services, systemOf('000000'), (unit) => prepareBatch(unit, id))).toBe('more');
     expect(await conversions()).toMatchObject([{ id, state: 'running', done: 500, total: rowCount }]);
     expect(await list({ jarVolume_gt: 2990, descs: 'jarVolume', size: 3 })).toMatchObject({
       total: 10,
@@ -147,7 +95,7 @@ describe('a version of a record with many rows', () => {
   });
 
   test('is not published where a row has a value without a place: the reason is told, rows are as they were', async () => {
-    await waitingFailing();
+    expect((await publishWaiting(server, analyst, failing(3))).conversion.version).toBe(3);
     await runConversions(server.services);
     const [failed] = await conversions();
     expect(failed).toMatchObject({ version: 3, state: 'failed' });
@@ -156,44 +104,64 @@ describe('a version of a record with many rows', () => {
     expect(await list({ jarSize_gt: 2.9905 })).toMatchObject({ total: 12 });
   });
 
-  test('can be stopped before it is published', async () => {
-    const reply = await publishBack(3);
-    expect(reply.body.data.conversion).toMatchObject({ version: 3 });
-    const stopped = await analyst.post(`${base}/stop-conversion`, {}, { formId: 'jar' });
-    const [last] = await conversions();
-    expect(last?.state === 'stopped').toBe(stopped.status === 200);
+  test('can be stopped before it is published, and started again', async () => {
+    const waits = await publishWaiting(server, analyst, backToMillilitres(3));
+    expect(await runUnit(server.services, systemOf('000000'), (unit) => prepareBatch(unit, waits.conversion.id))).toBe(
+      'more',
+    );
+    expect((await analyst.post(`${base}/stop-conversion`, {}, { formId: 'jar' })).status).toBe(200);
     await runConversions(server.services);
-    expect((await conversions())[0]?.state).toBe(stopped.status === 200 ? 'stopped' : 'done');
-    const left = await inTenant((tx) => sql`select 1 from record_prepared limit 1`.execute(tx));
-    expect(left.rows).toEqual([]);
+    expect((await conversions())[0]).toMatchObject({ state: 'stopped', done: 500 });
+    expect((await inTenant((tx) => sql`select 1 from record_prepared limit 1`.execute(tx))).rows).toEqual([]);
+    const again = await analyst.post(`${base}/stop-conversion`, {}, { formId: 'jar' });
+    expect([again.status, again.body.msg]).toEqual([400, '没有正在进行的数据换算']);
     expect((await manager.post(`${base}/stop-conversion`, {}, { formId: 'jar' })).status).toBe(403);
+    expect((await manager.post(`${base}/start-conversion`, {}, { formId: 'jar' })).status).toBe(403);
+    expect((await analyst.post(`${base}/start-conversion`, {}, { formId: 'jar' })).status).toBe(200);
+    await expect.poll(async () => (await conversions())[0]?.state, { timeout: 60_000 }).toBe('done');
+    expect(await list({ jarVolume_gt: 2990.5, descs: 'jarVolume', size: 1 })).toMatchObject({
+      total: 12,
+      records: [{ jarVolume: 7000, jarCode: 'b' }],
+    });
+    const none = await analyst.post(`${base}/start-conversion`, {}, { formId: 'jar' });
+    expect(none.body.msg).toContain('没有失败或已停止的数据换算');
+  });
+
+  test('what fails for another reason is tried again by itself, after pauses that grow, and by hand at once', async () => {
+    const { conversion } = await publishWaiting(server, analyst, jar(4, inLitres));
+    await asOwner(server, 'alter table record_prepared add constraint no_room check (false) not valid');
+    await runConversions(server.services);
+    const [first] = await conversions();
+    expect(first).toMatchObject({ id: conversion.id, state: 'running', attempts: 1 });
+    expect(first?.note.en).toMatch(/^Attempt 1 failed: .*no_room/);
+    expect(first?.nextAt).not.toBe('');
+    await runConversions(server.services);
+    expect((await conversions())[0]?.attempts).toBe(1);
+    server.clock.advance(6);
+    await runConversions(server.services);
+    const [second] = await conversions();
+    expect(second).toMatchObject({ state: 'running', attempts: 2 });
+    expect(Date.parse(second?.nextAt) - Date.parse(first?.nextAt)).toBeGreaterThan(9_000);
+    await asOwner(server, 'alter table record_prepared drop constraint no_room');
+    expect((await analyst.post(`${base}/start-conversion`, {}, { formId: 'jar' })).status).toBe(200);
+    await expect.poll(async () => (await conversions())[0]?.state, { timeout: 60_000 }).toBe('done');
+    expect((await conversions())[0]).toMatchObject({ attempts: 0, note: { zh: '', en: '' }, nextAt: '' });
   });
 });
 
 /** A version whose formula gives nothing for the largest jar. */
-async function waitingFailing(): Promise<void> {
-  const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => undefined });
-  const reply = await publish(
-    jar(3, (properties, form) => {
-      inLitres(properties, form);
-      properties.jarSize['x-unit'] = 'mL';
-      delete properties.jarSize['x-was'];
-      form.migrate = { jarSize: 'jarSize < 6.0 ? jarSize * 1000.0 : number(jarName)' };
-    }),
-  );
-  Object.assign(server.services.rows, { beginConversions: begin });
-  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ code: 200, data: { conversion: { version: 3 } } });
+function failing(version: number): Json {
+  return jar(version, (properties, form) => {
+    inLitres(properties, form);
+    properties.jarSize['x-unit'] = 'mL';
+    delete properties.jarSize['x-was'];
+    form.migrate = { jarSize: 'jarSize < 6.0 ? jarSize * 1000.0 : number(jarName)' };
+  });
 }
 
-async function publishBack(version: number): Promise<Reply> {
-  const begin = server.services.rows.beginConversions;
-  Object.assign(server.services.rows, { beginConversions: () => undefined });
-  const reply = await publish(
-    jar(version, (_, form) => {
-      form.migrate = { jarVolume: 'jarSize * 1000.0', jarCode: "jarCode == 'x' ? 'a' : 'b'" };
-    }),
-  );
-  Object.assign(server.services.rows, { beginConversions: begin });
-  return reply;
+/** Millilitres and the first codes again. */
+function backToMillilitres(version: number): Json {
+  return jar(version, (_, form) => {
+    form.migrate = { jarVolume: 'jarSize * 1000.0', jarCode: "jarCode == 'x' ? 'a' : 'b'" };
+  });
 }

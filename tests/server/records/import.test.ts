@@ -93,10 +93,10 @@ describe('contract 7.5 import of a record: the check', () => {
     expect(missing[0]).toMatchObject({ mend: { zh: '填写这一列' } });
     const mends = Object.fromEntries(found.map((finding: Json) => [finding.column, finding.mend.zh]));
     expect(mends).toMatchObject({
-      D: '填写数字',
+      D: '填写整数',
       E: '填写日期，如 2026-11-21',
       F: '填写日期时间，如 2026-11-21 09:30',
-      G: '填写 是 或 否',
+      G: '填写是或否',
       H: '填写姓名或账号；同名时写 姓名 (账号)',
       I: '填写已有数据的编号或名称',
     });

@@ -52,7 +52,7 @@ test('a passport tells what happened to a sample, and leads on to what was made 
   const bench = done.steps[2];
   expect(bench).toMatchObject({ outcome: 'submit', actorName: expect.any(String) });
   expect(bench.values).toContainEqual(
-    expect.objectContaining({ key: 'extractConc', text: { zh: '35.2 ng/µL', en: '35.2 ng/µL' } }),
+    expect.objectContaining({ key: 'extractConc', text: { zh: '35.20 ng/µL', en: '35.20 ng/µL' } }),
   );
   expect(passes.at(-1)).toMatchObject({ processKey: 'dna-qc-report', status: 'running', step: 'result-feedback' });
   const blank = await call(lead, 'passport', { key: '26S000001' });

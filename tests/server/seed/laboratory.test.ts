@@ -11,6 +11,8 @@ import { startTestServer, type Client, type Json, type TestServer } from '../sup
 import { expectDeedsTakeTime, expectTrueDates, expectTruePassports, expectWorkInOrder } from './true-dates.ts';
 import { expectEveryStage, expectEveryStep, expectTrueHistories, expectWholeLives } from './whole-lives.ts';
 import { countedMenus, expectTrueCounters } from '../support/true-counters.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 const demoTimeout = 300_000;
 const all = 1000;
@@ -25,7 +27,7 @@ const as = (account: string): Client => people.get(account) ?? server.anonymous;
 beforeAll(async () => {
   server = await startTestServer();
   for (const { run } of seeders.demo) await run(server.services);
-  const found = await server.services.store.tenantTx(tenantId, '0', (tx) => newestProcesses(tx, server.services, null));
+  const found = await runUnit(server.services, systemOf(tenantId), (unit) => newestProcesses(unit, null));
   processes = found.map(({ model }) => model);
   for (const { account } of seededTenants[0]?.people ?? []) people.set(account, await server.login(account));
 }, demoTimeout);

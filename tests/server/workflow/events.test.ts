@@ -5,10 +5,10 @@ import { noticeListener } from '../../../src/server/notices/listen.ts';
 import type { Services } from '../../../src/server/platform/services.ts';
 import { cancelReceive, claimTask } from '../../../src/server/workflow/claim-task.ts';
 import { completeTask } from '../../../src/server/workflow/complete-task.ts';
-import type { WorkflowListener } from '../../../src/server/workflow/events.ts';
 import { recaption } from '../../../src/server/workflow/take-back.ts';
 import { planData, startPlan, userIds } from '../support/extraction-plan.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { runUnit, type UnitListener } from '../../../src/server/platform/unit.ts';
 
 let server: TestServer;
 let principal: Principal;
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The server's services with more listeners behind its own. */
-function withListeners(...more: readonly WorkflowListener[]): Services {
+function withListeners(...more: readonly UnitListener[]): Services {
   const { services } = server;
-  return { ...services, workflow: { ...services.workflow, listeners: [...services.workflow.listeners, ...more] } };
+  return { ...services, listeners: [...services.listeners, ...more] };
 }
 
 async function openTask(): Promise<{ readonly taskId: string; readonly processInstanceId: string }> {
@@ -40,54 +40,60 @@ async function statusOf(taskId: string): Promise<string | undefined> {
 }
 
 test('notices hear of a move before records do', () => {
-  const { listeners } = server.services.workflow;
+  const { listeners } = server.services;
   expect(listeners).toHaveLength(2);
   expect(listeners[0]).toBe(noticeListener);
 });
 
-test('every listener hears every event of a move in order, the end of the move last', async () => {
+test('every listener hears every event of a unit of work in order, its end last', async () => {
   const heard: string[] = [];
-  const first: WorkflowListener = async (_, { kind }) => void heard.push(`first ${kind}`);
-  const second: WorkflowListener = async (_, { kind }) => void heard.push(`second ${kind}`);
+  const first: UnitListener = async (_, { kind }) => void heard.push(`first ${kind}`);
+  const second: UnitListener = async (_, { kind }) => void heard.push(`second ${kind}`);
   const services = withListeners(first, second);
   const pairs = (...kinds: readonly string[]) => kinds.flatMap((kind) => [`first ${kind}`, `second ${kind}`]);
   const { taskId, processInstanceId } = await openTask();
 
-  await claimTask(services, principal, taskId);
+  await runUnit(services, principal, (unit) => claimTask(unit, taskId));
   expect(heard.splice(0)).toEqual(pairs('task-assigned', 'move-ending'));
-  await cancelReceive(services, principal, taskId);
+  await runUnit(services, principal, (unit) => cancelReceive(unit, taskId));
   expect(heard.splice(0)).toEqual(pairs('task-released', 'move-ending'));
-  await claimTask(services, principal, taskId);
+  await runUnit(services, principal, (unit) => claimTask(unit, taskId));
   heard.splice(0);
-  await completeTask(services, principal, { taskId, outcome: 'submit', data: await planData(server) });
+  await runUnit(services, principal, async (unit) =>
+    completeTask(unit, { taskId, outcome: 'submit', data: await planData(server) }),
+  );
   expect(heard.splice(0)).toEqual(pairs('task-completed', 'move-ending'));
-  await recaption(services, principal, processInstanceId);
+  await runUnit(services, principal, (unit) => recaption(unit, processInstanceId));
   expect(heard.splice(0)).toEqual(pairs('task-vanishing', 'move-ending'));
 });
 
 test('the end of a move tells what it changed', async () => {
   const { taskId, processInstanceId } = await openTask();
-  await claimTask(server.services, principal, taskId);
+  await runUnit(server.services, principal, (unit) => claimTask(unit, taskId));
   const written: (readonly string[])[] = [];
   const services = withListeners(async (_, event) => {
     if (event.kind === 'move-ending') written.push(event.written, event.processes, event.users);
   });
-  await completeTask(services, principal, { taskId, outcome: 'submit', data: await planData(server) });
+  await runUnit(services, principal, async (unit) =>
+    completeTask(unit, { taskId, outcome: 'submit', data: await planData(server) }),
+  );
   expect(written).toEqual([[processInstanceId], ['dna-extraction-plan'], [principal.userId]]);
 });
 
 test('a listener that fails undoes the move and is the last to hear of it', async () => {
   const { taskId } = await openTask();
   let reached = false;
-  const failing: WorkflowListener = async (_, { kind }) => {
+  const failing: UnitListener = async (_, { kind }) => {
     if (kind === 'move-ending') throw new Error('no room');
   };
-  const behind: WorkflowListener = async (_, { kind }) => {
+  const behind: UnitListener = async (_, { kind }) => {
     reached ||= kind === 'move-ending';
   };
-  await expect(claimTask(withListeners(failing, behind), principal, taskId)).rejects.toThrow('no room');
+  await expect(runUnit(withListeners(failing, behind), principal, (unit) => claimTask(unit, taskId))).rejects.toThrow(
+    'no room',
+  );
   expect(reached).toBe(false);
   expect(await statusOf(taskId)).toBe('open');
-  await claimTask(server.services, principal, taskId);
+  await runUnit(server.services, principal, (unit) => claimTask(unit, taskId));
   expect(await statusOf(taskId)).toBe('claimed');
 });

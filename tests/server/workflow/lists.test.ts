@@ -3,6 +3,8 @@ import { claim, flow, startPlan } from '../support/extraction-plan.ts';
 import { taskFields } from '../../../src/server/workflow/list-fields.ts';
 import { listReply, readListQuery } from '../../../src/server/workflow/list-page.ts';
 import { startTestServer, type Client, type Json, type TestServer } from '../support/test-server.ts';
+import { runUnit } from '../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../src/server/platform/http/access.ts';
 
 let server: TestServer;
 let lead: Client;
@@ -69,9 +71,8 @@ describe('S7-20 paging', () => {
   });
 
   test('page numbers do not reach beyond row 10,000 where there is more', async () => {
-    const { services } = server;
-    await services.store.tenantTx('000000', '0', async (tx) => {
-      const query = await readListQuery(tx, services, { current: '1002', size: '10' }, taskFields);
+    await runUnit(server.services, systemOf('000000'), async (unit) => {
+      const query = await readListQuery(unit, { current: '1002', size: '10' }, taskFields);
       expect(() => listReply([], 10_000, query, null)).not.toThrow();
       expect(() => listReply([], 10_001, query, null)).toThrow('current');
     });

@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { formParts } from '../../../src/core/form/form-parts.ts';
 import type { FieldView, FormView } from '../../../src/core/form/form-view.ts';
-import { fieldTitle, type StandardSchema, type UiSchema } from '../../../src/core/form/standard-schema.ts';
+import type { StandardSchema, UiSchema } from '../../../src/core/form/standard-schema.ts';
+import { columnTitle } from '../../../src/core/model/header-names.ts';
 import { requiredBySchema } from '../../../src/core/form/step-schemas.ts';
 import type { Row } from '../../../src/core/values/finding.ts';
 import { interpreterChecks } from '../../../src/core/values/interpreter-check.ts';
@@ -54,7 +55,7 @@ describe('what a compiled form says', () => {
       const own = formParts(view).flatMap((part) => [
         ...(part.kind === 'sheet' ? [] : part.section.fields.filter((field) => seen.has(field))).map(({ field }) => [
           field.key,
-          fieldTitle(field, 'zh'),
+          columnTitle(field, 'zh'),
         ]),
         ...(part.kind === 'sheet' ? [part.table] : part.tables).map((table) => [table.name, table.label.zh]),
       ]);

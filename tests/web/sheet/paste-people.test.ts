@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPastedPeople } from '../../../src/web/sheet/use-clipboard.ts';
-import { planPaste, readCell } from '../../../src/web/sheet/paste-plan.ts';
+import { planPaste } from '../../../src/web/sheet/paste-plan.ts';
 import { TableStore } from '../../../src/web/sheet/table-store.ts';
 import type { Person } from '../../../src/core/calls/people.ts';
 import { stepForm } from '../support/forms.ts';
@@ -14,7 +14,7 @@ function qcTable() {
   const asked: string[] = [];
   const lookups = {
     ...testServices,
-    personMeant: (text: string) => known.find(({ realName }) => realName === text)?.userId ?? null,
+    meant: (_: unknown, text: string) => known.find(({ realName }) => realName === text)?.userId ?? null,
   };
   const { store } = stepForm('result-feedback', { samples: [{ sampleNo: '26S000001' }] }, 'dna-qc-report');
   const find = (query: string): Promise<readonly Person[]> => {
@@ -38,8 +38,8 @@ test('names in a paste are looked up once each, and become the people they mean'
   await findPastedPeople(plan, table, find);
   expect(asked).toEqual(['', '王敏', '李四']);
   const column = table.columns.find(({ key }) => key === 'qcUser')!;
-  expect(readCell('王敏', column, table, 'zh')).toBe('u7');
-  expect(readCell('李四', column, table, 'zh')).toBe('李四');
+  expect(table.read('王敏', column, 'zh', {})).toBe('u7');
+  expect(table.read('李四', column, 'zh', {})).toBe('李四');
   await findPastedPeople(planPaste([['26S000001']], table, target), table, find);
   expect(asked).toHaveLength(3);
 });

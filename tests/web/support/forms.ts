@@ -23,7 +23,7 @@ provideSheet(async () => (await import('../../../src/web/sheet/Sheet.tsx')).Shee
 
 /** Fetches every part that a form may be drawn with, so that forms are drawn at one stroke. */
 export async function loadForms(): Promise<void> {
-  await Promise.all([sheetPart.load(), ...widgets.map((widget) => widget.load?.())]);
+  await Promise.all([sheetPart.load(), ...Object.values(widgets).map((widget) => widget.load?.())]);
 }
 
 /** Sample rows as the plan step leaves them: 26S000001, S1 … */

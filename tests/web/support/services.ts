@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../../src/core/model/model.ts';
+import type { ValueField } from '../../../src/core/values/value-field.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
 import type { FormServices } from '../../../src/web/data/services/lookups.ts';
 import { projectDictionaries } from './descriptors.ts';
@@ -13,18 +13,23 @@ function dictionaryChoices(code: string): readonly ChoiceEntry[] {
 }
 
 /** The choices of a field, from the project's own dictionaries. */
-export function choicesOf(field: FieldModel): readonly ChoiceEntry[] {
-  if (field.choices !== null) return field.choices.map((choice) => ({ ...choice, parent: null }));
+export function choicesOf(field: ValueField): readonly ChoiceEntry[] {
+  if (field.choices !== null) return field.choices;
   return field.dict === null ? [] : dictionaryChoices(field.dict.code);
+}
+
+/** Who and what has a name, by what references store. */
+function named(ref: ValueField['ref']) {
+  if (ref?.kind === 'user') return [{ key: 'u1', name: { zh: '王技术', en: '王技术' } }];
+  return ref?.record === 'role' ? [{ key: 'r1', name: { zh: '技术员', en: 'Technician' } }] : [];
 }
 
 /** Services without a server: three people, no records, uploads that always succeed. */
 export const testServices: FormServices = {
   choices: choicesOf,
-  personName: (userId) => (userId === 'u1' ? '王技术' : null),
-  personMeant: (text) => (text === '王技术' ? 'u1' : null),
+  nameOf: ({ ref }, value, language) => named(ref).find(({ key }) => key === value)?.name[language] ?? null,
+  meant: ({ ref }, text) => named(ref).find(({ name }) => [name.zh, name.en].includes(text))?.key ?? null,
   findPeople: () => Promise.resolve([{ userId: 'u1', realName: '王技术', account: 'tech' }]),
-  recordName: (record, value) => (record === 'role' && value === 'r1' ? { zh: '技术员', en: 'Technician' } : null),
   findRecords: () => Promise.resolve([{ value: 'r1', label: '技术员', row: {} }]),
   recordTree: () => Promise.resolve([]),
   upload: (file) => Promise.resolve({ id: `f-${file.name}`, name: file.name, size: file.size }),

@@ -2,6 +2,7 @@ import type { FieldModel, OutcomeModel, ProcessModel, RecordModel, SetModel, Ste
 import { checkGroup, placed, type CheckedExpression, type GroupNames } from './check-group.ts';
 import { findCycles, rowStatePath, type CycleNode } from './cycles.ts';
 import type { ExpressionPlace, ModelExpressionProblem } from '../../expression/expression.ts';
+import { checkRowExpression } from './row-expression.ts';
 import { isReservedName } from '../../expression/names.ts';
 import type { Lookups } from '../../expression/table-calls.ts';
 import { fieldExpressions, setExpressions, type WrittenExpression } from './written-expressions.ts';
@@ -167,19 +168,9 @@ function cycleProblems(nodes: readonly CycleNode<ExpressionPlace>[]): readonly M
 
 /** Checks the conditions of a record's actions, which read the row. */
 export function checkActionExpressions(model: RecordModel): readonly ModelExpressionProblem[] {
-  return model.actions.flatMap(({ when }, index) => (when === null ? [] : checkRowCondition(model, when, index)));
-}
-
-/** Checks a condition of a record, which reads the row. */
-export function checkRowCondition(
-  model: RecordModel,
-  text: string,
-  index: number | null = null,
-): readonly ModelExpressionProblem[] {
-  const place = { set: null, step: null, outcome: null, field: null, word: 'when', index, part: null, text } as const;
-  const written: WrittenExpression[] = [{ place, text, gives: null, shows: [], judges: false }];
-  const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
-  return checkGroup(names, written).flatMap((each) => each.problems);
+  return model.actions.flatMap(({ when: text }, index) =>
+    text === null ? [] : checkRowExpression(model, { word: 'when', text, index }),
+  );
 }
 
 /** The conditions of outcomes read the whole form. */

@@ -1,3 +1,4 @@
+import { recordWords } from '../../words/record-words.ts';
 import type {
   FamilyDescriptor,
   ProcessDescriptor,
@@ -63,14 +64,7 @@ export function expandRecord(entry: Entry<RecordDescriptor>, library: Library): 
     sets,
     ...(isEmpty($defs) ? {} : { $defs }),
     ...expandTables(
-      [
-        ...Object.values(sets),
-        words.actions,
-        words.ledger ?? {},
-        words.effects ?? [],
-        words.reservations ?? [],
-        prints,
-      ],
+      [...Object.values(sets), words.actions, ...recordWords.map(({ name }) => words[name] ?? []), prints],
       entry,
       library,
       places,

@@ -2,10 +2,10 @@ import { DescriptorError } from './descriptor-error.ts';
 import type { FieldSchema } from '../../../generated/descriptor.ts';
 import type { FieldType } from '../../values/json-schema.ts';
 import { own, pointerTo } from '../../text/json.ts';
-import type { Choice, DictRef, FieldModel } from '../model.ts';
-import type { RefTarget } from '../../words/record-word.ts';
-import { kindOf } from '../../values/kinds.ts';
-import { widgetFor } from '../../values/looks.ts';
+import type { ChoiceEntry } from '../../text/choice-text.ts';
+import type { FieldModel } from '../model.ts';
+import { kindOf, widgetFor } from '../../values/kinds.ts';
+import type { DictRef, RefTarget } from '../../values/value-field.ts';
 
 /** Shapes by name, as `$ref: "#/$defs/{name}"` finds them. */
 export type Shapes = Readonly<Record<string, FieldSchema>>;
@@ -95,13 +95,13 @@ function fieldType(schema: FieldSchema, place: FieldPlace): FieldType {
   return schema.type;
 }
 
-function choicesOf(words: FieldSchema): readonly Choice[] | null {
+function choicesOf(words: FieldSchema): readonly ChoiceEntry[] | null {
   const labels = words['x-enum'];
   if (labels === undefined) return null;
   return Object.freeze(
     enumOf(words).map((value) => {
       const label = own(labels, String(value)) ?? { zh: String(value), en: String(value) };
-      return Object.freeze({ value, label });
+      return Object.freeze({ value, label, parent: null });
     }),
   );
 }

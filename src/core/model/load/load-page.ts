@@ -1,14 +1,6 @@
 import type { RecordDescriptor } from '../../../generated/descriptor.ts';
 import type { RecordModel } from '../model.ts';
-import type { ProjectionModel } from '../../words/projection/word.ts';
 import type { PageSection } from '../../words/row-page.ts';
-
-/** How a record keeps up with processes, defaults settled. */
-export function loadProjection({ projection }: RecordDescriptor): ProjectionModel | null {
-  if (projection === undefined) return null;
-  const { parents = [], children = [], location = null } = projection;
-  return Object.freeze({ ...projection, parents, children, location });
-}
 
 /** The parts of a row's page; `resolve` makes field paths of what a part lists. Without them, the form is the page. */
 export function loadPage(

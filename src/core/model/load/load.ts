@@ -4,8 +4,9 @@ import type { FieldSet, ProcessDescriptor, RecordDescriptor, StepSource } from '
 import { own, pointerTo } from '../../text/json.ts';
 import { loadAction } from './load-action.ts';
 import { recordApi } from './load-api.ts';
-import { loadProjection, loadPage } from './load-page.ts';
-import { loadLedger, loadStates, loadReservations, loadEffects } from './load-moves.ts';
+import { loadPage } from './load-page.ts';
+import { loadStates } from './load-states.ts';
+import { loadWords } from '../../words/record-words.ts';
 import { loadPrints, loadRowPrints } from './load-prints.ts';
 import { currentDescriptor } from '../../words/renamed-words.ts';
 import { writtenPrints } from '../../words/print-source.ts';
@@ -112,10 +113,7 @@ function buildRecord(descriptor: RecordDescriptor, cache: SetCache | null): Reco
     sort: descriptor.sort ?? [],
     unique: descriptor.unique ?? [],
     states: loadStates(descriptor, (form, index) => paths(form, scope, pointerTo('/states/moves', index, 'form'))),
-    ledger: loadLedger(descriptor),
-    effects: loadEffects(descriptor),
-    reservations: loadReservations(descriptor, scope.fields),
-    projection: loadProjection(descriptor),
+    ...loadWords(descriptor, scope.fields),
     page: loadPage(descriptor, form, (fields, index) => paths(fields, scope, pointerTo('/page', index, 'fields'))),
     actions: Object.freeze(
       descriptor.actions.map((action, index) => recordAction(action, descriptor.id, scope, index)),

@@ -13,14 +13,18 @@ import record from '../../../../schemas/meta/record.schema.json' with { type: 'j
 import table from '../../../../schemas/meta/table.schema.json' with { type: 'json' };
 import types from '../../../../schemas/meta/types.schema.json' with { type: 'json' };
 import type { DescriptorKind } from '../../../generated/descriptor.ts';
+import { wordShapes } from '../record-words.ts';
 import type { MetaSchema } from './meta-schema.ts';
+
+/** The words of records that are declared in folders of their own; the file has them for editors. */
+const wordSchemas = Object.fromEntries(wordShapes.map(({ word, schema }) => [word, schema]));
 
 /** What a descriptor of each kind may say; the only place where core takes the meta-schemas in. */
 export const metaSchemas: Readonly<Record<DescriptorKind, MetaSchema>> = {
   process: process as unknown as MetaSchema,
   family: family as unknown as MetaSchema,
   types: types as unknown as MetaSchema,
-  record: record as unknown as MetaSchema,
+  record: { ...record, properties: { ...record.properties, ...wordSchemas } } as unknown as MetaSchema,
   dictionary: dictionary as unknown as MetaSchema,
   table: table as unknown as MetaSchema,
   menu: menu as unknown as MetaSchema,

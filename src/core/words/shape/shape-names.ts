@@ -1,4 +1,5 @@
 import type { Text } from '../../text/text.ts';
+import { wordShapes } from '../record-words.ts';
 
 /** What the meta-schemas call a thing (`$comment`), in words for messages. */
 export const shapeNames: Readonly<Record<string, Text>> = {
@@ -99,20 +100,6 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   recordRoles: { zh: '记录的角色', en: "a record's roles" },
   states: { zh: '状态', en: 'the states' },
   move: { zh: '状态变更', en: 'a move' },
-  ledger: { zh: '台账', en: 'a ledger' },
-  postings: { zh: '台账的记账', en: 'what an entry adds' },
-  limit: { zh: '台账的上限', en: 'the limit of a ledger' },
-  effect: { zh: '写入台账的流水', en: 'an entry written' },
-  carried: { zh: '带入的字段', en: 'the fields carried' },
-  entryValues: { zh: '流水的字段值', en: 'values of an entry' },
-  reservation: { zh: '占用的记录', en: 'a row taken' },
-  reservedState: { zh: '占用的状态', en: 'a state of the row taken' },
-  reservedJoin: { zh: '可一并读取的记录', en: 'rows read as well' },
-  rejection: { zh: '不能占用的条件', en: 'why a row is not taken' },
-  reservedValues: { zh: '占用时写入的字段', en: 'fields of the row taken' },
-  projection: { zh: '记录跟随的流程表', en: 'what a record follows' },
-  location: { zh: '记录独占的位置', en: 'the place that a row holds alone' },
-  rowProgress: { zh: '记录所在的位置字段', en: 'the fields that say where a row is' },
   pageSection: { zh: '页面的一部分', en: 'a part of a page' },
   relatedBy: { zh: '相关记录的条件', en: 'what related rows equal' },
   entry: { zh: '字典项', en: 'an entry' },
@@ -123,6 +110,7 @@ export const shapeNames: Readonly<Record<string, Text>> = {
   button: { zh: '按钮', en: 'a button' },
   topMenu: { zh: '顶部菜单', en: 'a top menu' },
   text: { zh: '双语文字', en: 'a text' },
+  ...Object.fromEntries(wordShapes.flatMap(({ things }) => Object.entries(things))),
 };
 
 /** What a JSON type is called, by type. */

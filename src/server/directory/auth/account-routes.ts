@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { OwnRowBody } from '../../../core/calls/auth.ts';
 import { product } from '../../../core/product.ts';
 import { mobileNumber } from '../../../core/text/phone.ts';
@@ -6,53 +5,43 @@ import { readScope } from '../data-scope/data-scope.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { linkFiles } from '../../files/file-links.ts';
 import { principalOf } from '../../platform/http/access.ts';
-import { done, ok } from '../../platform/http/envelope.ts';
+import { done } from '../../platform/http/envelope.ts';
+import { handle, route, type Route } from '../../platform/http/handle.ts';
 import { isId, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { hasRow } from '../../platform/store/edited-rows.ts';
 import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
-import { roleNames } from './role-names.ts';
 import { registerGuest } from './register-guest.ts';
 
-const base = '/api/blade-user';
 const longestName = 50;
 const account = /^[\p{L}\p{N}._@-]{2,50}$/u;
 
 /** Registering, and what people do with their own account. */
-export const accountRoutes: RouteModule = {
-  name: 'account',
-  register(app, services) {
-    app.post(`${base}/register-guest`, async (request) => {
-      await register(services, parametersOf(request));
-      return done(request);
-    });
-    app.post(`${base}/update-password`, async (request) => {
-      const sent = parametersOf(request);
-      const [old, wanted] = [requiredText(sent, 'oldPassword'), requiredText(sent, 'newPassword')];
-      const change = { old, wanted, repeated: requiredText(sent, 'newPassword1') };
-      await changePassword(services, principalOf(request), change);
-      return done(request);
-    });
-    app.get(`${base}/info`, async (request) => ok(request, await ownRow(services, request)));
-    app.post<{ Body: OwnRowBody }>(`${base}/update-info`, async (request) => {
-      await updateOwnRow(services, request, withoutNulls(request.body));
-      return done(request);
-    });
-    services.fileAccess.register('avatar', {
-      mayAttach: (_tx, principal, id) => Promise.resolve(principal.userId === id),
-      mayRead: (tx, _principal, id, fileId) => isAvatar(tx, id, fileId),
-    });
-  },
-};
+export const accountRoutes: readonly Route[] = [
+  route('POST /api/blade-user/register-guest', async ({ services, request }, { query }) => {
+    await register(services, query);
+    return done(request);
+  }),
+  route('POST /api/blade-user/update-password', async ({ services, request }, { query }) => {
+    const change = { old: query.oldPassword, wanted: query.newPassword, repeated: query.newPassword1 };
+    await changePassword(services, principalOf(request), change);
+    return done(request);
+  }),
+  handle('GET /api/blade-user/info', ownRow),
+  handle('POST /api/blade-user/update-info', (unit, { body }) => updateOwnRow(unit, withoutNulls(body))),
+];
 
-/** Parameters stand in the query; clients that send a form or JSON are understood as well. */
-function parametersOf(request: FastifyRequest): RawQuery {
-  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
-  return { ...body, ...(request.query as RawQuery) };
+/** Says who may make a picture their own, and who may see it. */
+export function registerAvatarFiles({ fileAccess }: Services): void {
+  fileAccess.register('avatar', {
+    mayAttach: ({ principal }, id) => Promise.resolve(principal.userId === id),
+    mayRead: ({ tx }, id, fileId) => isAvatar(tx, id, fileId),
+  });
 }
 
 async function register(services: Services, sent: RawQuery): Promise<void> {
@@ -70,22 +59,19 @@ async function register(services: Services, sent: RawQuery): Promise<void> {
 }
 
 /** One's own row without the password. */
-async function ownRow({ store }: Services, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const { tenantId, userId } = principalOf(request);
-  return store.tenantTx(tenantId, userId, async (tx) => {
-    const identity = await loadIdentity(tx, userId);
-    if (identity === null) throw new BusinessError(401, 'http.bad-token');
-    const { nickName, realName, avatar, sex, deptId, postId } = identity;
-    const { phone, email, region } = await contactOf(tx, userId);
-    const roleId = identity.roleIds.join(',');
-    const names = { account: identity.account, name: nickName, nickName, realName };
-    const rights = {
-      roleId,
-      ...(await roleNames(tx, identity.roleIds)),
-      dataScope: (await readScope(tx, identity)).kind,
-    };
-    return { id: userId, tenantId, ...names, avatar, sex, phone, email, ...rights, region, deptId, postId };
-  });
+async function ownRow({ tx, principal: { tenantId, userId } }: Unit) {
+  const identity = await loadIdentity(tx, userId);
+  if (identity === null) throw new BusinessError(401, 'http.bad-token');
+  const { nickName, realName, avatar, sex, deptId, postId } = identity;
+  const { phone, email, region } = await contactOf(tx, userId);
+  const roleId = identity.roleIds.join(',');
+  const names = { account: identity.account, name: nickName, nickName, realName };
+  const rights = {
+    roleId,
+    ...(await roleNames(tx, identity.roleIds)),
+    dataScope: (await readScope(tx, identity)).kind,
+  };
+  return { id: userId, tenantId, ...names, avatar, sex, phone, email, ...rights, region, deptId, postId };
 }
 
 interface Contact {
@@ -99,44 +85,32 @@ function contactOf(tx: TenantTransaction, userId: string): Promise<Contact> {
   return query.executeTakeFirstOrThrow();
 }
 
-async function updateOwnRow(
-  { store, sessions, clock }: Services,
-  request: FastifyRequest,
-  sent: OwnRow,
-): Promise<void> {
-  const { tenantId, userId } = principalOf(request);
+async function updateOwnRow({ tx, principal, services, now, afterwards }: Unit, sent: OwnRow): Promise<void> {
+  const { tenantId, userId } = principal;
   const changed = columnsOf(sent);
   if (Object.keys(changed).length === 0) return;
-  await store.tenantTx(tenantId, userId, async (tx) => {
-    const before = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-    await refuseTakenPhone(tx, userId, changed['phone']);
-    if (sent.avatar !== undefined && isId(sent.avatar)) await keepAvatar(tx, tenantId, userId, sent.avatar);
-    await tx
-      .updateTable('app_user')
-      .set({ ...changed, update_time: clock.now() })
-      .where('id', '=', userId)
-      .execute();
-    const changes = changesBetween(pickKeys(before, Object.keys(changed)), changed);
-    await audit(tx, { action: 'update-info', subject: 'user', subjectId: userId, changes });
-  });
-  sessions.forgetRights(tenantId);
+  const before = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  await refuseTakenPhone(tx, userId, changed['phone']);
+  if (sent.avatar !== undefined && isId(sent.avatar)) await keepAvatar(tx, tenantId, userId, sent.avatar);
+  await tx
+    .updateTable('app_user')
+    .set({ ...changed, update_time: now })
+    .where('id', '=', userId)
+    .execute();
+  const changes = changesBetween(pickKeys(before, Object.keys(changed)), changed);
+  await audit(tx, { action: 'update-info', subject: 'user', subjectId: userId, changes });
+  afterwards(() => services.sessions.forgetRights(tenantId));
 }
 
 /** Colleagues see the picture that a person has now. */
-async function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
-  const query = tx.selectFrom('app_user').select('id').where('id', '=', userId).where('avatar', '=', fileId);
-  return (await query.executeTakeFirst()) !== undefined;
+function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
+  return hasRow(tx, 'app_user', { id: userId, avatar: fileId });
 }
 
 /** @throws BusinessError 400 where the file is not one's own */
 async function keepAvatar(tx: TenantTransaction, tenantId: string, userId: string, fileId: string): Promise<void> {
-  const own = await tx
-    .selectFrom('file')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('created_by', '=', userId)
-    .executeTakeFirst();
-  if (own === undefined) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
+  const own = await hasRow(tx, 'file', { id: fileId, created_by: userId });
+  if (!own) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
   await linkFiles(tx, tenantId, [fileId], { kind: 'avatar', id: userId });
 }
 
@@ -174,4 +148,22 @@ function requireForm(name: string, good: boolean): void {
 
 function pickKeys(row: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
+}
+
+/** What people call these roles, with commas between, in their order. */
+async function roleNames(
+  tx: TenantTransaction,
+  roleIds: readonly string[],
+): Promise<{ readonly roleName: string; readonly roleNameEn: string }> {
+  if (roleIds.length === 0) return { roleName: '', roleNameEn: '' };
+  const rows = await tx
+    .selectFrom('role')
+    .select(['id', 'role_name', 'role_name_en'])
+    .where('id', 'in', roleIds)
+    .execute();
+  const named = roleIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return {
+    roleName: named.map((row) => row.role_name).join(','),
+    roleNameEn: named.map((row) => row.role_name_en || row.role_name).join(','),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Repeated } from '../../platform/repeat.ts';
 import type { Services } from '../../platform/services.ts';
 import { later } from './tokens.ts';
 
@@ -9,6 +10,13 @@ const loginLogDays = 400;
 const clientLogDays = 90;
 /** No limit looks further back. */
 const limitSeconds = 2 * 3600;
+
+/** Cleans up every hour. */
+export const loginCleaning: Repeated = {
+  everyMs: 3_600_000,
+  work: cleanUp,
+  failure: 'cleaning up after logins failed',
+};
 
 /**
  * Throws away what has expired: tokens, sessions, captchas, states, codes, counters, guests that never registered, and

@@ -5,7 +5,7 @@ import { storableJson } from '../../platform/store/require-storable.ts';
 import { drain } from '../../platform/http/drain.ts';
 import { done, ok } from '../../platform/http/envelope.ts';
 import { handleError } from '../../platform/http/error-handler.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
+import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { tokenOf } from './authenticate.ts';
 import { newCaptcha } from './captcha.ts';
@@ -13,37 +13,40 @@ import { loadSessionIdentity, type Identity } from './identity.ts';
 import { endSessions } from './session-control.ts';
 import { identityFields } from './token-reply.ts';
 
-const base = '/api/blade-auth/oauth';
 const mostEntries = 100;
 const logBytes = 262_144;
 
 /** What the family of clients expects of logout and clear-cache: texts, no envelope. */
 const success = { success: 'true', msg: 'success' };
 
+const logOptions = { errorHandler: refuseLog };
+
 /** The calls about a login other than getting a token. */
-export const sessionRoutes: RouteModule = {
-  name: 'session',
-  register(app, services) {
-    app.get(`${base}/captcha`, () => newCaptcha(services.store.platform, services.clock.now()));
-    app.get(`${base}/logout`, async (request) => {
-      await logOut(services, request);
-      return success;
-    });
-    const log = { errorHandler: refuseLog };
-    app.post(`${base}/logout`, log, async (request) => {
+export const sessionRoutes: readonly Route[] = [
+  route('GET /api/blade-auth/oauth/captcha', ({ services }) =>
+    newCaptcha(services.store.platform, services.clock.now()),
+  ),
+  route('GET /api/blade-auth/oauth/logout', async ({ services, request }) => {
+    await logOut(services, request);
+    return success;
+  }),
+  route(
+    'POST /api/blade-auth/oauth/logout',
+    async ({ services, request }) => {
       await keepClientLog(services, request);
       return done(request);
-    });
-    app.get(`${base}/user-info`, async (request) =>
-      ok(request, userInfo(await identityOfCaller(services, request), request)),
-    );
-    app.get(`${base}/clear-cache`, (request) => {
-      const { tenantId, userId } = principalOf(request);
-      services.sessions.drop({ tenantId, userId });
-      return success;
-    });
-  },
-};
+    },
+    logOptions,
+  ),
+  route('GET /api/blade-auth/oauth/user-info', async ({ services, request }) =>
+    ok(request, userInfo(await identityOfCaller(services, request), request)),
+  ),
+  route('GET /api/blade-auth/oauth/clear-cache', ({ services, request }) => {
+    const { tenantId, userId } = principalOf(request);
+    services.sessions.drop({ tenantId, userId });
+    return success;
+  }),
+];
 
 /** Ends the session of the token, if there is one; without it there is nothing to end. */
 async function logOut({ store, clock, sessions }: Services, request: FastifyRequest): Promise<void> {

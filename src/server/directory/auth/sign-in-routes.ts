@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { ok } from '../../platform/http/envelope.ts';
-import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
+import { textOf, type RawQuery } from '../../platform/http/page.ts';
+import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { tenantState } from './password-login.ts';
 import {
@@ -20,35 +20,32 @@ import { siteOf } from './site.ts';
 import { openGateway } from './sms-gateway.ts';
 import { sendSmsCode } from './sms-login.ts';
 
-const base = '/api/blade-auth/oauth';
 const longestBinding = 100;
 
-interface SourceParams {
-  readonly Params: { readonly source: string };
-}
-
 /** What a login page needs before anybody is known. */
-export const signInRoutes: RouteModule = {
-  name: 'sign-in',
-  register(app, services) {
-    app.get(`${base}/login-options`, async (request) => ok(request, await loginOptions(services, request)));
-    app.get<{ Params: { id: string } }>(`${base}/render/createState/:id`, async (request) =>
-      ok(request, await bareState(services, request.params.id)),
-    );
-    app.get<{ Params: { tenant: string; agent: string } }>(
-      `${base}/render/wechat_enterprise/config/:tenant/:agent`,
-      async (request) => ok(request, await wechatConfig(services, request, request.params)),
-    );
-    app.get<SourceParams>(`${base}/render/:source`, async (request, reply) => {
-      const { url } = await beginSignIn(services, request, request.params.source);
-      return reply.header('cache-control', 'no-store').redirect(url, 302);
-    });
-    app.get<SourceParams>(`${base}/render/:source/url`, async (request) =>
-      ok(request, await beginSignIn(services, request, request.params.source)),
-    );
-    app.post(`${base}/sms/send-validate`, async (request) => ok(request, await sendCode(services, request)));
-  },
-};
+export const signInRoutes: readonly Route[] = [
+  route('GET /api/blade-auth/oauth/login-options', async ({ services, request }) =>
+    ok(request, await loginOptions(services, request)),
+  ),
+  route('GET /api/blade-auth/oauth/render/createState/:id', async ({ services, request }, { path }) =>
+    ok(request, await bareState(services, path.id)),
+  ),
+  route(
+    'GET /api/blade-auth/oauth/render/wechat_enterprise/config/:tenant/:agent',
+    async ({ services, request }, { path }) => ok(request, await wechatConfig(services, request, path)),
+  ),
+  route('GET /api/blade-auth/oauth/render/:source', async ({ services, request, reply }, { path }) => {
+    const { url } = await beginSignIn(services, request, path.source);
+    return reply.header('cache-control', 'no-store').redirect(url, 302);
+  }),
+  route('GET /api/blade-auth/oauth/render/:source/url', async ({ services, request }, { path }) =>
+    ok(request, await beginSignIn(services, request, path.source)),
+  ),
+  route('POST /api/blade-auth/oauth/sms/send-validate', async ({ services, request }, { query }) => {
+    const tenantId = (query.tenantId ?? '') || product.defaultTenantId;
+    return ok(request, { id: await sendSmsCode(services, { tenantId, phone: query.phone, ip: request.ip }) });
+  }),
+];
 
 interface LoginOptions {
   readonly captcha: boolean;
@@ -132,14 +129,6 @@ async function beginSignIn(
     log.warn({ source, tenantId, reason: error.message }, 'sign-in by a provider failed');
     throw new BusinessError(400, `auth.provider-${error.kind}`);
   }
-}
-
-async function sendCode(services: Services, request: FastifyRequest): Promise<{ readonly id: string }> {
-  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
-  const query: RawQuery = { ...body, ...(request.query as RawQuery) };
-  const phone = requiredText(query, 'phone');
-  const tenantId = textOf(query, 'tenantId') || product.defaultTenantId;
-  return { id: await sendSmsCode(services, { tenantId, phone, ip: request.ip }) };
 }
 
 /** 256 bits, enough for a nonce and for the verifier of PKCE. */

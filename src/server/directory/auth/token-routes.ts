@@ -3,11 +3,9 @@ import { product } from '../../../core/product.ts';
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import { handleError, refusalOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
-import { repeatWhileOpen } from '../../platform/repeat.ts';
+import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { cleanUp } from './clean-up.ts';
-import { checkClient } from './client-credential.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { logIn } from './log-in.ts';
 import { loginGrants } from './login-grants.ts';
 import { checkTenant, identityOf } from './password-login.ts';
@@ -15,31 +13,42 @@ import { renewSession } from './sessions.ts';
 import { siteOf } from './site.ts';
 import { tokenReply } from './token-reply.ts';
 
+const expected = digest(`${product.clientId}:${product.clientSecret}`);
+
+/**
+ * Checks `Authorization: Basic`. The credential stands in the browser's code, so it identifies and does not protect.
+ *
+ * @throws OAuthError invalid_client
+ */
+function checkClient(request: FastifyRequest): void {
+  const encoded = /^basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const sent = digest(Buffer.from(encoded, 'base64').toString('utf8'));
+  if (!timingSafeEqual(sent, expected)) throw new OAuthError('invalid_client', 'auth.client');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+const options = { errorHandler };
+
 /** POST oauth/token: every kind of login, and refresh. */
-export const tokenRoutes: RouteModule = {
-  name: 'token',
-  register(app, services) {
-    const options = { errorHandler };
-    app.post('/api/blade-auth/oauth/token', options, (request) => {
+export const tokenRoutes: readonly Route[] = [
+  route(
+    'POST /api/blade-auth/oauth/token',
+    ({ services, request }, input) => {
       checkClient(request);
-      return grantToken(services, request, parametersOf(request));
-    });
-    const failure = 'cleaning up after logins failed';
-    repeatWhileOpen(app, services, { everyMs: 3_600_000, work: () => cleanUp(services), failure });
-  },
-};
+      return grantToken(services, request, input.query);
+    },
+    options,
+  ),
+];
 
 /** Whatever is wrong with what was sent is answered without the envelope, like all of this call. */
 function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (error instanceof OAuthError) return handleError(error, request, reply);
   const { status, key, args } = refusalOf(error, request);
   return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
-}
-
-/** Everything stands in the query; forms that send a body are understood as well. */
-function parametersOf(request: FastifyRequest): RawQuery {
-  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
-  return { ...body, ...(request.query as RawQuery) };
 }
 
 function grantToken(services: Services, request: FastifyRequest, query: RawQuery): Promise<Record<string, unknown>> {

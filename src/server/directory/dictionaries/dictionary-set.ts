@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { principalOf, type Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Principal } from '../../platform/http/access.ts';
+import type { Unit } from '../../platform/unit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 
 /** System dictionaries, shared by all companies, or business dictionaries, each company's own. */
 export interface DictionarySet {
-  readonly base: string;
+  readonly base: '/api/blade-system/dict' | '/api/blade-system/dict-biz';
   readonly table: 'dict' | 'dict_biz';
   /** First word of the buttons that allow changes, e.g. `dict_add`. */
   readonly permission: string;
@@ -30,18 +29,10 @@ export interface DictionaryTx {
   readonly tenantId: string | null;
 }
 
-/** Runs `work` for the caller on one set. */
-export function withDictionary<T>(
-  { store }: Services,
-  request: FastifyRequest,
-  { table }: DictionarySet,
-  work: (dictionary: DictionaryTx) => Promise<T>,
-): Promise<T> {
-  const { tenantId, userId } = principalOf(request);
+/** One set as the caller's company has it. */
+export function dictionaryOf({ tx, principal: { tenantId } }: Unit, { table }: DictionarySet): DictionaryTx {
   const own = table === 'dict_biz';
-  return store.tenantTx(tenantId, userId, (tx) =>
-    work({ tx, table: table as 'dict', owner: own ? { tenant_id: tenantId } : {}, tenantId: own ? tenantId : null }),
-  );
+  return { tx, table: table as 'dict', owner: own ? { tenant_id: tenantId } : {}, tenantId: own ? tenantId : null };
 }
 
 /**

@@ -1,47 +1,41 @@
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
-import { principalOf } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
-import { done, nothingDone, type Envelope } from '../../platform/http/envelope.ts';
-import { readIds, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
-import type { Services } from '../../platform/services.ts';
-import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
-import type { DictionaryRow } from './dictionary-row.ts';
-import { checkRight, dictionarySets, withDictionary, type DictionarySet, type DictionaryTx } from './dictionary-set.ts';
+import { handle, type Route } from '../../platform/http/handle.ts';
+import { readIds } from '../../platform/http/page.ts';
+import {
+  hasRowsBelow,
+  removeRows,
+  rowById,
+  rowToEdit,
+  saveRow,
+  submitted,
+  unlessTaken,
+  updateTime,
+} from '../../platform/store/edited-rows.ts';
+import type { DictTable } from './tables.ts';
+import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
+
+type DictionaryRow = Selectable<DictTable>;
 
 /** S7-34: changing dictionaries. */
-export const dictionaryWriteRoutes: RouteModule = {
-  name: 'dictionary-write',
-  register(app, services) {
-    for (const set of dictionarySets) {
-      app.post<{ Body: DictionaryBody }>(`${set.base}/submit`, (request) =>
-        submit(services, request, set, request.body),
-      );
-      app.post(`${set.base}/remove`, (request) => remove(services, request, set));
-    }
-  },
-};
-
-const topKey = '-1';
-
-async function submit(
-  services: Services,
-  request: FastifyRequest,
-  set: DictionarySet,
-  body: DictionaryBody,
-): Promise<Envelope<Record<string, never>>> {
-  const id = emptyAsNull(body.id);
-  checkRight(principalOf(request), set, id === null ? 'add' : 'edit');
-  await withDictionary(services, request, set, async (dictionary) => {
+export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((set) => [
+  handle(`POST ${set.base}/submit`, async (unit, { body }) => {
+    checkRight(unit.principal, set, emptyAsNull(body.id) === null ? 'add' : 'edit');
+    const dictionary = dictionaryOf(unit, set);
     await lock(dictionary);
     await write(dictionary, body);
-  });
-  return done(request);
-}
+  }),
+  handle(`POST ${set.base}/remove`, (unit, { query }) => {
+    const ids = readIds(query);
+    checkRight(unit.principal, set, 'delete');
+    return remove(dictionaryOf(unit, set), ids);
+  }),
+]);
+
+const topKey = '-1';
 
 async function write(dictionary: DictionaryTx, body: DictionaryBody): Promise<void> {
   const { tx, table, owner: fixed, tenantId } = dictionary;
@@ -79,10 +73,8 @@ async function valuesOf(dictionary: DictionaryTx, body: DictionaryBody, before: 
     code: parent?.code ?? body.code.trim(),
     dict_key: dictKey.trim(),
     dict_value: body.dictValue,
-    dict_value_en: body.dictValueEn ?? before?.dict_value_en ?? '',
     sort: body.sort,
-    remark: body.remark ?? before?.remark ?? '',
-    is_sealed: body.isSealed ?? before?.is_sealed ?? 0,
+    ...submitted(body, before, { dict_value_en: '', remark: '', is_sealed: 0 }),
   };
 }
 
@@ -96,39 +88,13 @@ async function parentOf({ tx, table }: DictionaryTx, parentId: string, before: D
   return parent;
 }
 
-async function remove(
-  services: Services,
-  request: FastifyRequest,
-  set: DictionarySet,
-): Promise<Envelope<Record<string, never>>> {
-  const ids = readIds(request.query as RawQuery);
-  checkRight(principalOf(request), set, 'delete');
-  const removed = await withDictionary(services, request, set, (dictionary) => removeRows(dictionary, ids));
-  return removed === 0 ? nothingDone(request) : done(request);
-}
-
-async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
+async function remove(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
   const { tx, table, tenantId } = dictionary;
   await lock(dictionary);
-  const child = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('parent_id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  if (child !== undefined) throw new BusinessError(400, 'dict.has-children');
-  const removed = await tx
-    .updateTable(table)
-    .set({ is_deleted: true, update_time: sql`now()` })
-    .where('id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .returning(['id', 'code', 'dict_key', 'dict_value'])
-    .execute();
-  for (const { id, code, ...old } of removed) {
-    await auditRow(tx, { subject: table }, 'remove', { id, before: old, after: {} });
-    await announce(tx, { kind: 'dict', tenantId, code });
-  }
+  if (await hasRowsBelow(tx, table, ids)) throw new BusinessError(400, 'dict.has-children');
+  const edited = { table, subject: table, stamp: updateTime, keeps: true } as const;
+  const removed = await removeRows(tx, edited, ids, ['dict_key', 'dict_value']);
+  for (const { code } of removed) await announce(tx, { kind: 'dict', tenantId, code });
   return removed.length;
 }
 

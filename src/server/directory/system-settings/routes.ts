@@ -1,65 +1,48 @@
-import type { FastifyRequest } from 'fastify';
-import { product } from '../../../core/product.ts';
 import { isWebAddress } from '../../../core/text/web-address.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
-import { principalOf } from '../../platform/http/access.ts';
-import { ok } from '../../platform/http/envelope.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
+import { handle, type Route } from '../../platform/http/handle.ts';
 import { linkedEntries } from '../menus/linked-entries.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Unit } from '../../platform/unit.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { PlatformHandle } from '../../platform/store/database.ts';
 import { readRows, writeRows, type SystemSettings } from './system-settings.ts';
-
-const base = `/api/${product.key}-system/setting`;
 
 /** One row on the wire; it has an id because pages ask rows for one. */
 type SettingItem = SystemSettings & { readonly id: string };
 
 /** The settings of the whole installation. */
-export const systemSettingRoutes: RouteModule = {
-  name: 'system-setting',
-  register(app, services) {
-    app.get(`${base}/detail`, async (request) => ok(request, onWire(await services.systemSettings.read())));
-    app.post<{ Body: Partial<SystemSettings> }>(`${base}/submit`, async (request) =>
-      ok(request, onWire(await submit(services, request, request.body))),
-    );
-  },
-};
+export const systemSettingRoutes: readonly Route[] = [
+  handle('GET /api/seqdesk-system/setting/detail', async ({ services }) =>
+    onWire(await services.systemSettings.read()),
+  ),
+  handle('POST /api/seqdesk-system/setting/submit', async (unit, { body }) => onWire(await submit(unit, body))),
+];
 
 function onWire(settings: SystemSettings): SettingItem {
   return { id: '1', ...settings };
 }
 
-async function submit(
-  { store, systemSettings }: Services,
-  request: FastifyRequest,
-  wanted: Partial<SystemSettings>,
-): Promise<SystemSettings> {
-  const { tenantId, userId } = principalOf(request);
-  const written = await store.tenantTx(tenantId, userId, async (tx) => {
-    const platform = tx as unknown as PlatformHandle;
-    const before = await readRows(platform);
-    const after: SystemSettings = {
-      captcha: wanted.captcha ?? before.captcha,
-      singleSession: wanted.singleSession ?? before.singleSession,
-      fileMaxMegabytes: wanted.fileMaxMegabytes ?? before.fileMaxMegabytes,
-      fileKinds: wanted.fileKinds === undefined ? before.fileKinds : readKinds(wanted.fileKinds),
-      phoneLogin: wanted.phoneLogin ?? before.phoneLogin,
-      ...readAddresses(wanted, before),
-    };
-    const changes = changesBetween({ ...before }, { ...after });
-    if (changes.length === 0) return after;
-    await writeRows(platform, after, userId);
-    await audit(tx, { action: 'edit', subject: 'setting', subjectId: '1', changes });
-    await announce(tx, { kind: 'settings' });
-    // Entries come, go and lead elsewhere with their addresses.
-    if (addressNames.some((name) => after[name] !== before[name])) await announce(tx, { kind: 'menu', tenantId: null });
-    return after;
-  });
-  systemSettings.drop();
-  return written;
+async function submit({ tx, principal, services, afterwards }: Unit, wanted: Partial<SystemSettings>) {
+  const platform = tx as unknown as PlatformHandle;
+  const before = await readRows(platform);
+  const after: SystemSettings = {
+    captcha: wanted.captcha ?? before.captcha,
+    singleSession: wanted.singleSession ?? before.singleSession,
+    fileMaxMegabytes: wanted.fileMaxMegabytes ?? before.fileMaxMegabytes,
+    fileKinds: wanted.fileKinds === undefined ? before.fileKinds : readKinds(wanted.fileKinds),
+    phoneLogin: wanted.phoneLogin ?? before.phoneLogin,
+    ...readAddresses(wanted, before),
+  };
+  const changes = changesBetween({ ...before }, { ...after });
+  if (changes.length === 0) return after;
+  await writeRows(platform, after, principal.userId);
+  afterwards(() => services.systemSettings.drop());
+  await audit(tx, { action: 'edit', subject: 'setting', subjectId: '1', changes });
+  await announce(tx, { kind: 'settings' });
+  // Entries come, go and lead elsewhere with their addresses.
+  if (addressNames.some((name) => after[name] !== before[name])) await announce(tx, { kind: 'menu', tenantId: null });
+  return after;
 }
 
 const addressNames = [...linkedEntries.values()];

@@ -1,89 +1,78 @@
-import type { FastifyRequest } from 'fastify';
-import { principalOf } from '../../platform/http/access.ts';
+import { principalOf, runsPlatform, type Principal } from '../../platform/http/access.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
-import { done, nothingDone, ok } from '../../platform/http/envelope.ts';
-import { readIds, requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
-import type { Services } from '../../platform/services.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
+import { ok } from '../../platform/http/envelope.ts';
+import { handle, route, type Route } from '../../platform/http/handle.ts';
+import { readIds } from '../../platform/http/page.ts';
+import { runUnit, type Unit } from '../../platform/unit.ts';
 import { openTenant } from './open-tenant.ts';
-import { listTenants, tenantDetail } from './read-tenants.ts';
+import { sqlPage, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
+import { sql } from 'kysely';
+import type { Reply } from '../../../core/calls/calls.ts';
+import { kindsOf } from '../../platform/http/filters.ts';
 import { readAccountNumber } from './tenant-values.ts';
 import { lockTenants, removeTenants, setDatasource, updateTenant, type WrittenTenant } from './write-tenant.ts';
 import type { TenantBody } from '../../../core/calls/tenants.ts';
 
-const base = '/api/blade-system/tenant';
+const fields = kindsOf({
+  text: ['tenantId', 'tenantName', 'domain', 'linkman', 'contactNumber', 'address'],
+  number: ['accountNumber', 'status'],
+  time: ['expireTime', 'createTime'],
+});
+
+/** Those who run the installation see all tenants, everybody else their own. */
+function tenantList(principal: Principal): SqlList<Reply<'GET /api/blade-system/tenant/detail'>> {
+  const seen = runsPlatform(principal) ? sql`true` : sql`tenant_id = ${principal.tenantId}`;
+  const from = sql`
+    select id, tenant_id as "tenantId", tenant_name as "tenantName", domain, background_url as "backgroundUrl", linkman,
+      contact_number as "contactNumber", address, account_number as "accountNumber", expire_time as "expireTime",
+      datasource_id as "datasourceId", license_key as "licenseKey", create_time as "createTime",
+      update_time as "updateTime", status, '' as "createUser", '' as "createDept", '' as "updateUser", 0 as "isDeleted"
+    from tenant where not is_deleted and ${seen}`;
+  return { from, fields, order: sql`"tenantId"` };
+}
 
 /** S7-19: the tenants of the installation. */
-export const tenantAdminRoutes: RouteModule = {
-  name: 'tenant-admin',
-  register(app, services) {
-    app.get(`${base}/list`, async (request) =>
-      ok(request, await inTx(services, request, (tx, query) => listTenants(tx, principalOf(request), query))),
-    );
-    app.get(`${base}/detail`, async (request) =>
-      ok(
-        request,
-        await inTx(services, request, (tx, query) => tenantDetail(tx, principalOf(request), requiredText(query, 'id'))),
-      ),
-    );
-    app.post<{ Body: TenantBody }>(`${base}/submit`, async (request) =>
-      ok(request, await submit(services, request, request.body)),
-    );
-    app.post(`${base}/remove`, async (request) => {
-      const ids = readIds(request.query as RawQuery);
-      const removed = await inTx(services, request, (tx) => removeTenants(tx, services.clock.now(), ids));
-      for (const tenantId of removed) services.sessions.drop({ tenantId });
-      return removed.length === 0 ? nothingDone(request) : done(request);
-    });
-    app.post(`${base}/setting`, async (request) => {
-      await changeLicences(services, request);
-      return done(request);
-    });
-    app.post(`${base}/datasource`, async (request) => {
-      await inTx(services, request, (tx, query) =>
-        setDatasource(tx, requiredText(query, 'tenantId'), textOf(query, 'datasourceId').slice(0, 100)),
-      );
-      return done(request);
-    });
-  },
-};
+export const tenantAdminRoutes: readonly Route[] = [
+  handle('GET /api/blade-system/tenant/list', ({ tx, principal }, { query }) =>
+    sqlPage(tx, query, tenantList(principal)),
+  ),
+  handle('GET /api/blade-system/tenant/detail', ({ tx, principal }, { query }) =>
+    sqlRow(tx, tenantList(principal), query.id),
+  ),
+  route('POST /api/blade-system/tenant/submit', async ({ services, request }, { body }) => {
+    const principal = principalOf(request);
+    const id = emptyAsNull(body.id);
+    if (id === null) return ok(request, await openTenant(services, principal, body));
+    const [tenant] = await runUnit(services, principal, (unit) => change(unit, [id], body));
+    return ok(request, { id, tenantId: tenant?.tenantId });
+  }),
+  handle('POST /api/blade-system/tenant/remove', async ({ tx, now, services, afterwards }, { query }) => {
+    const removed = await removeTenants(tx, now, readIds(query));
+    afterwards(() => removed.forEach((tenantId) => services.sessions.drop({ tenantId })));
+    return removed.length;
+  }),
+  // Limits of several tenants at once; what the query leaves out stays.
+  handle('POST /api/blade-system/tenant/setting', async (unit, { query }) => {
+    const { accountNumber, expireTime } = query;
+    const changes: Partial<TenantBody> = {
+      ...(accountNumber === undefined ? {} : { accountNumber: readAccountNumber(accountNumber) }),
+      ...(expireTime === undefined ? {} : { expireTime }),
+    };
+    await change(unit, readIds(query), changes);
+  }),
+  handle('POST /api/blade-system/tenant/datasource', ({ tx }, { query }) =>
+    setDatasource(tx, query.tenantId, (query.datasourceId ?? '').slice(0, 100)),
+  ),
+];
 
-type Work<T> = (tx: TenantTransaction, query: RawQuery) => Promise<T>;
-
-function inTx<T>({ store }: Services, request: FastifyRequest, work: Work<T>): Promise<T> {
-  const { tenantId, userId } = principalOf(request);
-  return store.tenantTx(tenantId, userId, async (tx) => work(tx, request.query as RawQuery));
-}
-
-async function submit(services: Services, request: FastifyRequest, wanted: TenantBody): Promise<unknown> {
-  const id = emptyAsNull(wanted.id);
-  if (id === null) return openTenant(services, principalOf(request), wanted);
-  const written = await inTx(services, request, async (tx) => {
-    await lockTenants(tx);
-    return updateTenant(tx, services.clock.now(), id, wanted);
+/** Changes tenants; this node stops serving closed ones at once, others hear of it. */
+async function change(unit: Unit, ids: readonly string[], changes: Partial<TenantBody>): Promise<WrittenTenant[]> {
+  const { tx, now, services, afterwards } = unit;
+  await lockTenants(tx);
+  const tenants: WrittenTenant[] = [];
+  for (const id of ids) tenants.push(await updateTenant(tx, now, id, changes));
+  afterwards(() => {
+    for (const { tenantId, closed } of tenants) if (closed) services.sessions.drop({ tenantId });
   });
-  forget(services, [written]);
-  return { id, tenantId: written.tenantId };
-}
-
-/** Limits of several tenants at once; what the query leaves out stays. */
-async function changeLicences(services: Services, request: FastifyRequest): Promise<void> {
-  const query = request.query as RawQuery;
-  const changes: Partial<TenantBody> = {
-    ...('accountNumber' in query ? { accountNumber: readAccountNumber(textOf(query, 'accountNumber')) } : {}),
-    ...('expireTime' in query ? { expireTime: textOf(query, 'expireTime') } : {}),
-  };
-  const written = await inTx(services, request, async (tx) => {
-    await lockTenants(tx);
-    const tenants: WrittenTenant[] = [];
-    for (const id of readIds(query)) tenants.push(await updateTenant(tx, services.clock.now(), id, changes));
-    return tenants;
-  });
-  forget(services, written);
-}
-
-/** This node stops serving closed tenants at once; others hear of it. */
-function forget({ sessions }: Services, tenants: readonly WrittenTenant[]): void {
-  for (const { tenantId, closed } of tenants) if (closed) sessions.drop({ tenantId });
+  return tenants;
 }

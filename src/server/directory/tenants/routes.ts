@@ -1,30 +1,21 @@
+import type { Reply } from '../../../core/calls/calls.ts';
 import { ok } from '../../platform/http/envelope.ts';
-import { textOf, type RawQuery } from '../../platform/http/page.ts';
-import type { RouteModule } from '../../platform/http/route-module.ts';
+import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
 import { originOf } from './address.ts';
 
-const base = '/api/blade-system/tenant';
-
 /** What the login page asks before anybody is known (S7-18). */
-export const tenantRoutes: RouteModule = {
-  name: 'tenant',
-  register(app, services) {
-    app.get(`${base}/info`, async (request) =>
-      ok(request, await tenantOfDomain(services, textOf(request.query as RawQuery, 'domain')), 'http.ok'),
-    );
-    app.get(`${base}/home/list`, async (request) => ok(request, await listTenants(services)));
-  },
-};
+export const tenantRoutes: readonly Route[] = [
+  route('GET /api/blade-system/tenant/info', async ({ services, request }, { query }) =>
+    ok(request, await tenantOfDomain(services, query.domain ?? ''), 'http.ok'),
+  ),
+  route('GET /api/blade-system/tenant/home/list', async ({ services, request }) =>
+    ok(request, await listTenants(services)),
+  ),
+];
 
 /** A company as anybody may see it. */
-interface PublicTenant {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly domain: string;
-  readonly backgroundUrl: string;
-}
+type PublicTenant = Reply<'GET /api/blade-system/tenant/home/list'>[number];
 
 async function listTenants({ store, clock }: Services): Promise<PublicTenant[]> {
   return store.platform

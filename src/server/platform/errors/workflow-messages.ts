@@ -87,6 +87,22 @@ export const workflowMessages = {
     zh: '换算期间该表单发布了其他版本，请重新发布',
     en: 'Another version was published while rows were converted; publish this one again',
   },
+  'form.no-conversion': {
+    zh: '没有正在进行的数据换算',
+    en: 'No rows of this form are being converted',
+  },
+  'form.no-conversion-to-start': {
+    zh: '没有失败或已停止的数据换算可以重新开始，请重新发布',
+    en: 'There is no conversion that failed or was stopped to start again; publish the version anew',
+  },
+  'form.conversion-published': {
+    zh: '新版本已发布，不能再停止：数据正在后台归位，各处已按新版本读写',
+    en: 'The version is published and cannot be stopped: its rows are stored in the background, and everybody works with it already',
+  },
+  'form.conversion-again': {
+    zh: '第 {count} 次尝试未成功：{reason}',
+    en: 'Attempt {count} failed: {reason}',
+  },
   'form.conversion-stopped': { zh: '换算已停止，没有发布', en: 'The conversion was stopped; nothing is published' },
   'form.rows-left': {
     zh: '已有数据无法换算，不能发布：记录 {id} 的“{path}”为 {value}。请先修改该数据或换算公式',

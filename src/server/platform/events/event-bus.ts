@@ -21,14 +21,18 @@ export async function announce(tx: QueryExecutorProvider, ...events: readonly Se
 const gatherings = new WeakMap<QueryExecutorProvider, Set<string>>();
 
 /**
- * Gathers what a transaction of very many deeds announces: it is the same again and again, and heard at its end only.
+ * Gathers what a transaction announces: it is often the same again, and heard at its end only. Within a gathering of the
+ * same transaction it does nothing.
  *
  * @returns announces what was gathered, each event once; called last in the transaction
  */
 export function gatherAnnouncements(tx: QueryExecutorProvider): () => Promise<void> {
+  if (gatherings.has(tx)) return () => Promise.resolve();
   const gathered = new Set<string>();
   gatherings.set(tx, gathered);
-  return () => notify(tx, [...gathered]);
+  return async () => {
+    if (gathered.size > 0) await notify(tx, [...gathered]);
+  };
 }
 
 async function notify(tx: QueryExecutorProvider, texts: readonly string[]): Promise<void> {

@@ -1,20 +1,20 @@
-import { apiGroups } from '../../../core/product.ts';
+import type { FastifyInstance } from 'fastify';
 import { principalOf } from '../http/access.ts';
-import type { RouteModule } from '../http/route-module.ts';
+import { route, type Route } from '../http/handle.ts';
+import type { Services } from '../services.ts';
 import { EventStreams } from './event-streams.ts';
 
-/** The stream that tells open pages what changed. */
-export const eventRoutes: RouteModule = {
-  name: 'events',
-  register(app, services) {
-    const streams = new EventStreams(services.events, services.sessions);
-    app.addHook('preClose', (done) => {
-      streams.close();
-      done();
-    });
-    app.get(`/api/${apiGroups.baseConfig}/events`, (request, reply) => {
+/** The stream that tells open pages what changed; it ends with the server. */
+export function eventRoutes(app: FastifyInstance, { events, sessions, clock }: Services): readonly Route[] {
+  const streams = new EventStreams(events, sessions);
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  return [
+    route('GET /api/seqdesk-baseconfig/events', ({ request, reply }) => {
       const principal = principalOf(request);
-      const life = principal.expiresAt.getTime() - services.clock.now().getTime();
+      const life = principal.expiresAt.getTime() - clock.now().getTime();
       return (
         reply
           .type('text/event-stream; charset=utf-8')
@@ -24,6 +24,6 @@ export const eventRoutes: RouteModule = {
           .header('x-accel-buffering', 'no')
           .send(streams.open(principal, life))
       );
-    });
-  },
-};
+    }),
+  ];
+}

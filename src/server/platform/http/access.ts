@@ -3,6 +3,7 @@ import type { Access } from '../../../core/calls/access.ts';
 import type { Call, Restriction } from '../../../core/calls/call.ts';
 import { product } from '../../../core/product.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { system } from '../store/deployment-tenant.ts';
 
 /** Who is signed in, as every call sees it. */
 export interface Principal {
@@ -21,6 +22,12 @@ export interface Principal {
   readonly restriction?: Restriction;
   /** Third-party account that the login was made with, if any. */
   readonly oauthId?: string;
+}
+
+/** The server itself, where it works for a tenant. */
+export function systemOf(tenantId: string): Principal {
+  const nobody = { sessionId: '', account: '', realName: '', roles: [], permissions: new Set<string>() };
+  return { ...nobody, userId: system, tenantId, expiresAt: new Date(0) };
 }
 
 declare module 'fastify' {

@@ -3,6 +3,7 @@ import { authTables } from './auth-tables.ts';
 import { filesTables } from './files-tables.ts';
 import { followTables } from './follow-tables.ts';
 import { formsTables } from './forms-tables.ts';
+import { movingRows } from './moving-rows.ts';
 import { noticeTables } from './notice-tables.ts';
 import { platformTables } from './platform-tables.ts';
 import { preparedRows } from './prepared-rows.ts';
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-record-holds': recordHolds,
   '0018-stored-forms': storedForms,
   '0019-prepared-rows': preparedRows,
+  '0020-moving-rows': movingRows,
 };

@@ -1,10 +1,5 @@
-import type { RouteModule } from '../http/route-module.ts';
+import { route, type Route } from '../http/handle.ts';
 import { openApiDocument } from './document.ts';
 
 /** The description of every call, for those who write clients. */
-export const openApiRoutes: RouteModule = {
-  name: 'openapi',
-  register(app) {
-    app.get('/openapi.json', () => openApiDocument());
-  },
-};
+export const openApiRoutes: readonly Route[] = [route('GET /openapi.json', () => openApiDocument())];

@@ -98,6 +98,12 @@ async function provideRole(database: Kysely<unknown>): Promise<void> {
     await sql`grant usage on schema public to ${role}`.execute(tx);
     await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(tx);
     await sql`grant usage, select on all sequences in schema public to ${role}`.execute(tx);
+    await sql`
+      do $$ begin
+        grant usage on schema moving_rows to ${role};
+        grant select, insert, update on all tables in schema moving_rows to ${role};
+      exception when invalid_schema_name then null;
+      end $$`.execute(tx);
     for (const table of appendOnly) await sql`revoke update, delete on ${sql.table(table)} from ${role}`.execute(tx);
   });
 }

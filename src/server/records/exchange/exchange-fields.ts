@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
+import { isUploaded } from '../../../core/values/values.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { HeadedField } from '../../../core/model/header-names.ts';
 import type { OpenRecord } from '../record-store.ts';
@@ -38,5 +39,5 @@ export function exchangeFields({ model, view }: Pick<OpenRecord, 'model' | 'view
 
 /** The fields that an import can fill; files come by hand. */
 export function fillableFields(record: OpenRecord): readonly FieldModel[] {
-  return exchangeFields(record).filter(({ path, kind }) => record.view.editable.has(path) && kind !== 'file');
+  return exchangeFields(record).filter((field) => record.view.editable.has(field.path) && !isUploaded(field));
 }

@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language } from '../../../core/text/text.ts';
 import { columnTitle, keyedTitle } from '../../../core/model/header-names.ts';
+import { timeFormat } from '../../../core/values/date-time.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { valueCell } from '../../../core/values/values.ts';
 import { parseWireTime, wireDate } from '../../platform/clock.ts';
 import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import { readPage, type RawQuery } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
-import { sheetStream, sheetTime, timeFormat, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
+import { sheetStream, sheetTime, type SheetColumn, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { ordering } from '../list-query.ts';
 import { mayDo } from '../policy.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
-import type { FieldChoices } from './dictionary-choices.ts';
+import { columnLook } from './column-look.ts';
 import { exchangeFields, rowFactColumns, type RowFact } from './exchange-fields.ts';
-import type { Asking } from './named-targets.ts';
-import { cellFormat, cellWidth, showCell } from './show-cell.ts';
-import { valueNames, type ValueNames } from './value-names.ts';
+import { choicesOfFields, valueLookups } from './value-lookups.ts';
+import { runUnit, type Unit } from '../../platform/unit.ts';
 
 /** Rows read at a time; between them no connection is held, however slow the reader. */
 const batchSize = 500;
@@ -25,7 +27,14 @@ const batchSize = 500;
 /** A row on its way into a workbook, with what its values are called. */
 interface ExportedRow {
   readonly values: Readonly<Record<string, unknown>>;
-  readonly names: ValueNames;
+  readonly lookups: Lookups;
+}
+
+/** Which rows are wanted, and in which language. */
+interface WantedExport {
+  readonly address: RecordAddress;
+  readonly query: RawQuery;
+  readonly language: Language;
 }
 
 /**
@@ -37,25 +46,24 @@ interface ExportedRow {
 export async function exportRecords(
   services: Services,
   principal: Principal,
-  address: RecordAddress,
-  { query, language }: { readonly query: RawQuery; readonly language: Language },
+  { address, query, language }: WantedExport,
 ): Promise<SheetFile> {
-  const inTenant = <T>(work: (asking: Asking, record: OpenRecord) => Promise<T>, version?: number): Promise<T> =>
-    services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
+  const inTenant = <T>(work: (unit: Unit, record: OpenRecord) => Promise<T>, version?: number): Promise<T> =>
+    runUnit(services, principal, async (unit) => {
       // A version that converts rows while the workbook is written ends it: its columns would be of two forms.
       const at = version === undefined ? address : { ...address, formVersion: String(version) };
-      return work({ tx, services, principal }, await openRecord(tx, services, principal, at, 'read'));
+      return work(unit, await openRecord(unit, at, 'read'));
     });
-  const { record, ids, choices } = await inTenant(async (asking, open) => {
+  const { record, ids, choices } = await inTenant(async (unit, open) => {
     if (!mayDo(open.model, principal, 'export')) throw new BusinessError(403, 'http.forbidden');
     const { rows } = await sql<{ id: string }>`
-      select r.id from record_row r where ${await wantedRows(asking.tx, open, principal, query)}
-      order by ${ordering(open, readPage(query))}`.execute(asking.tx);
-    const known = (await valueNames(asking, exchangeFields(open), () => [])).choices;
+      select r.id from record_row r where ${await wantedRows(unit, open, query)}
+      order by ${ordering(open, readPage(query))}`.execute(unit.tx);
+    const known = await choicesOfFields(unit.tx, exchangeFields(open));
     return { record: open, ids: rows.map((row) => row.id), choices: known };
   });
   const batch = (part: readonly string[]): Promise<readonly ExportedRow[]> =>
-    inTenant((asking, open) => exportedRows(asking, open, part, choices), record.found.head.version);
+    inTenant((unit, open) => exportedRows(unit, open, part, choices), record.found.head.version);
   const title = pick(record.model.label, language);
   const name = `${title}_${wireDate(services.clock.now()).replaceAll('-', '')}.xlsx`;
   return { name, rows: ids.length, bytes: sheetStream(title, sheetColumns(record, language), allRows(ids, batch)) };
@@ -69,19 +77,19 @@ async function* allRows(
 }
 
 async function exportedRows(
-  asking: Asking,
+  unit: Unit,
   record: OpenRecord,
   ids: readonly string[],
-  choices: FieldChoices,
+  choices: Lookups['choices'],
 ): Promise<readonly ExportedRow[]> {
   const { rows } = await sql<RecordRow>`
     select r.* from record_row r join unnest(${[...ids]}::bigint[]) with ordinality wanted(id, place) on wanted.id = r.id
-    where ${recordScope(record.scope)} order by wanted.place`.execute(asking.tx);
-  const wire = await wireRows(asking.tx, record, rows);
+    where ${recordScope(record.scope)} order by wanted.place`.execute(unit.tx);
+  const wire = await wireRows(unit.tx, record, rows);
   const fields = exchangeFields(record);
-  const names = await valueNames(asking, fields, ({ key }) => wire.map((row) => row[key]), choices);
+  const lookups = await valueLookups(unit, fields, ({ key }) => wire.map((row) => row[key]), choices);
   const formVersion = String(record.found.head.version);
-  return wire.map((values) => ({ values: { ...values, formVersion }, names }));
+  return wire.map((values) => ({ values: { ...values, formVersion }, lookups }));
 }
 
 /** The fields that the person sees, then what the server knows of a row. */
@@ -100,12 +108,10 @@ function sheetColumns(record: OpenRecord, language: Language): readonly SheetCol
 }
 
 function fieldColumn(field: FieldModel, header: string, language: Language): SheetColumn<ExportedRow> {
-  const format = cellFormat(field);
   return {
     header,
-    width: cellWidth(field, language),
-    ...(format === undefined ? {} : { format }),
-    value: ({ values, names }) => showCell(values[field.key], field, names, language),
+    ...columnLook(field, language),
+    value: ({ values, lookups }) => valueCell(values[field.key], { field, language, lookups }),
   };
 }
 
@@ -114,7 +120,7 @@ function factColumn({ key }: RowFact, header: string): SheetColumn<ExportedRow> 
   return {
     header,
     width: 22,
-    ...(isTime ? { format: timeFormat } : {}),
+    ...(isTime ? { numFmt: timeFormat } : {}),
     value: ({ values }) => {
       const value = values[key];
       if (typeof value !== 'string') return null;

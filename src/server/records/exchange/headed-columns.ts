@@ -1,14 +1,14 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import { matchHeader, type HeadedField } from '../../../core/model/header-names.ts';
 import { headerUnit, type HeaderUnit } from '../../../core/model/header-unit.ts';
-import { showUnit } from '../../../core/model/unit-text.ts';
+import { showUnit } from '../../../core/text/unit-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { columnLetters, type SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { headedFact, rowFactColumns } from './exchange-fields.ts';
-import type { Asking } from './named-targets.ts';
 import { olderForms, type ReadingForm } from './reading-forms.ts';
-import { cellText } from './read-value.ts';
+import { cellText } from '../../../core/values/values.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** Titles and notes that people write above a table. */
 const mostAbove = 10;
@@ -40,9 +40,9 @@ export interface KnownForms {
 }
 
 /** The forms to look in, older ones at most once. */
-export function knownForms(asking: Asking, record: OpenRecord, first: readonly ReadingForm[]): KnownForms {
+export function knownForms(unit: Unit, record: OpenRecord, first: readonly ReadingForm[]): KnownForms {
   let older: Promise<readonly ReadingForm[]> | null = null;
-  return { first, older: () => (older ??= olderForms(asking, record)) };
+  return { first, older: () => (older ??= olderForms(unit, record)) };
 }
 
 /**

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { lockTree } from '../tree.ts';
-import { choicesOfFields } from './dictionary-choices.ts';
+import { choicesOfFields } from './value-lookups.ts';
 import { reportOf, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { planImport, type PlannedRow } from './plan-import.ts';
 import { sourceOfRows } from './source-of-rows.ts';
 import { sourceOfSheet, type ImportedSheet } from './source-of-sheet.ts';
 import { tryImport, writeImport } from './write-import.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** What somebody wants to import: the rows of a sheet, or rows by field key. */
 export type Imported =
@@ -26,35 +25,29 @@ export type Imported =
  * @param confirm empty to check and write nothing
  * @throws BusinessError 400 with the report where a confirmed import has errors, or rows changed since it was checked
  */
-export function importRecords(
-  services: Services,
-  principal: Principal,
+export async function importRecords(
+  unit: Unit,
   address: RecordAddress,
   { imported, confirm }: { readonly imported: Imported; readonly confirm: string },
 ): Promise<ImportReport> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'write');
-    if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
-    await lockTree(tx, principal, record.model);
-    const asking = { tx, services, principal };
-    const source =
-      imported.kind === 'sheet'
-        ? await sourceOfSheet(asking, record, imported.sheet)
-        : sourceOfRows(record, imported.rows);
-    if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
-    const to: RowUnit = { ...asking, record, at: services.clock.now(), source: 'import' };
-    const judged = await planImport(to, source, confirm !== '');
-    const planned = confirm === '' ? await tryImport(to, judged) : judged;
-    const choices = await choicesOfFields(tx, source.fields);
-    const told = reportOf(record, source, planned, choices);
-    const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);
-    if (confirm === '') return { ...told, confirm: seal, written: false };
-    requireFaultless(told);
-    if (seal !== confirm)
-      throw new BusinessError(400, 'record.import-changed', { data: { ...told, confirm: seal, written: false } });
-    requireFaultless(reportOf(record, source, await writeImport(to, planned), choices));
-    return { ...told, confirm: '', written: true };
-  });
+  const record = await openRecord(unit, address, 'write');
+  if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+  await lockTree(unit, record.model);
+  const source =
+    imported.kind === 'sheet' ? await sourceOfSheet(unit, record, imported.sheet) : sourceOfRows(record, imported.rows);
+  if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
+  const to: RowUnit = { ...unit, record, source: 'import' };
+  const judged = await planImport(to, source, confirm !== '');
+  const planned = confirm === '' ? await tryImport(to, judged) : judged;
+  const choices = await choicesOfFields(unit.tx, source.fields);
+  const told = reportOf(record, source, planned, choices);
+  const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);
+  if (confirm === '') return { ...told, confirm: seal, written: false };
+  requireFaultless(told);
+  if (seal !== confirm)
+    throw new BusinessError(400, 'record.import-changed', { data: { ...told, confirm: seal, written: false } });
+  requireFaultless(reportOf(record, source, await writeImport(to, planned), choices));
+  return { ...told, confirm: '', written: true };
 }
 
 /** @throws BusinessError 400 with the report where a row has errors */

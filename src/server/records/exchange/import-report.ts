@@ -1,10 +1,12 @@
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
-import type { FieldChoices } from './dictionary-choices.ts';
+import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
+import { listText } from '../../../core/text/list-text.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { wordsOf, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceColumn } from './import-source.ts';
-import { mendOf } from './mend-words.ts';
 import { isFaulty, type PlannedRow } from './plan-import.ts';
 
 /** What an import says of one cell, or of one row where `key` is empty. */
@@ -58,7 +60,7 @@ export function reportOf(
   record: OpenRecord,
   source: ImportSource,
   planned: readonly PlannedRow[],
-  choices: FieldChoices,
+  choices: Lookups['choices'],
 ): Omit<ImportReport, 'confirm' | 'written'> {
   const count = (deed: ReportedRow['deed']): number => planned.filter((plan) => deedOf(plan) === deed).length;
   const findings = planned.flatMap((plan) => plan.findings.map((finding) => ({ plan, finding })));
@@ -96,7 +98,7 @@ function titleOf({ model, view }: OpenRecord, { row, data, target }: PlannedRow)
 function reported(
   { model }: OpenRecord,
   source: ImportSource,
-  choices: FieldChoices,
+  choices: Lookups['choices'],
   row: number,
   finding: RowFinding,
 ): ReportedFinding {
@@ -112,6 +114,25 @@ function reported(
     code: finding.code,
     level: finding.level,
     message: words?.message ?? finding.message,
-    mend: words?.mend ?? mendOf(finding.code, field, choices.get(key) ?? []),
+    mend: words?.mend ?? mendOf(finding.code, field, field === null ? [] : choices(field)),
   };
+}
+
+const mostChoices = 12;
+const absent: ReadonlySet<string> = new Set(['required', 'need']);
+
+/** How to mend a value that a form's judge refused. */
+function mendOf(code: string, field: FieldModel | null, choices: readonly ChoiceEntry[]): Text {
+  if (choices.length > 0 && code !== 'uniqueItems') return oneOf(choices);
+  if (field !== null && absent.has(code)) return { zh: '填写这一列', en: 'Fill this column in' };
+  if (field === null || code !== kinds[field.kind].fault)
+    return { zh: '按提示修改后重新选择文件', en: 'Change it accordingly and choose the file again' };
+  const { zh, en } = kinds[field.kind].hint(field.schema);
+  return { zh: `填写${zh}`, en: `Write ${en}` };
+}
+
+function oneOf(choices: readonly ChoiceEntry[]): Text {
+  const { zh, en } = listText(choices.slice(0, mostChoices).map(({ label }) => label));
+  const more = choices.length > mostChoices ? ' …' : '';
+  return { zh: `填写其中之一：${zh}${more}`, en: `Write one of: ${en}${more}` };
 }

@@ -3,20 +3,22 @@ import { Readable } from 'node:stream';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../../core/text/text.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { listText } from '../../../core/text/list-text.ts';
 import { showSwitch } from '../../../core/text/switch-text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
 import { madeFromProperty } from '../../workbooks/made-from.ts';
 import { columnLetters } from '../../workbooks/read-sheet.ts';
 import { safeCell, type SheetFile } from '../../workbooks/sheet-stream.ts';
 import { mayDo } from '../policy.ts';
 import { openRecord, type RecordAddress } from '../record-store.ts';
-import { choicesOfFields, type FieldChoices } from './dictionary-choices.ts';
+import { columnLook } from './column-look.ts';
 import { fillableFields } from './exchange-fields.ts';
 import { mostImported } from './import-source.ts';
-import { cellFormat, cellWidth } from './show-cell.ts';
 import { madeFromText } from './stated-version.ts';
+import { choicesOfFields } from './value-lookups.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 const notes: Text = { zh: '填写说明', en: 'Notes' };
 const template: Text = { zh: '导入模板', en: 'import template' };
@@ -33,29 +35,24 @@ const longestMenu = 255;
  *
  * @throws BusinessError 403 for who may not import
  */
-export async function importTemplate(
-  services: Services,
-  principal: Principal,
-  address: RecordAddress,
-  language: Language,
-): Promise<SheetFile> {
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'write');
-    if (!mayDo(record.model, principal, 'import')) throw new BusinessError(403, 'http.forbidden');
-    const fields = fillableFields(record);
-    const choices = await choicesOfFields(tx, fields);
-    const title = pick(record.model.label, language);
-    const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
-    const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
-    return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
-  });
+export async function importTemplate(unit: Unit, address: RecordAddress, language: Language): Promise<SheetFile> {
+  const record = await openRecord(unit, address, 'write');
+  if (!mayDo(record.model, unit.principal, 'import')) throw new BusinessError(403, 'http.forbidden');
+  const fields = fillableFields(record);
+  const choices = await choicesOfFields(unit.tx, fields);
+  const title = pick(record.model.label, language);
+  const sheets = [sheetOf(title, fields, choices, language), notesOf(fields, choices, language)];
+  const bytes = Buffer.from(await writeXlsx({ sheets, properties: madeFromProperty(madeFromText(record)) }));
+  return { name: `${title}_${pick(template, language)}.xlsx`, rows: 0, bytes: Readable.from([bytes]) };
 }
 
-function sheetOf(name: string, fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
-  const columns = fields.map((field) => {
-    const format = cellFormat(field);
-    return { width: cellWidth(field, language), ...(format === undefined ? {} : { numFmt: format }) };
-  });
+function sheetOf(
+  name: string,
+  fields: readonly FieldModel[],
+  choices: Lookups['choices'],
+  language: Language,
+): WriteSheet {
+  const columns = fields.map((field) => columnLook(field, language));
   const dataValidations = fields.flatMap((field, index) => {
     const values = menuOf(field, choices, language);
     if (values.length === 0 || values.join(',').length > longestMenu) return [];
@@ -79,14 +76,14 @@ function sheetOf(name: string, fields: readonly FieldModel[], choices: FieldChoi
 }
 
 /** Choices that a menu can hold: a comma would end one. */
-function menuOf(field: FieldModel, choices: FieldChoices, language: Language): readonly string[] {
+function menuOf(field: FieldModel, choices: Lookups['choices'], language: Language): readonly string[] {
   if (field.type === 'array') return [];
   if (field.type === 'boolean') return [showSwitch(true, language), showSwitch(false, language)];
-  const labels = (choices.get(field.key) ?? []).map(({ label }) => label[language]);
+  const labels = choices(field).map(({ label }) => label[language]);
   return labels.some((label) => label.includes(',')) || new Set(labels).size < labels.length ? [] : labels;
 }
 
-function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language: Language): WriteSheet {
+function notesOf(fields: readonly FieldModel[], choices: Lookups['choices'], language: Language): WriteSheet {
   const rows: CellValue[][] = fields.map((field) => [
     columnTitle(field, language),
     field.required ? showSwitch(true, language) : '',
@@ -100,25 +97,10 @@ function notesOf(fields: readonly FieldModel[], choices: FieldChoices, language:
   };
 }
 
-function contentOf(field: FieldModel, choices: FieldChoices, language: Language): string {
-  const entries = choices.get(field.key);
+function contentOf(field: FieldModel, choices: Lookups['choices'], language: Language): string {
+  const entries = choices(field);
   const several: Text = { zh: '可填多个，用逗号隔开：', en: 'several, with commas between: ' };
   const lead = field.type === 'array' ? several[language] : '';
-  if (entries !== undefined)
-    return lead + entries.map(({ label }) => label[language]).join(language === 'zh' ? '、' : ', ');
-  return lead + kindOf(field)[language];
-}
-
-function kindOf({ type, schema, ref }: FieldModel): Text {
-  if (ref?.kind === 'user') return { zh: '姓名或账号', en: 'name or account' };
-  if (ref?.kind === 'record') return { zh: '编号或名称', en: 'number or name' };
-  if (type === 'boolean') return { zh: '是或否', en: 'yes or no' };
-  if (schema.format === 'date') return { zh: '日期，如 2026-11-21', en: 'day such as 2026-11-21' };
-  if (schema.format === 'date-time')
-    return { zh: '日期时间，如 2026-11-21 09:30', en: 'moment such as 2026-11-21 09:30' };
-  if (type === 'integer') return { zh: '整数', en: 'whole number' };
-  if (type === 'number') return { zh: '数字', en: 'number' };
-  const { maxLength } = schema;
-  if (maxLength === undefined) return { zh: '文本', en: 'text' };
-  return { zh: `文本，最多 ${maxLength} 字`, en: `text of at most ${maxLength} characters` };
+  if (entries.length === 0) return lead + kinds[field.kind].hint(field.schema)[language];
+  return lead + listText(entries.map(({ label }) => label))[language];
 }

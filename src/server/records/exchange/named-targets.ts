@@ -4,17 +4,8 @@ import { recordScope } from '../../directory/data-scope/scope-conditions.ts';
 import { newestRecord } from '../../forms/find-release.ts';
 import { recordPage } from '../../forms/form-kit.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import type { Services } from '../../platform/services.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { mayReadRecord } from '../../../core/form/record-access.ts';
-
-/** Who asks, in which transaction. */
-export interface Asking {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-}
+import type { Unit } from '../../platform/unit.ts';
 
 /** What people write of something that a field refers to, both ways. */
 export interface TargetNames {
@@ -32,7 +23,7 @@ interface Named {
 }
 
 /** A person is written by name, where two have it with the account behind: `何静 (manager)`. */
-export async function peopleNamed({ tx }: Asking, texts: readonly string[]): Promise<TargetNames> {
+export async function peopleNamed({ tx }: Unit, texts: readonly string[]): Promise<TargetNames> {
   const words = [...new Set(texts.flatMap((text) => [text, accountIn(text)]))];
   const { rows } = await sql<{ id: string; account: string; name: string; alike: boolean }>`
     select u.id, u.account, u.real_name as name, exists (
@@ -64,25 +55,24 @@ function accountIn(text: string): string {
  * A row is written by what references hold of it, such as its number; where that is its id, by its name if no other row
  * in sight has it. Rows that calls of the server keep are known to those alone.
  */
-export async function rowsNamed(asking: Asking, record: string, texts: readonly string[]): Promise<TargetNames> {
-  const { tx, services, principal } = asking;
-  const found = await newestRecord(tx, services, record, principal);
+export async function rowsNamed(unit: Unit, record: string, texts: readonly string[]): Promise<TargetNames> {
+  const found = await newestRecord(unit, record, unit.principal);
   const model = found?.model ?? null;
   if (found === null || model === null || model.api !== null) return { shown: new Map(), meant: new Map() };
   const key = refKey(model);
   const value = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;
-  const { visible } = services.kits.of(found.loaded, recordPage, principal.roles).view;
+  const { visible } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles).view;
   // Who may not read the rows, or what they are called, knows them by what references hold alone.
-  const isNamed = mayReadRecord(model, principal.roles) && visible.has(model.title);
+  const isNamed = mayReadRecord(model, unit.principal.roles) && visible.has(model.title);
   const title = isNamed ? sql`r.data ->> ${sql.lit(model.title)}` : sql`null::text`;
-  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await readScope(tx, principal))}`;
+  const inSight = sql`r.record = ${record} and r.deleted_at is null and ${recordScope(await readScope(unit.tx, unit.principal))}`;
   const words = [...new Set(texts)];
   const { rows } = await sql<{ value: string; name: string }>`
     select ${value} as value, coalesce(${title}, '') as name from record_row r
     where ${inSight} and (${value} = any(${words}::text[]) or ${title} in (
       select ${title} from record_row r where ${inSight}
         and (${value} = any(${words}::text[]) or ${title} = any(${words}::text[]))))
-    order by r.id`.execute(tx);
+    order by r.id`.execute(unit.tx);
   const named = rows.map((row) => ({ value: row.value, sure: [row.value], name: row.name }));
   const meant = meanings(named);
   const byName = key === 'id' ? rows.filter((row) => meant.get(row.name) === row.value && row.name !== '') : [];

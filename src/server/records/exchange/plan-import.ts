@@ -9,7 +9,7 @@ import { mayDo } from '../policy.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { firstValues, type RowUnit } from '../row-writer.ts';
 import { findTargets, keyHolders, wholeKeys, type Target } from './find-targets.ts';
-import { shownDigits } from './read-value.ts';
+import { shownDigits } from '../../../core/values/values.ts';
 import { ownFinding, type RowFinding } from './import-findings.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 
@@ -36,9 +36,9 @@ const secondMs = 1000;
  * Judges every row of an import as `submit` would, and their unique values among each other and against the table.
  * Nothing is written, but where numbers are given their counters move on.
  */
-export async function planImport(to: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
-  const targets = await findTargets(to.tx, to.record, source.rows, final);
-  const numbered = final ? [...to.record.model.fields.values()] : [];
+export async function planImport(unit: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
+  const targets = await findTargets(unit.tx, unit.record, source.rows, final);
+  const numbered = final ? [...unit.record.model.fields.values()] : [];
   const known = nothingKnown();
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
@@ -48,9 +48,9 @@ export async function planImport(to: RowUnit, source: ImportSource, final: boole
     const target = targets[index] ?? 'none';
     const earlier = typeof target === 'object' ? seen.get(target.id) : undefined;
     if (typeof target === 'object' && earlier === undefined) seen.set(target.id, row.number);
-    planned.push(await planRow(to, { row, target, earlier }, numbered, known));
+    planned.push(await planRow(unit, { row, target, earlier }, numbered, known));
   }
-  return withUniqueValues(to, planned);
+  return withUniqueValues(unit, planned);
 }
 
 interface Aimed {
@@ -61,18 +61,18 @@ interface Aimed {
 }
 
 async function planRow(
-  to: RowUnit,
+  unit: RowUnit,
   { row, target, earlier }: Aimed,
   numbered: readonly FieldModel[],
   known: KnownAnswers,
 ): Promise<PlannedRow> {
   const existing = typeof target === 'object' ? target : null;
-  const faults = [...faultsOfTarget(to, row, target), ...row.faults.map(({ key, code }) => ownFinding(code, key))];
+  const faults = [...faultsOfTarget(unit, row, target), ...row.faults.map(({ key, code }) => ownFinding(code, key))];
   if (earlier !== undefined) faults.push(ownFinding('row-repeated', null, { row: earlier }));
   const none = { row, target: existing, deed: existing === null ? 'add' : 'edit', data: null } as const;
   if (faults.length > 0) return { ...none, findings: faults };
-  const before = existing === null ? firstValues(to.record.model) : valuesOfRow(to.record.model, existing);
-  const { data, findings } = await examined(to, { row, before, isNew: existing === null }, numbered, known);
+  const before = existing === null ? firstValues(unit.record.model) : valuesOfRow(unit.record.model, existing);
+  const { data, findings } = await examined(unit, { row, before, isNew: existing === null }, numbered, known);
   if (data === null) return { ...none, findings };
   const isSame = existing !== null && changesBetween(before, data, () => null).length === 0;
   return isSame ? { ...none, deed: 'same', data, findings: [] } : { ...none, data, findings };
@@ -100,20 +100,20 @@ interface Judging {
 
 /** A row is judged as its dialog would judge it; a new one begins with the dialog's defaults. */
 async function examined(
-  { tx, services, principal, record, at }: RowUnit,
+  unit: RowUnit,
   { row, before, isNew }: Judging,
   numbered: readonly FieldModel[],
   known: KnownAnswers,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {
   const filled = Object.entries(row.values).filter(([, value]) => !isEmptyValue(value));
   const submitted = isNew
-    ? { ...applyDefaults(record.view, {}), ...row.filling, ...Object.fromEntries(filled) }
+    ? { ...applyDefaults(unit.record.view, {}), ...row.filling, ...Object.fromEntries(filled) }
     : Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])]));
-  const { kit, found } = record;
-  const context = contextOf(principal, at, found.head.version, '');
+  const { kit, found } = unit.record;
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known };
   try {
-    return await examineSubmission(tx, services, principal, what);
+    return await examineSubmission(unit, what);
   } catch (error) {
     if (!(error instanceof BusinessError) || error.key !== 'form.unstorable') throw error;
     return { data: null, findings: [ownFinding('unstorable', null)] };

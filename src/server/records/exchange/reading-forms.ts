@@ -7,7 +7,7 @@ import type { ReleaseHead } from '../../forms/release-row.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
-import type { Asking } from './named-targets.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A form that columns of a workbook are read by. */
 export interface ReadingForm {
@@ -30,35 +30,31 @@ export function formInUse(record: OpenRecord): ReadingForm {
  *
  * @throws BusinessError 400 where nothing leads from there to the form in use
  */
-export async function formOfVersion(asking: Asking, record: OpenRecord, version: number): Promise<ReadingForm> {
+export async function formOfVersion(unit: Unit, record: OpenRecord, version: number): Promise<ReadingForm> {
   const { head } = record.found;
   if (version === head.version) return formInUse(record);
-  const stated = await versionHead(asking.tx, head.form_id, version);
-  const form = stated === undefined ? null : await readingForm(asking, record, stated);
+  const stated = await versionHead(unit.tx, head.form_id, version);
+  const form = stated === undefined ? null : await readingForm(unit, record, stated);
   if (form === null) throw new BusinessError(400, 'record.import-version', { args: { version } });
   return form;
 }
 
 /** Versions before the one in use, the newest first, as far as their values can be taken over. */
-export async function olderForms(asking: Asking, record: OpenRecord): Promise<readonly ReadingForm[]> {
+export async function olderForms(unit: Unit, record: OpenRecord): Promise<readonly ReadingForm[]> {
   const forms: ReadingForm[] = [];
-  for (const head of (await lineOf(asking.tx, record.found.head)).slice(0, mostVersions)) {
-    const form = await readingForm(asking, record, head);
+  for (const head of (await lineOf(unit.tx, record.found.head)).slice(0, mostVersions)) {
+    const form = await readingForm(unit, record, head);
     if (form !== null) forms.push(form);
   }
   return forms;
 }
 
-async function readingForm(
-  { tx, services, principal }: Asking,
-  record: OpenRecord,
-  head: ReleaseHead,
-): Promise<ReadingForm | null> {
-  const way = await wayBetween(tx, services, head.id, record.found);
-  const found = way === null ? null : await usableRelease(tx, services, head);
+async function readingForm(unit: Unit, record: OpenRecord, head: ReleaseHead): Promise<ReadingForm | null> {
+  const way = await wayBetween(unit, head.id, record.found);
+  const found = way === null ? null : await usableRelease(unit, head);
   const model = found?.loaded.model;
   if (found === null || model?.kind !== 'record' || found.degradedFrom !== null) return null;
-  const { view } = services.kits.of(found.loaded, recordPage, principal.roles);
+  const { view } = unit.services.kits.of(found.loaded, recordPage, unit.principal.roles);
   const seen: { readonly model: RecordModel; readonly view: OpenRecord['view'] } = { model, view };
   return { version: head.version, fields: exchangeFields(seen), way };
 }

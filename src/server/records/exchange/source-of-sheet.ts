@@ -1,5 +1,9 @@
 import type { CellValue } from 'hucre/xlsx';
+import { scaled } from '../../../core/model/header-unit.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
+import { listParts } from '../../../core/text/choice-text.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { cellText, isUploaded, readCell } from '../../../core/values/values.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import { listText } from '../../../core/text/list-text.ts';
 import type { Text } from '../../../core/text/text.ts';
@@ -9,11 +13,10 @@ import type { OpenRecord } from '../record-store.ts';
 import { exchangeFields } from './exchange-fields.ts';
 import { headedSheet, knownForms, type Headed } from './headed-columns.ts';
 import { mostImported, type CellFault, type ImportSource, type SourceRow } from './import-source.ts';
-import type { Asking } from './named-targets.ts';
 import { formInUse, formOfVersion, type ReadingForm } from './reading-forms.ts';
-import { cellText, isFormulaError, namesIn, readValue } from './read-value.ts';
 import { statedVersion, versionColumn } from './stated-version.ts';
-import { valueNames, type ValueNames } from './value-names.ts';
+import { valueLookups } from './value-lookups.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A workbook to be imported. */
 export interface ImportedSheet {
@@ -26,7 +29,7 @@ export interface ImportedSheet {
 interface ReadColumns {
   readonly form: ReadingForm;
   readonly columns: readonly Headed[];
-  readonly names: ValueNames;
+  readonly lookups: Lookups;
   /** By key of the form in use the key that its value is read from; null where an expression gives it. */
   readonly carried: ReadonlyMap<string, string | null>;
 }
@@ -40,14 +43,14 @@ interface ReadColumns {
  *   column cannot be taken over
  */
 export async function sourceOfSheet(
-  asking: Asking,
+  unit: Unit,
   record: OpenRecord,
   { rows: sheet, madeFrom }: ImportedSheet,
 ): Promise<ImportSource> {
   const stated = statedVersion(record, sheet, madeFrom);
   const inUse = formInUse(record);
-  const own = stated === null ? inUse : await formOfVersion(asking, record, stated);
-  const headed = await headedSheet(sheet, knownForms(asking, record, own.way === null ? [inUse] : [own, inUse]));
+  const own = stated === null ? inUse : await formOfVersion(unit, record, stated);
+  const headed = await headedSheet(sheet, knownForms(unit, record, own.way === null ? [inUse] : [own, inUse]));
   if (headed === null) {
     const expected = listText(exchangeFields(record).map(({ label }) => label));
     throw new BusinessError(400, 'record.import-header', { args: { ...expected } });
@@ -55,8 +58,8 @@ export async function sourceOfSheet(
   const { columns, body } = headed;
   if (body.length > mostImported) throw new BusinessError(400, 'record.import-rows', { args: { most: mostImported } });
   const gone = columns.filter(({ model, to }) => model !== null && to === null);
-  const read = columns.filter(({ model, to }) => model !== null && model.kind !== 'file' && to !== null);
-  const groups = await readColumns(asking, read, body);
+  const read = columns.filter(({ model, to }) => model !== null && !isUploaded(model) && to !== null);
+  const groups = await readColumns(unit, read, body);
   const targets = read.flatMap(({ to }) => record.model.fields.get(to ?? '') ?? []);
   const id = columns.find(({ field, model }) => model === null && field.key === 'id')?.index ?? -1;
   const version = columns.find(({ field, model }) => model === null && field.key === versionColumn.key)?.index ?? -1;
@@ -75,9 +78,22 @@ export async function sourceOfSheet(
   };
 }
 
+const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+
+/** Whether a cell shows that its formula failed. */
+function isFormulaError(cell: CellValue | undefined): boolean {
+  return typeof cell === 'string' && errors.test(cell.trim());
+}
+
+/** The texts of a cell that may name what its field refers to. */
+function namesIn(cell: CellValue | undefined, { type }: FieldModel): readonly string[] {
+  const text = cellText(cell);
+  return type === 'array' ? listParts(text) : [text];
+}
+
 /** The columns by the form that each is read by. @throws BusinessError 400 where an expression reads a column that is not there */
 async function readColumns(
-  asking: Asking,
+  unit: Unit,
   read: readonly Headed[],
   body: readonly SheetRow[],
 ): Promise<readonly ReadColumns[]> {
@@ -97,7 +113,7 @@ async function readColumns(
       const args = { column: columnLetters(lost.index), header: lost.header, version: form.version };
       throw new BusinessError(400, 'record.import-column', { args });
     }
-    groups.push({ form, columns, names: await valueNames(asking, fields, cellsOf), carried });
+    groups.push({ form, columns, lookups: await valueLookups(unit, fields, cellsOf), carried });
   }
   return groups;
 }
@@ -142,7 +158,7 @@ function sourceRow({ number, cells }: SheetRow, groups: readonly ReadColumns[], 
 }
 
 /** What the cells mean in the fields that their columns are read by. */
-function rawValues(cells: SheetRow['cells'], { columns, names }: ReadColumns): Readonly<Record<string, unknown>> {
+function rawValues(cells: SheetRow['cells'], { columns, lookups }: ReadColumns): Readonly<Record<string, unknown>> {
   const cellOf = (key: string): CellValue | undefined =>
     cells[columns.find(({ field }) => field.key === key)?.index ?? -1];
   const values: Record<string, unknown> = {};
@@ -150,14 +166,11 @@ function rawValues(cells: SheetRow['cells'], { columns, names }: ReadColumns): R
     if (model === null) continue;
     const above = model.dict?.parentField ?? null;
     const aboveField = columns.find(({ field }) => field.key === above)?.model ?? null;
-    const parent = aboveField === null ? undefined : readValue(cellOf(aboveField.key), aboveField, names, undefined);
-    const value = readValue(cells[index], model, names, parent);
-    values[model.key] = unit.kind === 'factor' ? scaled(value, unit.factor) : value;
+    const read = (cell: CellValue | undefined, field: FieldModel, parent?: unknown): unknown =>
+      readCell(cell, { field, language: 'zh', lookups, parent });
+    const parent = aboveField === null ? undefined : read(cellOf(aboveField.key), aboveField);
+    const value = read(cells[index], model, parent);
+    values[model.key] = unit.kind === 'factor' ? scaled(unit.factor, value) : value;
   }
   return values;
-}
-
-function scaled(value: unknown, factor: number): unknown {
-  if (Array.isArray(value)) return value.map((each) => scaled(each, factor));
-  return typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value;
 }

@@ -3,7 +3,7 @@ import { keyedTitle } from '../../../core/model/header-names.ts';
 import type { SheetRow } from '../../workbooks/read-sheet.ts';
 import type { OpenRecord } from '../record-store.ts';
 import { rowFactColumns, type RowFact } from './exchange-fields.ts';
-import { cellText } from './read-value.ts';
+import { cellText } from '../../../core/values/values.ts';
 
 /** The column by which each row of a workbook says the version of the form that it was written by. */
 export const versionColumn: RowFact = rowFactColumns.find(({ key }) => key === 'formVersion') as RowFact;

@@ -1,3 +1,4 @@
+import { changedRecords } from '../../../core/words/record-words.ts';
 import { sql } from 'kysely';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { say } from '../../platform/errors/messages.ts';
@@ -17,7 +18,7 @@ const rowsAtOnce = 200;
  * taken that is not to be had, a balance that is short, a circle in a tree. What was written of those is for the caller
  * to take back.
  */
-export async function writeImport(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+export async function writeImport(unit: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
   const refused = new Map<PlannedRow, readonly RowFinding[]>();
   const noting = async (plan: PlannedRow, work: () => Promise<void>): Promise<void> => {
     try {
@@ -27,18 +28,18 @@ export async function writeImport(to: RowUnit, planned: readonly PlannedRow[]): 
     }
   };
   const wanted = planned.filter((plan) => plan.deed !== 'same' && plan.data !== null && !isFaulty(plan));
-  for (const { target } of wanted) if (target !== null) await freeKeys(to.tx, target.id);
-  for (const plan of wanted) await noting(plan, () => change(to, plan));
+  for (const { target } of wanted) if (target !== null) await freeKeys(unit.tx, target.id);
+  for (const plan of wanted) await noting(plan, () => change(unit, plan));
   const fresh = wanted.filter(({ target }) => target === null);
   for (let start = 0; start < fresh.length; start += rowsAtOnce) {
     const some = fresh.slice(start, start + rowsAtOnce);
     const added = await addRows(
-      to,
+      unit,
       some.map(({ data }) => data ?? {}),
     );
     for (const [index, row] of added.entries()) {
       const plan = some[index];
-      if (plan !== undefined) await noting(plan, () => standForNew(to, row));
+      if (plan !== undefined) await noting(plan, () => standForNew(unit, row));
     }
   }
   return planned.map((plan) => ({ ...plan, findings: [...plan.findings, ...(refused.get(plan) ?? [])] }));
@@ -48,24 +49,24 @@ export async function writeImport(to: RowUnit, planned: readonly PlannedRow[]): 
  * What `writeImport` would answer; nothing of it stays. Rows that stand for nothing elsewhere are not tried: all that
  * can speak against those is known.
  */
-export async function tryImport(to: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
-  const { reservations, effects, tree } = to.record.model;
-  if (reservations.length === 0 && effects.length === 0 && tree === null) return planned;
-  await sql`savepoint import_tried`.execute(to.tx);
-  const told = await writeImport(to, planned);
-  await sql`rollback to savepoint import_tried`.execute(to.tx);
+export async function tryImport(unit: RowUnit, planned: readonly PlannedRow[]): Promise<readonly PlannedRow[]> {
+  const { model } = unit.record;
+  if (changedRecords(model).length === 0 && model.tree === null) return planned;
+  await sql`savepoint import_tried`.execute(unit.tx);
+  const told = await writeImport(unit, planned);
+  await sql`rollback to savepoint import_tried`.execute(unit.tx);
   return told;
 }
 
-async function change(to: RowUnit, { target, data }: PlannedRow): Promise<void> {
+async function change(unit: RowUnit, { target, data }: PlannedRow): Promise<void> {
   if (target === null || data === null) return;
-  const saved = await saveRow(to, target, data, 'update');
-  await requireTree(to.tx, to.record.model, [saved]);
-  await applyEffects(to, saved, valuesOfRow(to.record.model, target), data);
+  const saved = await saveRow(unit, target, data, 'update');
+  await requireTree(unit.tx, unit.record.model, [saved]);
+  await applyEffects(unit, saved, valuesOfRow(unit.record.model, target), data);
 }
 
-function standForNew(to: RowUnit, row: RecordRow): Promise<void> {
-  return applyEffects(to, row, null, valuesOfRow(to.record.model, row));
+function standForNew(unit: RowUnit, row: RecordRow): Promise<void> {
+  return applyEffects(unit, row, null, valuesOfRow(unit.record.model, row));
 }
 
 /** What a refusal says of a row, at its fields where it names some; whatever else went wrong is thrown on. */

@@ -3,17 +3,16 @@ import type { Row } from '../../../core/values/finding.ts';
 import { liveTenants } from '../../directory/tenants/live-tenants.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { writeProjectedRows } from './refresh-projections.ts';
 import { projectedValues, readSourceRows } from './source-rows.ts';
+import { systemOf } from '../../platform/http/access.ts';
+import { runUnit, type Unit } from '../../platform/unit.ts';
 
 /** Instances read, and keys given their rows, in one transaction. */
 const instancesAtOnce = 40;
 const keysAtOnce = 400;
-
-/** What somebody of the server itself writes. */
-const nobody = '0';
 
 /**
  * Makes rows for what processes had before a record followed their table: first notes which instances have which keys,
@@ -28,7 +27,7 @@ export async function backfill(services: Services, stopped: () => boolean = () =
   let added = 0;
   for (const tenantId of await liveTenants(services.store)) {
     for (let step: Step = 'more'; step !== 'done' && !stopped();) {
-      step = await services.store.tenantTx(tenantId, nobody, (tx) => oneStep({ tx, services, tenantId }));
+      step = await runUnit(services, systemOf(tenantId), oneStep);
       if (typeof step === 'number') added += step;
     }
   }
@@ -39,51 +38,45 @@ export async function backfill(services: Services, stopped: () => boolean = () =
 /** Rows added, more instances to be read, or nothing left. */
 type Step = number | 'more' | 'done';
 
-interface BackfillUnit {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly tenantId: string;
-}
-
-async function oneStep(by: BackfillUnit): Promise<Step> {
-  const { tx, tenantId } = by;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seqdesk catch up ${tenantId}`}, 0))`.execute(tx);
-  for (const projection of await projectionsOf(tx, by.services)) {
-    const step = await backfillStep(by, projection);
+async function oneStep(unit: Unit): Promise<Step> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seqdesk catch up ${unit.principal.tenantId}`}, 0))`.execute(
+    unit.tx,
+  );
+  for (const projection of await heldProjections(unit)) {
+    const step = await backfillStep(unit, projection);
     if (step !== 'done') return step;
   }
   return 'done';
 }
 
-async function backfillStep(by: BackfillUnit, projection: Projection): Promise<Step> {
-  const { tx, tenantId } = by;
+async function backfillStep(unit: Unit, projection: Projection): Promise<Step> {
   const record = projection.model.id;
-  const mark = { tenant_id: tenantId, record };
-  await tx
+  const mark = { tenant_id: unit.principal.tenantId, record };
+  await unit.tx
     .insertInto('record_follow')
     .values(mark)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { upto, done } = await tx
+  const { upto, done } = await unit.tx
     .selectFrom('record_follow')
     .select(['upto', 'done'])
     .where('record', '=', record)
     .executeTakeFirstOrThrow();
   if (done) return 'done';
-  const read = await noteInstances(by, projection, upto);
-  const said = tx.updateTable('record_follow').where('record', '=', record);
+  const read = await noteInstances(unit, projection, upto);
+  const said = unit.tx.updateTable('record_follow').where('record', '=', record);
   if (read !== null) {
     await said.set({ upto: read }).execute();
     return 'more';
   }
-  const added = await addMissing(by, projection);
+  const added = await addMissing(unit, projection);
   if (added === 0) await said.set({ done: true }).execute();
   return added === 0 ? 'done' : added;
 }
 
 /** The next instances in the order in which they were opened; null where there are none. */
 async function noteInstances(
-  { tx, tenantId }: BackfillUnit,
+  { tx, principal: { tenantId } }: Unit,
   projection: Projection,
   after: string,
 ): Promise<string | null> {
@@ -104,9 +97,9 @@ async function noteInstances(
 }
 
 /** Rows for keys that have none, with what all their instances say, the last one first. */
-async function addMissing({ tx, services, tenantId }: BackfillUnit, projection: Projection): Promise<number> {
-  const keys = await keysWithoutRow(tx, projection);
-  const instances = await tx
+async function addMissing(unit: Unit, projection: Projection): Promise<number> {
+  const keys = await keysWithoutRow(unit.tx, projection);
+  const instances = await unit.tx
     .selectFrom('record_pass')
     .select('instance_id')
     .distinct()
@@ -115,14 +108,13 @@ async function addMissing({ tx, services, tenantId }: BackfillUnit, projection: 
     .execute();
   const values = new Map<string, Row>();
   const sourceRows = await readSourceRows(
-    tx,
+    unit.tx,
     projection,
     instances.map((row) => row.instance_id),
   );
   for (const one of sourceRows.filter(({ key }) => keys.includes(key)))
     values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
-  const by = { tx, services, principal: { tenantId, userId: nobody }, at: services.clock.now() };
-  await writeProjectedRows(by, projection, [...values.keys()].toSorted(), values);
+  await writeProjectedRows(unit, projection, [...values.keys()].toSorted(), values);
   return values.size;
 }
 

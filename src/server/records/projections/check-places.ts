@@ -2,11 +2,10 @@ import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import type { LocationSource } from '../../../generated/descriptor.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { placePointer } from '../../../core/form/place.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { locationOf, holdersOf, placeText } from '../locations.ts';
 import { projectionsOf, type Projection } from './projections.ts';
 import { textAt } from './source-rows.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A record whose rows hold places, with the table of a page that fills them. */
 interface Storing {
@@ -24,27 +23,18 @@ interface Wanting {
 }
 
 /** The columns whose values name places that have to be free, where this page fills them. */
-export async function placeColumns(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  view: FormView,
-): Promise<readonly string[]> {
-  const storing = await placeTables(tx, services, view);
+export async function placeColumns(unit: Unit, view: FormView): Promise<readonly string[]> {
+  const storing = await placeTables(unit, view);
   return [...new Set(storing.flatMap(({ projection, location }) => [projection.source.key, ...location.fields]))];
 }
 
 /** Rows that want a place where another row is, one of the same table included; told at the narrowest field. */
-export async function checkPlaces(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  view: FormView,
-  data: Row,
-): Promise<readonly Finding[]> {
+export async function checkPlaces(unit: Unit, view: FormView, data: Row): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const storing of await placeTables(tx, services, view)) {
+  for (const storing of await placeTables(unit, view)) {
     const wanting = wantingRows(storing, data);
     const places = [...new Set(wanting.map(({ place }) => place))];
-    const holders = await holdersOf(tx, storing.projection.model, places);
+    const holders = await holdersOf(unit.tx, storing.projection.model, places);
     // A row of this table that goes elsewhere leaves its place.
     const moving = new Map(wanting.map(({ key, place }) => [key, place] as const));
     for (const one of wanting) {
@@ -58,13 +48,9 @@ export async function checkPlaces(
   return findings;
 }
 
-async function placeTables(
-  tx: TenantTransaction,
-  services: ReleaseServices,
-  view: FormView,
-): Promise<readonly Storing[]> {
+async function placeTables(unit: Unit, view: FormView): Promise<readonly Storing[]> {
   if (view.tables.length === 0) return [];
-  return (await projectionsOf(tx, services)).flatMap((projection) => {
+  return (await projectionsOf(unit)).flatMap((projection) => {
     const { location } = projection.source;
     const table = view.tables.find(({ name }) => name === projection.source.table);
     if (location === null || table === undefined) return [];

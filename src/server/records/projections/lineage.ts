@@ -1,13 +1,13 @@
 import type { ProcessModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { refKey } from '../../forms/ref-key.ts';
-import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
 import { titleOf, type OpenRecord } from '../record-store.ts';
 import { keyedRows } from './keyed-row.ts';
 import type { Projection } from './projections.ts';
 import { textAt } from './source-rows.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** Something that a row was made from, or that was made of it. */
 export interface WireLineage {
@@ -30,22 +30,22 @@ const most = 400;
 
 /** What a key was made from and what of it, as processes and its own row say. */
 export async function readLineage(
-  by: { readonly tx: TenantTransaction; readonly services: Services },
+  unit: Unit,
   projection: Projection,
   record: OpenRecord,
   key: string,
 ): Promise<{ readonly parents: readonly WireLineage[]; readonly children: readonly WireLineage[] }> {
-  const [own] = await keyedRows(by.tx, record, [key]);
+  const [own] = await keyedRows(unit.tx, record, [key]);
   const stated = projection.source.parents.flatMap((field) => {
     const other = own === undefined ? null : textAt(own.data, field);
     return other === null ? [] : [{ other, field, release_id: '' }];
   });
-  const parents = await lineageRows(by.tx, projection, ['child', 'parent'], key);
-  const children = await lineageRows(by.tx, projection, ['parent', 'child'], key);
+  const parents = await lineageRows(unit.tx, projection, ['child', 'parent'], key);
+  const children = await lineageRows(unit.tx, projection, ['parent', 'child'], key);
   const { source } = projection;
   return {
-    parents: await named(by, projection, record, [...stated, ...labelledBy(source.parents, parents)]),
-    children: await named(by, projection, record, labelledBy(source.children, children)),
+    parents: await named(unit, projection, record, [...stated, ...labelledBy(source.parents, parents)]),
+    children: await named(unit, projection, record, labelledBy(source.children, children)),
   };
 }
 
@@ -77,19 +77,18 @@ function labelledBy(fields: readonly string[], rows: readonly LineageRow[]): rea
 
 /** Each kin once, with the label of its field and the name of its row. */
 async function named(
-  { tx, services }: { readonly tx: TenantTransaction; readonly services: Services },
+  unit: Unit,
   { model }: Projection,
   record: OpenRecord,
   kin: readonly LineageRow[],
 ): Promise<readonly WireLineage[]> {
   const each = [...new Map(kin.toReversed().map((one) => [one.other, one] as const)).values()].toReversed();
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     each.flatMap(({ release_id: id }) => (id === '' ? [] : [id])),
   );
   const rows = await keyedRows(
-    tx,
+    unit.tx,
     record,
     each.map(({ other }) => other),
   );

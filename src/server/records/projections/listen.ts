@@ -1,10 +1,7 @@
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { WorkflowListener } from '../../workflow/events.ts';
+import type { UnitListener } from '../../platform/unit.ts';
 import { refreshProjections } from './refresh-projections.ts';
 
-/** Brings the records that follow the tables of moved instances up to date, last in each move. */
-export function recordListener(services: ReleaseServices): WorkflowListener {
-  return async ({ tx, principal, doing }, event) => {
-    if (event.kind === 'move-ending') await refreshProjections({ tx, services, principal, at: doing.at }, event);
-  };
-}
+/** Brings the records that follow the tables of moved instances up to date, last in each unit that moved some. */
+export const recordListener: UnitListener = async (unit, event) => {
+  if (event.kind === 'move-ending') await refreshProjections(unit, event);
+};

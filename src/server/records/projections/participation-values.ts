@@ -1,13 +1,14 @@
 import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
-import type { Text } from '../../../core/text/text.ts';
+import type { Language, Text } from '../../../core/text/text.ts';
+import { filesOf } from '../../../core/values/file.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { isUploaded, showValue } from '../../../core/values/values.ts';
 import { rowVerdicts } from '../../../core/form/row-verdicts.ts';
-import { showUnit } from '../../../core/model/unit-text.ts';
+import { showUnit } from '../../../core/text/unit-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import { offsetTime, wireTime } from '../../platform/clock.ts';
+import { offsetTime } from '../../platform/clock.ts';
 import { startStep } from '../../../core/words/application-step.ts';
-import { showCell } from '../exchange/show-cell.ts';
-import type { ValueNames } from '../exchange/value-names.ts';
 import type { Projection } from './projections.ts';
 import type { ParticipationRow, ParticipationStep } from './read-participations.ts';
 
@@ -40,7 +41,7 @@ export function filledValues(
   const columns = visibleFields(pass, source.table).filter((field) => !record.fields.has(field.key));
   return columns.flatMap((field) => {
     const value = row[field.key];
-    const seq = isFile(field) || isEmptyValue(value) ? null : lastEdit(pass, field.path);
+    const seq = isUploaded(field) || isEmptyValue(value) ? null : lastEdit(pass, field.path);
     return seq === null ? [] : [{ field, value, seq }];
   });
 }
@@ -50,10 +51,12 @@ export function attachedFiles({ source }: Projection, pass: ModelledParticipatio
   const { row, head } = pass.pass;
   const of = (table: string | null, values: Row | null) =>
     visibleFields(pass, table)
-      .filter(isFile)
+      .filter(isUploaded)
       .flatMap((field) => {
         const seq = lastEdit(pass, field.path);
-        return seq === null ? [] : filesIn(values?.[field.key]).map((file) => ({ ...file, label: field.label, seq }));
+        return seq === null
+          ? []
+          : filesOf(values?.[field.key]).map(({ id, name }) => ({ id, name, label: field.label, seq }));
       });
   return [...of(source.table, row), ...of(null, head)];
 }
@@ -64,17 +67,6 @@ export interface AttachedFile {
   readonly name: string;
   readonly label: Text;
   readonly seq: number;
-}
-
-function filesIn(value: unknown): readonly { readonly id: string; readonly name: string }[] {
-  return [value].flat().flatMap((one) => {
-    const file = one as { readonly id?: unknown; readonly name?: unknown } | null | undefined;
-    return typeof file?.id === 'string' && typeof file.name === 'string' ? [{ id: file.id, name: file.name }] : [];
-  });
-}
-
-function isFile({ kind }: FieldModel): boolean {
-  return kind === 'file';
 }
 
 function visibleFields({ model, hidden }: ModelledParticipation, table: string | null): readonly FieldModel[] {
@@ -126,17 +118,10 @@ export interface WireVerdict {
 }
 
 /** A value in words, with its unit. */
-export function wireValue({ field, value }: FilledValue, names: ValueNames) {
-  const shown = (language: 'zh' | 'en'): string => {
-    const cell = showCell(value, field, names, language);
-    const text = cell instanceof Date ? shownMoment(value, field) : cell === null ? '' : String(cell);
+export function wireValue({ field, value }: FilledValue, lookups: Lookups) {
+  const shown = (language: Language): string => {
     const unit = typeof value === 'number' ? showUnit(field.unit, language) : '';
-    return unit === '' ? text : `${text} ${unit}`;
+    return `${showValue(value, { field, language, lookups })} ${unit}`.trimEnd();
   };
   return { key: field.key, label: field.label, text: { zh: shown('zh'), en: shown('en') } };
-}
-
-function shownMoment(value: unknown, { schema }: FieldModel): string {
-  const text = String(value);
-  return schema.format === 'date' ? text : wireTime(new Date(text)).slice(0, 16);
 }

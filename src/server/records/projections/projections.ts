@@ -1,8 +1,8 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { ProjectionModel } from '../../../core/words/projection/word.ts';
-import { usableRelease, type ReleaseServices } from '../../forms/find-release.ts';
+import { newestRecord, usableRelease } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** A record that keeps up with a table of processes. */
 export interface Projection {
@@ -11,11 +11,21 @@ export interface Projection {
 }
 
 /** Every record of the company that follows a table, whoever may see it. */
-export async function projectionsOf(tx: TenantTransaction, services: ReleaseServices): Promise<readonly Projection[]> {
+export async function projectionsOf(unit: Unit): Promise<readonly Projection[]> {
   const found: Projection[] = [];
-  for (const head of await newestHeads(tx, 'record', null)) {
-    const model = (await usableRelease(tx, services, head))?.loaded.model;
+  for (const head of await newestHeads(unit.tx, 'record', null)) {
+    const model = (await usableRelease(unit, head))?.loaded.model;
     if (model?.kind === 'record' && model.projection !== null) found.push({ model, source: model.projection });
   }
   return found;
+}
+
+/** The same for whoever writes rows: until the transaction ends, no other release converts them. */
+export async function heldProjections(unit: Unit): Promise<readonly Projection[]> {
+  const held: Projection[] = [];
+  for (const { model: known } of await projectionsOf(unit)) {
+    const model = (await newestRecord(unit, known.id, null))?.model;
+    if (model !== undefined && model.projection !== null) held.push({ model, source: model.projection });
+  }
+  return held;
 }

@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
 import { sameValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { Principal } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
 import { projectedValues } from './source-rows.ts';
-
-/** Who moves instances, in which transaction, and when. */
-export interface ProjectionUnit {
-  readonly tx: TenantTransaction;
-  readonly services: ReleaseServices;
-  readonly principal: Pick<Principal, 'tenantId' | 'userId'>;
-  readonly at: Date;
-}
+import type { Unit } from '../../platform/unit.ts';
 
 /** Instances of a transaction: those whose data were written, and those that merely went elsewhere. */
 export interface ChangedInstances {
@@ -32,32 +23,30 @@ export interface ChangedInstances {
  * what, the values that rows take over, and where they are. Called last in a transaction: its locks are held briefly and
  * taken in one order, so that moves with samples in common wait for one another and never in a circle.
  */
-export async function refreshProjections(by: ProjectionUnit, { written, moved }: ChangedInstances): Promise<void> {
+export async function refreshProjections(unit: Unit, { written, moved }: ChangedInstances): Promise<void> {
   const all = [...new Set([...written, ...moved])];
   if (all.length === 0) return;
-  const { tx, services, principal } = by;
-  for (const projection of await projectionsOf(tx, services)) {
-    const said = await readParticipations(tx, projection, all, written);
+  for (const projection of await heldProjections(unit)) {
+    const said = await readParticipations(unit.tx, projection, all, written);
     const { sourceRows, before } = said;
-    await saveParticipations(tx, principal.tenantId, projection, said);
-    await saveLineage(tx, principal.tenantId, projection, said);
+    await saveParticipations(unit.tx, unit.principal.tenantId, projection, said);
+    await saveLineage(unit.tx, unit.principal.tenantId, projection, said);
     const values = new Map<string, Row>();
     for (const one of sourceRows) values.set(one.key, { ...values.get(one.key), ...projectedValues(projection, one) });
     const keys = new Set([...[...before.values()].flatMap((group) => [...group]), ...values.keys()]);
-    if (keys.size > 0) await writeProjectedRows(by, projection, [...keys].toSorted(), values);
+    if (keys.size > 0) await writeProjectedRows(unit, projection, [...keys].toSorted(), values);
   }
 }
 
 /** Gives keys their rows: what is taken over where it differs, where they are, and new rows for those that have none. */
 export async function writeProjectedRows(
-  by: ProjectionUnit,
+  unit: Unit,
   projection: Projection,
   keys: readonly string[],
   values: ReadonlyMap<string, Row>,
 ): Promise<void> {
-  const { tx, services } = by;
-  const rows = await lockedRows(by, projection, keys);
-  const places = await placesOf(tx, services, projection, keys);
+  const rows = await lockedRows(unit, projection, keys);
+  const places = await placesOf(unit, projection, keys);
   const fields = [...projection.model.fields.values()];
   const saved: SavedRow[] = [];
   const added: Row[] = [];
@@ -70,8 +59,8 @@ export async function writeProjectedRows(
     else if (differs(row.data, toStored(fields, taken)))
       saved.push({ id: row.id, before: row.data, data: { ...row.data, ...toStored(fields, taken) } });
   }
-  await saveRows(by, projection, saved);
-  await insertRows(by, projection, added);
+  await saveRows(unit, projection, saved);
+  await insertRows(unit, projection, added);
 }
 
 function differs(before: Row, taken: Row): boolean {
@@ -92,7 +81,7 @@ interface KeptRow {
 
 /** The rows of keys, locked in one order. Where one is missing, nobody else may add it meanwhile. */
 async function lockedRows(
-  { tx, principal }: ProjectionUnit,
+  { tx, principal }: Unit,
   { model, source }: Projection,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KeptRow>> {
@@ -138,7 +127,7 @@ async function lockNewKeys(tx: TenantTransaction, name: string, keys: readonly s
 }
 
 async function saveRows(
-  { tx, principal, at }: ProjectionUnit,
+  { tx, principal, now: at }: Unit,
   { model }: Projection,
   saved: readonly SavedRow[],
 ): Promise<void> {
@@ -158,7 +147,7 @@ async function saveRows(
 }
 
 async function insertRows(
-  { tx, principal, at }: ProjectionUnit,
+  { tx, principal, now: at }: Unit,
   { model }: Projection,
   added: readonly Row[],
 ): Promise<void> {

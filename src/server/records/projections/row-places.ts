@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { offsetTime } from '../../platform/clock.ts';
-import type { ReleaseServices } from '../../forms/find-release.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { processesOf } from '../../workflow/process-names.ts';
 import type { Projection } from './projections.ts';
+import type { Unit } from '../../platform/unit.ts';
 
 /** The values of a row's place. */
 export type LocationValues = Readonly<Record<string, string | null>>;
@@ -23,8 +22,7 @@ const states = { running: 'working', finished: 'idle', terminated: 'stopped' } a
  * were revoked do not count.
  */
 export async function placesOf(
-  tx: TenantTransaction,
-  services: ReleaseServices,
+  unit: Unit,
   projection: Projection,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, LocationValues>> {
@@ -33,10 +31,9 @@ export async function placesOf(
       coalesce(i.ended_at, i.started_at) as since
     from record_pass p join wf_instance i on i.id = p.instance_id join wf_definition d on d.id = i.definition_id
     where p.record = ${projection.model.id} and p.key = any(${[...keys]}::text[]) and i.status <> 'revoked'
-    order by p.key, (i.status = 'running') desc, coalesce(i.ended_at, i.started_at) desc, i.id desc`.execute(tx);
+    order by p.key, (i.status = 'running') desc, coalesce(i.ended_at, i.started_at) desc, i.id desc`.execute(unit.tx);
   const models = await processesOf(
-    tx,
-    services,
+    unit,
     rows.map((row) => row.release_id),
   );
   const { stage, process, state, since } = projection.source.progress;

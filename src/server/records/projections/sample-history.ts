@@ -1,16 +1,13 @@
-import type { FieldModel, ProcessModel } from '../../../core/model/model.ts';
+import type { ProcessModel } from '../../../core/model/model.ts';
 import { opinionKey } from '../../../core/form/opinion.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import type { Principal } from '../../platform/http/access.ts';
-import { requiredText, type RawQuery } from '../../platform/http/page.ts';
-import type { Services } from '../../platform/services.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
 import { outcomeText, routeValue, stepLabel } from '../../workflow/listed-task.ts';
 import { realNames } from '../../workflow/people.ts';
 import { hiddenPaths, instancesInSight } from '../../workflow/policy.ts';
 import { processesOf } from '../../workflow/process-names.ts';
-import { valueNames, type ValueNames } from '../exchange/value-names.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
+import { valueLookups } from '../exchange/value-lookups.ts';
 import { openRecord, type OpenRecord, type RecordAddress } from '../record-store.ts';
 import type { Projection } from './projections.ts';
 import { readLineage } from './lineage.ts';
@@ -24,13 +21,7 @@ import {
 } from './participation-values.ts';
 import { readInstancesOfKey, readSteps } from './read-participations.ts';
 import { requireKeyedRow } from './keyed-row.ts';
-
-/** Who reads, in which transaction. */
-interface Reading {
-  readonly tx: TenantTransaction;
-  readonly services: Services;
-  readonly principal: Principal;
-}
+import type { Unit } from '../../platform/unit.ts';
 
 /**
  * What processes did with the row of a key, in order: their steps with person, time and outcome, what each measured,
@@ -39,44 +30,40 @@ interface Reading {
  *
  * @throws BusinessError 404 where the record follows no process, 400 where the person sees no such row
  */
-export function sampleHistory(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
-  const key = requiredText(query, 'key');
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const { model } = record;
-    if (model.projection === null) throw new BusinessError(404, 'record.missing');
-    await requireKeyedRow(tx, record, key);
-    const projection = { model, source: model.projection };
-    return {
-      passes: await wireParticipations({ tx, services, principal }, projection, record, key),
-      kin: await readLineage({ tx, services }, projection, record, key),
-    };
-  });
+export async function sampleHistory(unit: Unit, address: RecordAddress, key: string) {
+  const record = await openRecord(unit, address, 'read');
+  const { model } = record;
+  if (model.projection === null) throw new BusinessError(404, 'record.missing');
+  await requireKeyedRow(unit.tx, record, key);
+  const projection = { model, source: model.projection };
+  return {
+    passes: await wireParticipations(unit, projection, record, key),
+    kin: await readLineage(unit, projection, record, key),
+  };
 }
 
-async function wireParticipations(reading: Reading, projection: Projection, record: OpenRecord, key: string) {
-  const { tx, services, principal } = reading;
-  const rows = await readInstancesOfKey(tx, projection, record, key);
+async function wireParticipations(unit: Unit, projection: Projection, record: OpenRecord, key: string) {
+  const rows = await readInstancesOfKey(unit.tx, projection, record, key);
   const ids = rows.map(({ id }) => id);
-  const steps = await readSteps(tx, ids);
+  const steps = await readSteps(unit.tx, ids);
   const all = [...steps.values()].flat();
-  const sight = await instancesInSight(tx, ids, principal);
-  const models = await processesOf(tx, services, [
+  const sight = await instancesInSight(unit.tx, ids, unit.principal);
+  const models = await processesOf(unit, [
     ...rows.map((row) => row.release_id),
     ...all.flatMap((step) => step.release_id ?? []),
   ]);
   const people = await realNames(
-    tx,
+    unit.tx,
     all.map(({ actor }) => actor),
   );
   const passes = rows.map((pass) => {
     const own = steps.get(pass.id) ?? [];
     const model = models.get(own.at(-1)?.release_id ?? '') ?? models.get(pass.release_id) ?? null;
-    const seen = model === null ? null : modelled(pass, model, own, principal.roles);
+    const seen = model === null ? null : modelled(pass, model, own, unit.principal.roles);
     return { pass, model, steps: own, seen, values: seen === null ? [] : filledValues(projection, seen) };
   });
   const names = await namesOf(
-    reading,
+    unit,
     passes.flatMap(({ values }) => values),
   );
   return passes.map((one) => wireParticipation({ ...one, projection, names, people, inSight: sight.has(one.pass.id) }));
@@ -92,11 +79,9 @@ function modelled(
 }
 
 /** The names behind all values, each field asked for once. */
-function namesOf(reading: Reading, values: readonly FilledValue[]): Promise<ValueNames> {
-  const fields = new Map<string, FieldModel>(values.map(({ field }) => [field.key, field]));
-  return valueNames(reading, [...fields.values()], ({ key }) =>
-    values.filter(({ field }) => field.key === key).map(({ value }) => value),
-  );
+function namesOf(unit: Unit, values: readonly FilledValue[]): Promise<Lookups> {
+  const fields = [...new Set(values.map(({ field }) => field))];
+  return valueLookups(unit, fields, (field) => values.flatMap((one) => (one.field === field ? [one.value] : [])));
 }
 
 interface ShownParticipation {
@@ -106,7 +91,7 @@ interface ShownParticipation {
   readonly seen: ModelledParticipation | null;
   readonly values: readonly FilledValue[];
   readonly projection: Projection;
-  readonly names: ValueNames;
+  readonly names: Lookups;
   readonly people: ReadonlyMap<string, string>;
   readonly inSight: boolean;
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Principal } from '../../platform/http/access.ts';
-import { requiredText, type RawQuery } from '../../platform/http/page.ts';
-import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { wantedRows, wireRows } from '../read-records.ts';
 import { openRecord, type OpenRecord, type RecordAddress, type RecordRow } from '../record-store.ts';
 import { keyedRows } from './keyed-row.ts';
+import type { Unit } from '../../platform/unit.ts';
+import type { RecordRow as WireRow } from '../../../core/calls/records.ts';
 
 /** Most rows that a code may mean before people have to say more. */
 const most = 50;
@@ -14,21 +13,20 @@ const most = 50;
  * The rows that a scanned or typed code means: the one that it names; else those that something of this number was made
  * of, or that it was made from; else those that it is a part of a search field of.
  */
-export function scanCode(services: Services, principal: Principal, address: RecordAddress, query: RawQuery) {
-  const code = requiredText(query, 'code').trim();
-  return services.store.tenantTx(principal.tenantId, principal.userId, async (tx) => {
-    const record = await openRecord(tx, services, principal, address, 'read');
-    const named = await keyedRows(tx, record, [code]);
-    if (named.length > 0) return found('key', await wireRows(tx, record, named));
-    const kin = await keyedRows(tx, record, await lineageOf(tx, record, code));
-    if (kin.length > 0) return found('kin', await wireRows(tx, record, kin.slice(0, most)));
-    return found('text', await wireRows(tx, record, await alike(tx, record, principal, code)));
-  });
+export async function scanCode(unit: Unit, address: RecordAddress, scanned: string) {
+  const code = scanned.trim();
+
+  const record = await openRecord(unit, address, 'read');
+  const named = await keyedRows(unit.tx, record, [code]);
+  if (named.length > 0) return found('key', await wireRows(unit.tx, record, named));
+  const kin = await keyedRows(unit.tx, record, await lineageOf(unit.tx, record, code));
+  if (kin.length > 0) return found('kin', await wireRows(unit.tx, record, kin.slice(0, most)));
+  return found('text', await wireRows(unit.tx, record, await alike(unit, record, code)));
 }
 
 type Found = 'key' | 'kin' | 'text';
 
-function found(by: Found, records: readonly Record<string, unknown>[]) {
+function found(by: Found, records: readonly WireRow[]) {
   return { by: records.length === 0 ? ('none' as const) : by, records };
 }
 
@@ -40,14 +38,9 @@ async function lineageOf(tx: TenantTransaction, { model }: OpenRecord, code: str
   return rows.map(({ key }) => key);
 }
 
-async function alike(
-  tx: TenantTransaction,
-  record: OpenRecord,
-  principal: Principal,
-  keyword: string,
-): Promise<readonly RecordRow[]> {
+async function alike(unit: Unit, record: OpenRecord, keyword: string): Promise<readonly RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select r.* from record_row r where ${await wantedRows(tx, record, principal, { keyword })}
-    order by r.created_at desc, r.id desc limit ${most}`.execute(tx);
+    select r.* from record_row r where ${await wantedRows(unit, record, { keyword })}
+    order by r.created_at desc, r.id desc limit ${most}`.execute(unit.tx);
   return rows;
 }

@@ -46,23 +46,23 @@ interface Taker {
  * @throws BusinessError 400 with a finding at the row's field where a row is not to be had or cannot go back
  */
 export async function applyReservations(
-  to: RowUnit,
+  unit: RowUnit,
   row: RecordRow,
   before: Row | null,
   after: Row | null,
 ): Promise<void> {
-  const { reservations } = to.record.model;
+  const { reservations } = unit.record.model;
   if (reservations.length === 0) return;
-  const holds = await reservationsOf(to.tx, row.id);
+  const holds = await reservationsOf(unit.tx, row.id);
   const due: Due[] = [];
   for (const take of reservations) {
     const held = holds.get(take.by) ?? null;
-    const will = wantedBy(to, take, after);
-    const into = held === null && will === null ? null : await reservedUnit(to, take);
-    if (into !== null) due.push({ take, into, held, was: wantedBy(to, take, before), will });
+    const will = wantedBy(unit, take, after);
+    const into = held === null && will === null ? null : await reservedUnit(unit, take);
+    if (into !== null) due.push({ take, into, held, was: wantedBy(unit, take, before), will });
   }
   const rows = await lockRows(
-    to.tx,
+    unit.tx,
     due.map(({ into, held, will }) => ({ model: into.record.model, key: will?.key ?? null, id: held })),
   );
   const wanted = ({ into, will }: Due): RecordRow | undefined =>
@@ -71,12 +71,12 @@ export async function applyReservations(
     const had = rows.get(each.held ?? '');
     if (had !== undefined && wanted(each)?.id !== had.id) rows.set(had.id, await releaseReserved(each, had));
   }
-  for (const each of due) if (each.will !== null) await take(to, each, { row, before, after }, wanted(each));
+  for (const each of due) if (each.will !== null) await take(unit, each, { row, before, after }, wanted(each));
 }
 
 /** What a row wants of a take. */
 function wantedBy(
-  { record, principal, at }: RowUnit,
+  { record, principal, now: at }: RowUnit,
   { by, states }: ReservationModel,
   row: Row | null,
 ): Wanted | null {
@@ -87,10 +87,10 @@ function wantedBy(
   return kept === undefined ? null : { key, state: kept.state };
 }
 
-async function reservedUnit(to: RowUnit, { record }: ReservationModel): Promise<RowUnit | null> {
-  const found = await newestRecord(to.tx, to.services, record, null);
+async function reservedUnit(unit: RowUnit, { record }: ReservationModel): Promise<RowUnit | null> {
+  const found = await newestRecord(unit, record, null);
   if (found === null || found.model.states === null) return null;
-  return { ...to, record: await usedBy(to.tx, to.services, to.principal, found), source: 'system' };
+  return { ...unit, record: await usedBy(unit, found), source: 'system' };
 }
 
 async function releaseReserved({ take, into }: Due, had: RecordRow): Promise<RecordRow> {
@@ -100,38 +100,38 @@ async function releaseReserved({ take, into }: Due, had: RecordRow): Promise<Rec
   return moved;
 }
 
-async function take(to: RowUnit, due: Due, holder: Taker, row: RecordRow | undefined): Promise<void> {
+async function take(unit: RowUnit, due: Due, holder: Taker, row: RecordRow | undefined): Promise<void> {
   const { take: taking, into, was, will } = due;
   const { model } = into.record;
   if (will === null || holder.after === null) return;
   const isKnown = was?.key === will.key;
   const isMine = row !== undefined && due.held === row.id;
   const there = row === undefined ? {} : valuesOfRow(model, row);
-  const read = await readRowsOf(to, taking, model, there);
-  const values = setValues(to, taking, read, holder.after);
-  if (!isMine && (row === undefined || !(await isReservable(to, due, holder.row, row, values)))) {
+  const read = await readRowsOf(unit, taking, model, there);
+  const values = setValues(unit, taking, read, holder.after);
+  if (!isMine && (row === undefined || !(await isReservable(unit, due, holder.row, row, values)))) {
     // What was so before rows were taken stays so until the row itself goes on.
     if (isKnown && was.state === will.state) return;
     throw await notReservable(into, taking, will.key, row);
   }
   if (row === undefined) return;
-  judge(to, taking, read, { ...holder, before: isKnown ? holder.before : null }, titleOf(model, row));
+  judge(unit, taking, read, { ...holder, before: isKnown ? holder.before : null }, titleOf(model, row));
   await moveReserved(into, taking, row, { state: will.state, values });
-  if (!isMine) await addReservation(to, row.id, holder.row.id, taking.by);
+  if (!isMine) await addReservation(unit, row.id, holder.row.id, taking.by);
 }
 
 /** Whether a row is free, or was given to this one by hand: it is in a state of the take and refers back. */
-async function isReservable(to: RowUnit, due: Due, holder: RecordRow, row: RecordRow, values: Row): Promise<boolean> {
-  if ((await reservationHolder(to, row.id)) !== null) return false;
+async function isReservable(unit: RowUnit, due: Due, holder: RecordRow, row: RecordRow, values: Row): Promise<boolean> {
+  if ((await reservationHolder(unit, row.id)) !== null) return false;
   const { take: taking, into } = due;
   const { model } = into.record;
   const there = valuesOfRow(model, row);
   const state = stateOf(model, there);
   if (state === taking.free) return true;
-  const own = refOwn(to.record.model, holder);
+  const own = refOwn(unit.record.model, holder);
   const refersBack = Object.entries(values).some(([key, value]) => {
     const ref = model.fields.get(key)?.ref ?? null;
-    const refersHere = ref?.kind === 'record' && ref.record === to.record.model.id;
+    const refersHere = ref?.kind === 'record' && ref.record === unit.record.model.id;
     return refersHere && !isEmptyValue(own) && value === own && there[key] === own;
   });
   return refersBack && taking.states.some((each) => each.state === state);
@@ -144,7 +144,7 @@ function refOwn(model: RecordModel, row: RecordRow): unknown {
 }
 
 function setValues(to: RowUnit, { set }: ReservationModel, { reading, others }: ReadRows, after: Row): Row {
-  const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
+  const context = contextOf(to.principal, to.now, to.record.found.head.version, '');
   const values = Object.entries(set).map(([key, text]) => {
     const value = evaluateOnReserved(reading, text, after, others, context);
     return [key, isEmptyValue(value) ? undefined : value] as const;
@@ -165,7 +165,7 @@ function judge(
   name: string,
 ): void {
   if (after === null) return;
-  const context = contextOf(to.principal, to.at, to.record.found.head.version, '');
+  const context = contextOf(to.principal, to.now, to.record.found.head.version, '');
   const judged =
     before === null ? rejections : rejections.filter((each) => readsChange(reading, each.if, before, after));
   const against = judged.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);

@@ -29,24 +29,24 @@ export function stateOf({ states }: RecordModel, row: Row): string {
  * @throws BusinessError 400 where no moves of its record lead there, or what it books is refused
  */
 export async function moveReserved(
-  into: RowUnit,
+  unit: RowUnit,
   take: ReservationModel,
   row: RecordRow,
   { state, values }: ReservedState,
 ): Promise<RecordRow> {
-  const { model, found } = into.record;
+  const { model, found } = unit.record;
   const before = valuesOfRow(model, row);
   const from = stateOf(model, before);
-  if (!leads(model, take, from, state)) throw await kept(into, take, row);
+  if (!leads(model, take, from, state)) throw await kept(unit, take, row);
   const isSame = Object.entries(values).every(([key, value]) => (before[key] ?? undefined) === value);
   if (from === state && isSame) return row;
   const wanted = { ...before, ...values, [model.states?.field ?? '']: state };
-  const context = contextOf(into.principal, into.at, found.head.version, '');
+  const context = contextOf(unit.principal, unit.now, found.head.version, '');
   const after = withComputed(model, Object.fromEntries(Object.entries(wanted).filter(isFilled)), context);
-  const account = await lockAccount(into, before);
-  await post(into, account, { id: row.id, before, after, at: take.by });
-  const saved = await saveRow(into, row, after, from === state ? 'update' : 'move');
-  await postEntries(into, saved, before, after);
+  const account = await lockAccount(unit, before);
+  await post(unit, account, { id: row.id, before, after, at: take.by });
+  const saved = await saveRow(unit, row, after, from === state ? 'update' : 'move');
+  await postEntries(unit, saved, before, after);
   return saved;
 }
 

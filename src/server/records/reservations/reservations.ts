@@ -12,10 +12,10 @@ export async function reservationsOf(tx: TenantTransaction, holderId: string): P
 }
 
 /** Who has a row to itself; null where nobody has, or where the record of who had it takes such rows no longer. */
-export async function reservationHolder({ tx, services }: RowUnit, rowId: string): Promise<RecordHoldTable | null> {
-  const hold = await tx.selectFrom('record_hold').selectAll().where('row_id', '=', rowId).executeTakeFirst();
+export async function reservationHolder(unit: RowUnit, rowId: string): Promise<RecordHoldTable | null> {
+  const hold = await unit.tx.selectFrom('record_hold').selectAll().where('row_id', '=', rowId).executeTakeFirst();
   if (hold === undefined) return null;
-  const found = await newestRecord(tx, services, hold.holder_record, null);
+  const found = await newestRecord(unit, hold.holder_record, null);
   return found?.model.reservations.some(({ by }) => by === hold.field) === true ? hold : null;
 }
 
@@ -39,17 +39,17 @@ export async function endReservation(tx: TenantTransaction, rowId: string): Prom
  *
  * @throws BusinessError 400 where the row is held; it names the holder to those who may see it
  */
-export async function requireNotReserved(to: RowUnit, row: RecordRow): Promise<void> {
-  const hold = await reservationHolder(to, row.id);
+export async function requireNotReserved(unit: RowUnit, row: RecordRow): Promise<void> {
+  const hold = await reservationHolder(unit, row.id);
   if (hold === null) return;
-  const { tx, services, principal } = to;
-  const found = await newestRecord(tx, services, hold.holder_record, null);
+
+  const found = await newestRecord(unit, hold.holder_record, null);
   if (found === null) return;
   const { singular } = found.model;
-  const seen = await findRow(tx, await usedBy(tx, services, principal, found), { id: hold.holder_id });
+  const seen = await findRow(unit.tx, await usedBy(unit, found), { id: hold.holder_id });
   const name = seen === undefined ? null : titleOf(found.model, seen);
   const args = {
-    name: titleOf(to.record.model, row),
+    name: titleOf(unit.record.model, row),
     zh: name === null ? singular.zh : `${singular.zh}“${name}”`,
     en: name === null ? singular.en : `${singular.en} "${name}"`,
   };

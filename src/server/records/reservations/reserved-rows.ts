@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordModel } from '../../../core/model/model.ts';
-import type { ReservationModel } from '../../../core/words/reservations/word.ts';
-import { reservedName } from '../../../core/words/reservations/word.ts';
-import { reservedRows } from '../../../core/check/expressions/check-reservations.ts';
+import { type ReservationModel, reservedName } from '../../../core/words/reservations/word.ts';
+import { reservedRows } from '../../../core/words/reservations/check.ts';
 import type { ReservedReading } from '../../../core/form/reserved-row.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
@@ -46,7 +45,7 @@ export interface ReadRows {
 
 /** The row taken and the rows that it refers to, as expressions read them; what is not there reads as empty. */
 export async function readRowsOf(
-  { tx, services, record }: RowUnit,
+  unit: RowUnit,
   take: ReservationModel,
   model: RecordModel,
   taken: Row,
@@ -54,16 +53,16 @@ export async function readRowsOf(
   const models = new Map<string, RecordModel>();
   for (const key of Object.values(take.join)) {
     const ref = model.fields.get(key)?.ref ?? null;
-    const found = ref?.kind === 'record' ? await newestRecord(tx, services, ref.record, null) : null;
+    const found = ref?.kind === 'record' ? await newestRecord(unit, ref.record, null) : null;
     if (found !== null) models.set(found.model.id, found.model);
   }
   const rows = reservedRows(take, model, (id) => models.get(id));
   const others: Record<string, Row> = { [reservedName]: taken };
   for (const [name, key] of Object.entries(take.join)) {
     const there = rows.get(name);
-    if (there !== undefined) others[name] = await valuesNamed(tx, there, taken[key]);
+    if (there !== undefined) others[name] = await valuesNamed(unit.tx, there, taken[key]);
   }
-  return { reading: { model: record.model, rows }, others };
+  return { reading: { model: unit.record.model, rows }, others };
 }
 
 async function valuesNamed(tx: TenantTransaction, model: RecordModel, key: unknown): Promise<Row> {

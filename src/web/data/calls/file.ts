@@ -1,5 +1,5 @@
 import { i18n } from '../../i18n/i18n.ts';
-import type { FileValue } from '../services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 import { ApiError } from './api-error.ts';
 import { ask, askFile } from './client.ts';
 import { saveBlob } from './save-blob.ts';

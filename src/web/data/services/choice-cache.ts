@@ -1,4 +1,5 @@
-import type { DictRef, FieldModel } from '../../../core/model/model.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import type { DictRef, ValueField } from '../../../core/values/value-field.ts';
 import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
 import { dictionaryEntries } from '../calls/dictionary.ts';
 import { onServerEvent } from '../calls/server-events.ts';
@@ -8,7 +9,7 @@ const loaded = new Map<string, readonly ChoiceEntry[]>();
 const underWay = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let version = 0;
-const fixed = new WeakMap<FieldModel, readonly ChoiceEntry[]>();
+const none: readonly ChoiceEntry[] = [];
 
 function cacheKey(dict: DictRef): string {
   return `${dict.store}:${dict.code}`;
@@ -46,13 +47,9 @@ export async function prepareChoices(fields: Iterable<FieldModel>): Promise<void
 }
 
 /** Choices of a field: its fixed list, or its dictionary as far as it is at hand. */
-export function choicesOf(field: FieldModel): readonly ChoiceEntry[] {
+export function choicesOf(field: ValueField): readonly ChoiceEntry[] {
   if (field.dict !== null) return loaded.get(cacheKey(field.dict)) ?? [];
-  const known = fixed.get(field);
-  if (known !== undefined) return known;
-  const entries = (field.choices ?? []).map(({ value, label }) => ({ value, label, parent: null }));
-  fixed.set(field, entries);
-  return entries;
+  return field.choices ?? none;
 }
 
 /** Calls `listener` whenever a dictionary at hand was changed, until the returned function is called. */

@@ -4,16 +4,16 @@ import type { FormServices } from './lookups.ts';
 import { choicesOf, prepareChoices } from './choice-cache.ts';
 import { lookUpPeople, personMeant, personName, preparePeople } from './people-cache.ts';
 import { peopleIn } from './people-in.ts';
-import { findRecords, prepareRecordNames, recordName, recordTree } from './record-lookup.ts';
+import { findRecords, prepareRecordNames, recordMeant, recordName, recordTree } from './record-lookup.ts';
 
 /** The server's answers to what widgets ask; files go to their owner. */
 export function formServices(owner: FileOwner): FormServices {
   return {
     choices: choicesOf,
-    personName,
-    personMeant,
+    nameOf: ({ ref }, value, language) =>
+      ref?.kind === 'record' ? (recordName(ref.record, value)?.[language] ?? null) : personName(value),
+    meant: ({ ref }, text) => (ref?.kind === 'record' ? recordMeant(ref.record, text) : personMeant(text)),
     findPeople: lookUpPeople,
-    recordName,
     findRecords,
     recordTree,
     upload: (file, onProgress) => uploadFile(file, owner, onProgress),

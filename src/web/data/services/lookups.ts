@@ -1,7 +1,8 @@
 import type { Person } from '../../../core/calls/people.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
-import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
+import type { FileValue } from '../../../core/values/file.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 
 /** A row of a record that a reference may point to: its values, the one stored and the one shown. */
 export interface RecordChoice {
@@ -18,26 +19,6 @@ export interface TreeChoice {
   readonly value: string;
   readonly label: Text;
   readonly children: readonly TreeChoice[];
-}
-
-/** An uploaded file as form data keeps it. */
-export interface FileValue {
-  readonly id: string;
-  readonly name: string;
-  readonly size?: number;
-  readonly type?: string;
-}
-
-/** What turning values into text needs and nothing more; answers at once from what is loaded. */
-export interface Lookups {
-  /** Choices of a field with a fixed list or a dictionary, in order; empty while unknown. */
-  readonly choices: (field: FieldModel) => readonly ChoiceEntry[];
-  /** The person's name, or null when it is not known (yet). */
-  readonly personName: (userId: string) => string | null;
-  /** The person of those known that a text means by id, account, name or both, or null where it is none or several. */
-  readonly personMeant: (text: string) => string | null;
-  /** The name of a record's row by the value that refers to it, or null when it is not known (yet). */
-  readonly recordName: (record: string, value: string) => Text | null;
 }
 
 /** What widgets may ask of the outside. A page gives the real one, a test its own. */

@@ -1,5 +1,6 @@
 import { loadRecord } from '../../../core/model/load/load.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
+import { comparable } from '../../../core/text/choice-text.ts';
 import type { Text } from '../../../core/text/text.ts';
 import { loadRelease } from '../calls/forms.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
@@ -111,6 +112,15 @@ function remember(record: string, model: RecordModel, rows: readonly RecordRow[]
 /** The name of a row that a reference points to, or null while it is not known. */
 export function recordName(record: string, value: string): Text | null {
   return names.get(record)?.get(value) ?? null;
+}
+
+/** The one row known that is meant by what references store of it or by a name; null where none or several are. */
+export function recordMeant(record: string, text: string): string | null {
+  const known = names.get(record) ?? new Map<string, Text>();
+  if (known.has(text)) return text;
+  const wanted = comparable(text);
+  const called = [...known].filter(([, { zh, en }]) => comparable(zh) === wanted || comparable(en) === wanted);
+  return called.length === 1 ? (called[0]?.[0] ?? null) : null;
 }
 
 /** Makes sure that rows can be named that these values refer to by their ids; numbers stand for themselves. */

@@ -1,12 +1,10 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import type { WidgetName } from '../../../core/values/looks.ts';
-import { isBlank } from '../widgets/widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 import { useRenderProbe } from './render-probe.ts';
+import { widgets } from '../widgets/registry.ts';
 import { WhyPopover } from './WhyPopover.tsx';
-
-const wideWidgets = new Set<WidgetName>(['area', 'file', 'opinion']);
 
 /** rjsf's FieldTemplate: label, mark, unit, help, faults and "why?" round an input; nothing round objects and tables. */
 export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [], children }: FieldTemplateProps) {
@@ -24,11 +22,12 @@ export function FieldFrame({ fieldPathId, label, rawDescription, rawErrors = [],
   const errors = store.showsErrors(key) ? rawErrors : [];
   const warnings = store.warnings(key);
   const why = store.explain(field.path, null);
-  const helped = rawDescription !== undefined && rawDescription !== '' && (!state.locked || isBlank(store.value(key)));
+  const helped =
+    rawDescription !== undefined && rawDescription !== '' && (!state.locked || isEmptyValue(store.value(key)));
   const whole = field.widget === 'tree' && field.type === 'array';
   return (
     <div
-      className={whole ? 'field field-whole' : wideWidgets.has(field.widget) ? 'field field-wide' : 'field'}
+      className={whole ? 'field field-whole' : widgets[field.widget].wide === true ? 'field field-wide' : 'field'}
       data-field={key}
     >
       <div className="field-head">

@@ -1,8 +1,9 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Suspense } from 'react';
+import { isUploaded } from '../../../core/values/values.ts';
 import { useChoicesVersion } from '../../data/services/use-choices.ts';
 import { ShownValue } from '../widgets/ShownValue.tsx';
-import { widgetOf } from '../widgets/registry.ts';
+import { widgets } from '../widgets/registry.ts';
 import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
 /**
@@ -18,12 +19,12 @@ export function ValueField({ name, rawErrors = [] }: FieldProps) {
   if (view === undefined) return null;
   const { field } = view;
   const state = store.state(name);
-  const widget = widgetOf(field.widget);
+  const widget = widgets[field.widget];
   const id = fieldId(idPrefix, name);
   const value = store.value(name);
   const invalid = rawErrors.length > 0 && store.showsErrors(name);
   const given = view.access === 'read' || (field.calc !== null && state.locked);
-  if (given && field.kind !== 'file') {
+  if (given && !isUploaded(field)) {
     return (
       <div id={id} className={state.computed ? 'field-static field-computed' : 'field-static'}>
         <ShownValue value={value} field={field} language={language} lookups={services} />

@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '../../../core/form/form-engine.ts';
-import { plainText } from '../widgets/widget.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 
 interface WhyPopoverProps {
   readonly explanations: readonly Explanation[];

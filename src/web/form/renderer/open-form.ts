@@ -3,7 +3,7 @@ import type { FormContext } from '../../../core/form/form-engine.ts';
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormData } from '../../../core/values/finding.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { formJudge } from './form-judge.ts';
 import { FormStore } from './form-store.ts';
 

@@ -1,5 +1,6 @@
 import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
+import { isUploaded } from '../../../core/values/values.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { prepareInputs } from '../widgets/registry.ts';
 import { builtChecks } from './built-checks.ts';
@@ -18,7 +19,7 @@ async function interpreted(view: FormView): Promise<FormCheck> {
 export async function prepareForm(view: FormView): Promise<FormCheck> {
   const drawn = view.sections
     .flatMap((section) => section.fields)
-    .filter(({ access, field }) => access === 'edit' || field.kind === 'file');
+    .filter(({ access, field }) => access === 'edit' || isUploaded(field));
   const [built] = await Promise.all([
     builtChecks(view),
     loadTexts('renderer', ...(view.tables.length > 0 ? ['sheet'] : [])),

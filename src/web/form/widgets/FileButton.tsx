@@ -1,7 +1,7 @@
 import { EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FileValue } from '../../data/services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 
 interface FileButtonProps {
   readonly file: FileValue;

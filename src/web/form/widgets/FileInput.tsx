@@ -3,11 +3,10 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOf } from '../../../core/form/file-accept.ts';
-import { filesOf } from './file-list.ts';
 import { FileList } from './FileList.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { WidgetProps } from './widget.ts';
-import type { FileValue } from '../../data/services/lookups.ts';
+import { filesOf, type FileValue } from '../../../core/values/file.ts';
 
 /** Uploads files and lists them. */
 export function FileInput(props: WidgetProps) {

@@ -2,11 +2,12 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSize } from './file-list.ts';
+import { showSize } from './file-size.ts';
 import { previewKindOf } from './file-preview.ts';
 import { FileButton } from './FileButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import type { FileValue, FormServices } from '../../data/services/lookups.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 
 interface FileListProps {
   readonly files: readonly FileValue[];

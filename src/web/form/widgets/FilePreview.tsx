@@ -3,7 +3,8 @@ import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FileContent } from './FileContent.tsx';
 import { useFilePreview } from './use-file-preview.ts';
-import type { FileValue, FormServices } from '../../data/services/lookups.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 
 interface FilePreviewProps {
   readonly file: FileValue;

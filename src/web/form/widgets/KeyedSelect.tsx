@@ -1,25 +1,34 @@
 import { Select, type SelectProps } from 'antd';
 import { useSelectKeys, type SelectKeys } from './use-select-keys.ts';
+import { inputProps, type WidgetProps } from './widget.ts';
 
-type KeyedSelectProps<T> = Omit<SelectProps<T>, 'open' | 'onActive' | 'showSearch' | 'onOpenChange'> &
-  SelectKeys & {
-    /** How options are kept by what was typed; false: the options are hits already. */
-    readonly filterOption: Exclude<SelectProps['filterOption'], undefined | true>;
-    readonly onSearch?: (typed: string) => void;
-    readonly onOpened?: () => void;
-  };
+interface KeyedSelectProps extends SelectKeys, Pick<SelectProps, 'options' | 'notFoundContent'> {
+  readonly input: WidgetProps;
+  readonly value: unknown;
+  /** How options are kept by what was typed; false: the options are hits already. */
+  readonly filterOption: Exclude<SelectProps['filterOption'], undefined | true>;
+  readonly placeholder: string;
+  readonly onChange: (picked: unknown) => void;
+  readonly onSearch?: (typed: string) => void;
+  readonly onOpened?: () => void;
+}
 
 /**
  * A list that the keyboard runs from field to field: Tab takes what was typed or walked to and goes on, Enter takes it,
- * also before a search has answered, Escape closes, Delete empties.
+ * also before a search has answered, Escape closes, Delete empties. Of a field that holds a list several are chosen.
  */
-export function KeyedSelect<T>(props: KeyedSelectProps<T>) {
-  const { firstHit, onTake, onEmpty, filterOption, onSearch, onOpened, ...rest } = props;
+export function KeyedSelect(props: KeyedSelectProps) {
+  const { input, placeholder, firstHit, onTake, onEmpty, filterOption, onSearch, onOpened, ...rest } = props;
   const keys = useSelectKeys({ firstHit, onTake, onEmpty });
   return (
     <div onKeyDownCapture={keys.onKeyDown}>
-      <Select<T>
+      <Select
+        {...inputProps(input)}
         {...rest}
+        {...(input.field.type === 'array' ? { mode: 'multiple' as const } : {})}
+        allowClear={!input.disabled}
+        placeholder={input.disabled ? '' : placeholder}
+        className="form-full"
         open={keys.open}
         onActive={keys.onActive}
         showSearch={{

@@ -1,26 +1,23 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { sampleOf, type Widget, type WidgetProps } from './widget.ts';
+import { readText, showValue } from '../../../core/values/values.ts';
+import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
 
-/** The input of a numeric widget: keeps the text as typed while it has the focus, so that `1.` and `1.50` can be typed. */
-export function NumberInput({ widget, ...props }: WidgetProps & { readonly widget: Widget }) {
-  const { id, field, value, language, services, disabled, invalid, describedBy, onChange, onBlur } = props;
+/** A number: keeps the text as typed while it has the focus, so that `1.` and `1.50` can be typed. */
+export function NumberInput(props: WidgetProps) {
+  const { field, value, language, services, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const context = { field, language, lookups: services };
   return (
     <Input
-      id={id}
-      value={typed ?? widget.show(value, context)}
-      disabled={disabled}
-      placeholder={disabled ? '' : sampleOf(field)}
-      {...(invalid ? { status: 'error' as const } : {})}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      {...inputProps(props)}
+      value={typed ?? showValue(value, context)}
+      placeholder={sampleOf(props)}
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(widget.read(event.target.value, context).value);
+        onChange(readText(event.target.value, context));
       }}
       onBlur={() => {
         setTyped(null);

@@ -1,16 +1,18 @@
 import { Link } from 'react-router-dom';
-import { showValue } from './registry.ts';
+import type { FieldModel } from '../../../core/model/model.ts';
+import { showValue, type FieldContext } from '../../../core/values/values.ts';
 import { valuePath } from './value-links.ts';
-import { isBlank, type ValueContext } from './widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 
-interface ShownValueProps extends ValueContext {
+interface ShownValueProps extends FieldContext {
+  readonly field: FieldModel;
   readonly value: unknown;
 }
 
 /** A value as it is read: text, or the way to the row that it names; a dash where there is none. */
 export function ShownValue({ value, ...context }: ShownValueProps) {
   const { field } = context;
-  if (isBlank(value)) return '—';
+  if (isEmptyValue(value)) return '—';
   const text = showValue(value, context);
   const path = valuePath(field, value);
   return path === null ? text : <Link to={path}>{text}</Link>;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../core/text/text.ts';
 import { TreeChecks } from './TreeChecks.tsx';
-import type { WidgetProps } from './widget.ts';
+import { inputProps, type WidgetProps } from './widget.ts';
 import type { TreeChoice } from '../../data/services/lookups.ts';
 
 interface Option {
@@ -23,7 +23,7 @@ function options(choices: readonly TreeChoice[], language: Language): Option[] {
 /** Picks in a tree, or ticks in it. */
 export function TreeInput(props: WidgetProps) {
   const { t } = useTranslation('renderer');
-  const { id, field, value, language, services, disabled, invalid, describedBy, onChange, onBlur } = props;
+  const { id, field, value, language, services, disabled, invalid, describedBy, onChange } = props;
   const record = field.ref?.kind === 'record' ? field.ref.record : '';
   const [choices, setChoices] = useState<readonly TreeChoice[] | 'failed' | null>(null);
   const load = useCallback((): void => {
@@ -48,20 +48,15 @@ export function TreeInput(props: WidgetProps) {
   if (field.type === 'array') return <TreeChecks input={props} choices={choices} />;
   return (
     <TreeSelect
-      id={id}
+      {...inputProps(props)}
       value={typeof value === 'string' ? value : null}
       treeData={options(choices, language)}
-      disabled={disabled}
       allowClear={!disabled}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={disabled ? '' : t('choose')}
       notFoundContent={t('nothingFound')}
       className="form-full"
-      {...(invalid ? { status: 'error' as const } : {})}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
       onChange={(picked: string | null | undefined) => onChange(picked ?? null)}
-      onBlur={onBlur}
     />
   );
 }

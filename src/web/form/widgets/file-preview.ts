@@ -1,4 +1,4 @@
-import type { FileValue } from '../../data/services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 
 /** How a file can be shown in the page; everything else is saved to be opened elsewhere. */
 export type PreviewKind = 'image' | 'pdf' | 'text';

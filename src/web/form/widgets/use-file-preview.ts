@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { decodeText, kindOfType, mostTextBytes, previewKindOf } from './file-preview.ts';
-import type { FileValue, FormServices } from '../../data/services/lookups.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+import type { FileValue } from '../../../core/values/file.ts';
 
 /** What the dialog shows of a file just now. */
 export type Preview =

@@ -1,10 +1,9 @@
 import { useCallback, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptOf, isAccepted } from '../../../core/form/file-accept.ts';
-import { filesOf } from './file-list.ts';
 import { UploadsContext } from './uploads-context.ts';
 import type { WidgetProps } from './widget.ts';
-import type { FileValue } from '../../data/services/lookups.ts';
+import { filesOf, type FileValue } from '../../../core/values/file.ts';
 
 /** An upload under way, as a fraction from 0 to 1. */
 export interface RunningUpload {

@@ -1,18 +1,8 @@
 import type { ComponentType } from 'react';
 import type { FieldModel } from '../../../core/model/model.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 import type { Language } from '../../../core/text/text.ts';
-import type { WidgetName } from '../../../core/values/looks.ts';
-import type { FormServices, Lookups } from '../../data/services/lookups.ts';
-
-/** What showing and reading a value depends on. */
-export interface ValueContext {
-  readonly field: FieldModel;
-  readonly language: Language;
-  readonly lookups: Lookups;
-}
-
-/** A typed or pasted text as a value; `ok: false` keeps the text as it was, so that the fault can be named. */
-export type Reading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly value: string };
+import type { FormServices } from '../../data/services/lookups.ts';
 
 /** Props of a widget's input, in a form as in a dialog. */
 export interface WidgetProps {
@@ -34,39 +24,51 @@ export interface WidgetProps {
   readonly onBlur: () => void;
 }
 
-/** How the sheet edits a cell: by text, by a list of choices, by a calendar, by a search, or by choosing files. */
-export type CellEditing = 'text' | 'choices' | 'calendar' | 'people' | 'records' | 'files';
+/** What a calendar field gets; `opened` begins with the calendar unfolded. */
+export interface PickerProps extends WidgetProps {
+  readonly opened: boolean;
+}
 
-/** One kind of input: how a value is entered, shown as text and read from text. */
+/** How the sheet edits a cell: by text, by a list of choices, by a calendar, by a search, or by choosing files. */
+export type CellEditing = 'text' | 'choices' | 'calendar' | 'search' | 'files';
+
+/** One kind of input. */
 export interface Widget {
-  readonly name: WidgetName;
   readonly Input: ComponentType<WidgetProps>;
   /** Fetches the input, for a kind that is not on every page; without it the input is here. */
   readonly load?: () => Promise<void>;
-  /** The value as one line of text; '' for an empty one. What is shown can be read again by `read`. */
-  readonly show: (value: unknown, context: ValueContext) => string;
-  /** A typed or pasted text as a value; empty text is null (a list: []). */
-  readonly read: (text: string, context: ValueContext) => Reading;
   readonly cell: CellEditing;
-  readonly align: 'start' | 'end';
-  /** Usual width of a sheet column, px. */
+  /** Usual width of a sheet's column, px. */
   readonly width: number;
+  /** Width of a list's column, px; null where it goes by the length of the texts. */
+  readonly listWidth: number | null;
+  /** It takes the breadth of a form. */
+  readonly wide?: true;
 }
 
-/** Whether a stored value counts as nothing. */
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
+/** An input that stands alone, outside of a form. */
+export const alone = {
+  disabled: false,
+  invalid: false,
+  describedBy: undefined,
+  sibling: () => undefined,
+  onFill: () => undefined,
+  onBlur: () => undefined,
+};
 
-/** A value that no widget expects, as text that loses nothing. */
-export function plainText(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  return JSON.stringify(value);
+/** What every input is told: whose it is, whether it may be changed, and what is wrong with it. */
+export function inputProps({ id, disabled, invalid, describedBy, onBlur }: Omit<WidgetProps, 'field' | 'value'>) {
+  return {
+    id,
+    disabled,
+    ...(invalid ? { status: 'error' as const } : {}),
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+    onBlur,
+  };
 }
 
 /** What an empty input shows: the first of the field's `examples`. */
-export function sampleOf(field: FieldModel): string {
-  return plainText(field.words.examples?.[0]);
+export function sampleOf({ field, disabled }: Pick<WidgetProps, 'field' | 'disabled'>): string {
+  return disabled ? '' : plainText(field.words.examples?.[0]);
 }

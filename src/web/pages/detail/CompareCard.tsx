@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { usePick } from '../../i18n/i18n.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { changeView } from './change-view.ts';
 import type { FieldsOfEntry } from './trail-fields.ts';
 

@@ -5,9 +5,10 @@ import type { Release } from '../../../core/model/release.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
-import { showValue } from '../../form/widgets/registry.ts';
-import { isBlank, plainText } from '../../form/widgets/widget.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { showValue } from '../../../core/values/values.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 
 /** Every field of a process by its path, own sets' fields by their key: for labels of stored values. */
 export function fieldsByPath(model: ProcessModel | null): ReadonlyMap<string, FieldModel> {
@@ -48,7 +49,7 @@ export function shownValue(
   language: Language,
   lookups: Lookups,
 ): string {
-  if (isBlank(value)) return '—';
+  if (isEmptyValue(value)) return '—';
   return field === undefined ? plainText(value) : showValue(value, { field, language, lookups });
 }
 

@@ -4,7 +4,7 @@ import { ask } from '../../data/calls/client.ts';
 import type { ComparedCell, Comparison } from '../../../core/calls/task-detail.ts';
 import { prepareValues } from '../../data/services/form-services.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { fieldPath } from './trail-fields.ts';
 
 /** Rows of a table that are listed at first, and at most. */
@@ -48,7 +48,7 @@ export function useComparison({ instanceId, from, to, fields }: ComparedSpan): L
   const [rows, setRows] = useState(firstRows);
   const load = useCallback(async () => {
     const comparison = await ask('GET /api/blade-flow/work/compare', {
-      query: { processInstanceId: instanceId, ...{ from, to, rows } },
+      query: { processInstanceId: instanceId, from, to, rows },
       silent: true,
     });
     await prepare(comparison, fields);

@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../core/model/model.ts';
+import { isUploaded } from '../../../core/values/values.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { FieldView, FormView, TableView } from '../../../core/form/form-view.ts';
 
@@ -52,7 +53,7 @@ function taskColumn(table: string, label: Text): FieldView {
 
 /** A file belongs to its task: it is attached on the task's own form below. */
 function withoutFiles(column: FieldView): FieldView {
-  return column.field.kind === 'file' ? { ...column, access: 'read' } : column;
+  return isUploaded(column.field) ? { ...column, access: 'read' } : column;
 }
 
 /**

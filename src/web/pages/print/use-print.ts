@@ -16,7 +16,7 @@ import { formContext } from '../../data/services/form-context.ts';
 import { formServices, prepareValues } from '../../data/services/form-services.ts';
 import { session } from '../../data/state/session.ts';
 import { useLoaded, type Loaded } from '../../data/state/use-loaded.ts';
-import { showValue } from '../../form/widgets/registry.ts';
+import { showValue } from '../../../core/values/values.ts';
 import { shownProcess } from '../step/process-model.ts';
 import { loadPrintFont } from './print-font.ts';
 import type { Printed } from './print-path.ts';

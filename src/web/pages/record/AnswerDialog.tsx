@@ -2,7 +2,7 @@ import { Alert, Descriptions, Flex, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { plainText } from '../../form/widgets/widget.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 import type { Values } from './answers.ts';
 
 interface AnswerDialogProps {

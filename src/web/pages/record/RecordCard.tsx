@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import type { ActionModel, RecordModel } from '../../../core/model/model.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Mark } from '../../parts/Mark.tsx';
-import { showValue } from '../../form/widgets/registry.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { showValue } from '../../../core/values/values.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import type { RecordRights } from './use-record-rights.ts';
 import './record-card.css';
 

@@ -7,7 +7,7 @@ import { listTotal } from '../../parts/list-total.ts';
 import { SelectAll } from '../../parts/SelectAll.tsx';
 import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { useSmallScreen } from '../../parts/use-small-screen.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { actionWidth, tableWidth, type TableLook, shownButtons } from './column-width.ts';
 import { recordColumns } from './record-columns.ts';

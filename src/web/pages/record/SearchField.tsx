@@ -3,11 +3,12 @@ import dayjs from 'dayjs';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldModel } from '../../../core/model/model.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import { alone } from '../../form/widgets/widget.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { RangeInput } from '../../form/widgets/RangeInput.tsx';
-import { widgetOf } from '../../form/widgets/registry.ts';
+import { widgets } from '../../form/widgets/registry.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
-import { searchKind } from './search-query.ts';
 
 interface SearchFieldProps {
   readonly field: FieldModel;
@@ -22,7 +23,7 @@ export function SearchField({ field, value, services, onChange }: SearchFieldPro
   const language = useLanguage();
   const id = `search-${field.key}`;
   const pair = Array.isArray(value) ? (value as unknown[]) : [];
-  switch (searchKind(field)) {
+  switch (kinds[field.kind].search) {
     case 'contains':
       return (
         <Input
@@ -33,6 +34,7 @@ export function SearchField({ field, value, services, onChange }: SearchFieldPro
         />
       );
     case 'days':
+    case 'moments':
       return (
         <DatePicker.RangePicker
           id={id}
@@ -54,7 +56,7 @@ export function SearchField({ field, value, services, onChange }: SearchFieldPro
         />
       );
     case 'equals': {
-      const { Input: Widget } = widgetOf(field.widget);
+      const { Input: Widget } = widgets[field.widget];
       const one: FieldModel = { ...field, type: field.type === 'array' ? 'string' : field.type };
       return (
         <Suspense fallback={<div id={id} className="field-wait" aria-busy />}>
@@ -64,13 +66,8 @@ export function SearchField({ field, value, services, onChange }: SearchFieldPro
             value={value}
             language={language}
             services={services}
-            disabled={false}
-            invalid={false}
-            describedBy={undefined}
-            sibling={() => null}
+            {...alone}
             onChange={onChange}
-            onFill={() => undefined}
-            onBlur={() => undefined}
           />
         </Suspense>
       );

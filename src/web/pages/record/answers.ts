@@ -1,5 +1,5 @@
 import type { ActionModel } from '../../../core/model/model.ts';
-import { isBlank } from '../../form/widgets/widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -7,5 +7,5 @@ export type Values = Readonly<Record<string, unknown>>;
 export function answersToShow({ show }: ActionModel, answer: unknown): readonly Values[] {
   if (show.length === 0) return [];
   const parts = [answer].flat().filter((part): part is Values => typeof part === 'object' && part !== null);
-  return parts.filter((part) => show.every((key) => !isBlank(part[key])));
+  return parts.filter((part) => show.every((key) => !isEmptyValue(part[key])));
 }

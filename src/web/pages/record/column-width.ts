@@ -1,18 +1,10 @@
 import type { NumberSource } from '../../../generated/descriptor.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { Language, Text } from '../../../core/text/text.ts';
-import type { ValueKind } from '../../../core/values/kinds.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import { widgets } from '../../form/widgets/registry.ts';
 import { rowVerbs, type RecordRights } from './use-record-rights.ts';
 
-const widths: Partial<Readonly<Record<ValueKind, number>>> = {
-  number: 90,
-  integer: 92,
-  date: 108,
-  'date-time': 164,
-  choice: 104,
-  person: 92,
-  switch: 76,
-};
 const shortText = 112;
 const longTextFrom = 60;
 const leastLongText = 110;
@@ -27,8 +19,8 @@ const cellEdge = 20;
 /** Room for a field's column in pixels; null for a long text, which takes what the others leave. */
 export function columnWidth(field: FieldModel): number | null {
   if (field.words['x-format'] === 'money') return money;
-  const known = widths[field.kind];
-  if (known !== undefined) return known;
+  const { listWidth } = widgets[field.widget];
+  if (listWidth !== null) return listWidth;
   if (field.number !== null) return Math.max(shortText, Math.ceil(numberLength(field.number) * digit) + cellEdge);
   return (field.schema.maxLength ?? longTextFrom) >= longTextFrom ? null : shortText;
 }
@@ -39,7 +31,7 @@ function numberLength({ prefix, date, separator, digits }: NumberSource): number
 
 /** Whether a value may take two lines: whatever is words and not a number or a day. */
 export function mayWrap(field: FieldModel): boolean {
-  return columnWidth(field) === null || field.kind === 'choice' || field.kind === 'person';
+  return columnWidth(field) === null || kinds[field.kind].search === 'equals';
 }
 
 /** Room for a sign of a button's text, round a text, and for a button that opens or tells more. */

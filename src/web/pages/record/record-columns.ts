@@ -5,11 +5,11 @@ import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
 import { Link } from 'react-router-dom';
 import { ownKey } from '../../data/services/record-lookup.ts';
-import { showValue, widgetOf } from '../../form/widgets/registry.ts';
+import { isNumber, showValue } from '../../../core/values/values.ts';
 import { rowPath, valuePath } from '../../form/widgets/value-links.ts';
 import { columnTitle } from '../../../core/model/header-names.ts';
-import { plainText } from '../../form/widgets/widget.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { columnWidth, mayWrap, treeColumn } from './column-width.ts';
 import { LongText } from './LongText.tsx';
 import type { RecordQuery } from './record-query.ts';
@@ -50,7 +50,7 @@ export function recordColumns(
         render,
         ...(width === null ? {} : { width }),
         ellipsis: !wraps,
-        align: widgetOf(field.widget).align,
+        align: isNumber(field) ? 'end' : 'start',
         sorter: field.type !== 'array' && model.tree === null,
         sortOrder: orderOf(field, order),
       },

@@ -1,52 +1,30 @@
 import dayjs from 'dayjs';
 import type { FieldModel } from '../../../core/model/model.ts';
-import { isBlank } from '../../form/widgets/widget.ts';
+import { kinds } from '../../../core/values/kinds.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 
-/** How a field is searched: part of the text, one choice, a span of days or of numbers. */
-export type SearchKind = 'contains' | 'equals' | 'days' | 'numbers';
-
-/** The way a field is searched, by what it holds. */
-export function searchKind(field: FieldModel): SearchKind {
-  switch (field.kind) {
-    case 'date':
-    case 'date-time':
-      return 'days';
-    case 'number':
-    case 'integer':
-      return 'numbers';
-    case 'choice':
-    case 'person':
-    case 'switch':
-      return 'equals';
-    default:
-      return 'contains';
-  }
-}
-
-function dayEnd(field: FieldModel, day: string): string {
-  return field.kind === 'date-time' ? dayjs(day).endOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
-}
-
-function dayStart(field: FieldModel, day: string): string {
-  return field.kind === 'date-time' ? dayjs(day).startOf('day').format('YYYY-MM-DDTHH:mm:ssZ') : day;
+function momentAt(day: dayjs.Dayjs): string {
+  return day.format('YYYY-MM-DDTHH:mm:ssZ');
 }
 
 /** The filter of one field as the list call takes it. `value` is a text, a choice or a pair, by the field's kind. */
 export function searchFilter(field: FieldModel, value: unknown): Readonly<Record<string, unknown>> {
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [undefined, undefined];
   const span = (start: unknown, end: unknown, operators: readonly [string, string]) => ({
-    ...(isBlank(start) ? {} : { [`${field.key}${operators[0]}`]: start }),
-    ...(isBlank(end) ? {} : { [`${field.key}${operators[1]}`]: end }),
+    ...(isEmptyValue(start) ? {} : { [`${field.key}${operators[0]}`]: start }),
+    ...(isEmptyValue(end) ? {} : { [`${field.key}${operators[1]}`]: end }),
   });
-  switch (searchKind(field)) {
+  switch (kinds[field.kind].search) {
     case 'contains':
-      return isBlank(value) ? {} : { [`${field.key}_like`]: value };
+      return span(value, null, ['_like', '']);
     case 'equals':
-      return isBlank(value) ? {} : { [`${field.key}_equal`]: value };
+      return span(value, null, ['_equal', '']);
     case 'days':
+      return span(from, to, ['_datege', '_datele']);
+    case 'moments':
       return span(
-        typeof from === 'string' && from !== '' ? dayStart(field, from) : undefined,
-        typeof to === 'string' && to !== '' ? dayEnd(field, to) : undefined,
+        typeof from === 'string' && from !== '' ? momentAt(dayjs(from).startOf('day')) : null,
+        typeof to === 'string' && to !== '' ? momentAt(dayjs(to).endOf('day')) : null,
         ['_datege', '_datele'],
       );
     case 'numbers':

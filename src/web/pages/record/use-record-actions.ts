@@ -9,7 +9,7 @@ import type { RecordRow } from '../../../core/calls/records.ts';
 import { callRecord, moveRecord, removeRecords } from '../../data/calls/record.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { forgetRecordNames } from '../../data/services/record-lookup.ts';
-import { plainText } from '../../form/widgets/widget.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 import { answersToShow, type Values } from './answers.ts';
 
 /** A button that asks for fields before its call is made. */

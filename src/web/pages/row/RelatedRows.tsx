@@ -11,8 +11,8 @@ import { LoadedTable } from '../../parts/LoadedTable.tsx';
 import { recordColumns } from '../record/record-columns.ts';
 import { columnsWidth } from '../record/column-width.ts';
 import { isSettled, useLoaded } from '../../data/state/use-loaded.ts';
-import { showValue } from '../../form/widgets/registry.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import { showValue } from '../../../core/values/values.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { useReady, type ReportReady } from './use-ready.ts';
 import { countRows } from '../../data/calls/record-row.ts';
 

@@ -3,11 +3,11 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
 import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { Panel } from '../../parts/Panel.tsx';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { useTranslation } from 'react-i18next';
 import { columnTitle } from '../../../core/model/header-names.ts';
 import { ShownValue } from '../../form/widgets/ShownValue.tsx';
-import { isBlank } from '../../form/widgets/widget.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
 import { KinLists } from './KinLists.tsx';
 import { NamingWork } from './NamingWork.tsx';
 import { Passes } from './Passes.tsx';
@@ -79,7 +79,7 @@ function Facts({ model, keys, row, lookups }: FactsProps) {
   const { t } = useTranslation('record');
   const language = useLanguage();
   const fields = keys.flatMap((key) => model.fields.get(key) ?? []);
-  const filled = fields.filter((field) => field.columns === null && !isBlank(row[field.key]));
+  const filled = fields.filter((field) => field.columns === null && !isEmptyValue(row[field.key]));
   if (filled.length === 0) return <p className="row-nothing">{t('row.noFacts')}</p>;
   return (
     <dl className="row-facts">
@@ -110,7 +110,7 @@ function Related({ part, at, row, onWhole }: RelatedProps) {
   const title = usePick()(part.label);
   const pairs = Object.entries(part.by).map(([there, here]) => [`${there}_equal`, row[here]] as const);
   // A row that says nothing there would have every row.
-  const isNamed = pairs.every(([, value]) => !isBlank(value));
+  const isNamed = pairs.every(([, value]) => !isEmptyValue(value));
   const isForbidden = model !== null && !mayReadRecord(model, user?.roles ?? []);
   useReady(!isNamed || isForbidden || failure !== null, at, onWhole);
   if (isForbidden) return null;

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Passport, RecordRow } from '../../../core/calls/records.ts';
-import type { Lookups } from '../../data/services/lookups.ts';
+import type { Lookups } from '../../../core/values/value-field.ts';
 import { RowPart } from './RowPart.tsx';
 
 interface RowPartsProps {

@@ -1,7 +1,7 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { Text } from '../../../core/text/text.ts';
 import type { RecordRow } from '../../../core/calls/records.ts';
-import { plainText } from '../../form/widgets/widget.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
 
 /** What a row's page is called: its record, its number, its name. */
 export function rowTitle(model: RecordModel, key: string, row: RecordRow): Text {

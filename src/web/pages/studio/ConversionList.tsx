@@ -1,5 +1,5 @@
 import { Flex } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Conversion } from '../../../core/calls/forms.ts';
 import { ask } from '../../data/calls/client.ts';
 import { useLoaded } from '../../data/state/use-loaded.ts';
@@ -22,17 +22,21 @@ function isOfLastDay(time: string): boolean {
   return Date.now() - Date.parse(`${time.replace(' ', 'T')}+08:00`) < dayMs;
 }
 
+function isUnderWay(state: Conversion['state']): boolean {
+  return state === 'running' || state === 'moving';
+}
+
 /** What is under way, and of each record how the last one ended, for a day. */
 function told(all: readonly Conversion[]): readonly Conversion[] {
   const last = all.filter(({ formId }, index) => all.findIndex((one) => one.formId === formId) === index);
-  return last.filter(({ state, endedAt }) => state === 'running' || isOfLastDay(endedAt));
+  return last.filter(({ state, endedAt }) => isUnderWay(state) || isOfLastDay(endedAt));
 }
 
 /** How far the rows of records are whose next version waits for them; and what became of the last ones. */
 export function ConversionList({ turn, onDone }: ConversionListProps) {
   const { value, reload } = useLoaded(listConversions, 'release');
   useEffect(() => reload(), [reload, turn]);
-  const isRunning = value?.some(({ state }) => state === 'running') === true;
+  const isRunning = value?.some(({ state }) => isUnderWay(state)) === true;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(reload, askAgainMs);
@@ -41,11 +45,10 @@ export function ConversionList({ turn, onDone }: ConversionListProps) {
       onDone();
     };
   }, [isRunning, reload, onDone]);
-  const stopped = useCallback(() => reload(), [reload]);
   return (
     <Flex vertical gap={8} className="studio-conversions" data-testid="conversions">
       {told(value ?? []).map((one) => (
-        <ConversionNote key={one.id} conversion={one} onStopped={stopped} />
+        <ConversionNote key={one.id} conversion={one} onChanged={reload} />
       ))}
     </Flex>
   );

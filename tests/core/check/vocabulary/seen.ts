@@ -97,7 +97,7 @@ function textsOf(field: FieldModel) {
     title: columnTitle(field, 'en'),
     known: headed !== null,
     pdf: isAccepted({ name: 'a.pdf', type: 'application/pdf' }, acceptOf(field)),
-    sample: sampleOf(field),
+    sample: sampleOf({ field, disabled: false }),
     number: field.number === null ? null : formatNumber(field.number, '2026-11-20', 7),
   };
 }

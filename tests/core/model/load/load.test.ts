@@ -5,8 +5,7 @@ import { DescriptorError } from '../../../../src/core/model/load/descriptor-erro
 import type { FieldSchema, ProcessDescriptor, RecordDescriptor } from '../../../../src/generated/descriptor.ts';
 import { permissionCode } from '../../../../src/core/model/load/load-action.ts';
 import { loadProcess, loadRecord } from '../../../../src/core/model/load/load.ts';
-import { kindOf } from '../../../../src/core/values/kinds.ts';
-import { widgetFor } from '../../../../src/core/values/looks.ts';
+import { kindOf, widgetFor } from '../../../../src/core/values/kinds.ts';
 import { type Json, smallLibrary, sourcesOf } from '../../check/support/small-library.ts';
 
 const { expanded } = compile(sourcesOf(smallLibrary()));

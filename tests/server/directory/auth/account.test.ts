@@ -7,6 +7,7 @@ import {
   type Reply,
   type TestServer,
 } from '../../support/test-server.ts';
+import { runUnit } from '../../../../src/server/platform/unit.ts';
 
 const userInfo = '/api/blade-auth/oauth/user-info';
 let server: TestServer;
@@ -172,12 +173,12 @@ describe('update-info', () => {
 
   test('colleagues see the picture that one has, and not the one before', async () => {
     const [archive, hr] = [await server.login('archive'), await server.login('hr')];
-    const { fileAccess, store, sessions } = server.services;
+    const { fileAccess, sessions } = server.services;
     const colleague = await sessions.find(hr.token);
     if (colleague === null) throw new Error('There is no session.');
     const sees = (id: string): Promise<boolean> =>
-      store.tenantTx('000000', '0', (tx) =>
-        fileAccess.mayRead(tx, colleague, id, [{ kind: 'avatar', id: archive.userId }]),
+      runUnit(server.services, colleague, (unit) =>
+        fileAccess.mayRead(unit, id, [{ kind: 'avatar', id: archive.userId }]),
       );
     const [first, second] = [await newPicture(archive.userId), await newPicture(archive.userId)];
     expect((await archive.post(path, {}, { avatar: first })).body.code).toBe(200);

@@ -188,15 +188,15 @@ describe('every write leaves a line in the audit log', () => {
     await walk.write(analyst, { route: `POST ${forms}/retire`, body: retire });
   });
 
-  test('a conversion of rows that is stopped', async () => {
+  test('a conversion of rows that is stopped and started again', async () => {
     await server.services.store.tenantTx('000000', '0', (tx) =>
       sql`insert into record_conversion (tenant_id, record, version, publication, from_release, total, started_at)
-        values ('000000', 'project', 9, '{}', 1, 1, now())`.execute(tx),
+        values ('000000', 'project', 9, '{}',
+          (select max(id) from form_release where form_id = 'project' and status = 'published'), 1, now())`.execute(tx),
     );
-    await walk.write(await server.login('analyst'), {
-      route: `POST ${forms}/stop-conversion`,
-      body: { formId: 'project' },
-    });
+    const analyst = await server.login('analyst');
+    await walk.write(analyst, { route: `POST ${forms}/stop-conversion`, body: { formId: 'project' } });
+    await walk.write(analyst, { route: `POST ${forms}/start-conversion`, body: { formId: 'project' } });
   });
 
   test('and these are all calls that write, but for the exceptions', () => {

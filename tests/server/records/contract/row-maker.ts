@@ -6,6 +6,8 @@ import { newestRecord } from '../../../../src/server/forms/find-release.ts';
 import { multipartBody, multipartHeaders } from '../../support/multipart.ts';
 import type { Client, Json, TestServer } from '../../support/test-server.ts';
 import { plainValue, uniqueKeys, variedValue } from './row-values.ts';
+import { runUnit } from '../../../../src/server/platform/unit.ts';
+import { systemOf } from '../../../../src/server/platform/http/access.ts';
 
 /** What buttons do with rows of the store. */
 const storeVerbs: ReadonlySet<string> = new Set(['submit', 'remove', 'import', 'export']);
@@ -57,8 +59,8 @@ export class RowMaker {
 
   /** The record with this id. */
   async subject(id: string): Promise<Subject> {
-    const found = await this.#server.services.store.tenantTx(this.#client.tenantId, '0', (tx) =>
-      newestRecord(tx, this.#server.services, id, null),
+    const found = await runUnit(this.#server.services, systemOf(this.#client.tenantId), (unit) =>
+      newestRecord(unit, id, null),
     );
     const descriptor = this.#written.get(id);
     if (found === null || descriptor === undefined) throw new Error(`There is no record ${id}.`);

@@ -1,0 +1,88 @@
+import type { ModelExpressionProblem } from '../expression/expression.ts';
+import { pointerTo } from '../text/json.ts';
+import type { LinkedRecord } from '../model/link.ts';
+import type { RecordModel } from '../model/model.ts';
+import type { Text } from '../text/text.ts';
+import type { Place } from '../words/place.ts';
+import type { Report } from './check.ts';
+import { reportProblem } from './expressions.ts';
+import { reportUnknown } from './hint.ts';
+
+/** What a name was looked for in, and the names that there are. */
+interface Holder {
+  readonly place: Text;
+  readonly known: Iterable<string>;
+}
+
+/** A place below the descriptor's part under check: the value there or, for names, the key. */
+type Spot = string | { readonly key: string };
+
+/** Tells what is wrong with a record, or with a part of it; places are pointers below that part. */
+export class RecordFaults {
+  readonly record: LinkedRecord;
+  readonly #report: Report;
+  readonly #part: string;
+
+  constructor(record: LinkedRecord, report: Report, ...part: (string | number)[]) {
+    this.record = record;
+    this.#report = report;
+    this.#part = pointerTo('', ...part);
+  }
+
+  /** Where a spot was written. */
+  at(spot: Spot): Place {
+    const [pointer, of] = typeof spot === 'string' ? ([spot, 'value'] as const) : ([spot.key, 'key'] as const);
+    return this.record.places.at(this.#part + pointer, of);
+  }
+
+  /** A word or name that is nothing without `other`. */
+  alone(spot: Spot, word: string, other: Text): void {
+    this.#report('field/word-alone', this.at(spot), { word, other });
+  }
+
+  /** A name of no field of `holder`. */
+  noField(spot: Spot, key: string, { place, known }: Holder): void {
+    reportUnknown(this.#report, 'reference/field-unknown', this.at(spot), key, known, { args: { place } });
+  }
+
+  /** Reports the field unless the record here has it, as far as that can be told. */
+  expectHere(spot: Spot, key: string): void {
+    const { scope, whole, descriptor } = this.record;
+    if (whole && !scope.fields.has(key)) {
+      this.noField(spot, key, { place: recordText(descriptor.id), known: scope.fields.keys() });
+    }
+  }
+
+  /** A value that a field of choices does not have. */
+  noChoice(spot: Spot, value: string, field: string, known: readonly string[]): void {
+    reportUnknown(this.#report, 'reference/choice-unknown', this.at(spot), value, known, { args: { field } });
+  }
+
+  /** A name of no record. */
+  noRecord(spot: Spot, id: string, known: Iterable<string>): void {
+    reportUnknown(this.#report, 'reference/record-unknown', this.at(spot), id, known);
+  }
+
+  /** What is wrong with the expression there. */
+  expression(spot: Spot, problems: readonly ModelExpressionProblem[]): void {
+    for (const problem of problems) reportProblem(problem, this.at(spot), this.#report);
+  }
+}
+
+/** A record as messages name it. */
+export function recordText(id: string): Text {
+  return { zh: `记录“${id}”`, en: `the record "${id}"` };
+}
+
+/** The fields of a record, to look a name up in. */
+export function fieldsOf({ id, fields }: RecordModel): Holder {
+  return { place: recordText(id), known: fields.keys() };
+}
+
+/** Models of the records that could be loaded, by id. */
+export function recordModels(records: readonly LinkedRecord[]): ReadonlyMap<string, RecordModel> {
+  return new Map(records.flatMap(({ model }) => (model === null ? [] : [[model.id, model] as const])));
+}
+
+/** What only rows of the server's store can do. */
+export const storedHere: Text = { zh: '由记录库保存的记录（没有 "api"）', en: 'a record of the store (without "api")' };

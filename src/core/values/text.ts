@@ -1,0 +1,29 @@
+import { plainText } from '../text/plain-text.ts';
+import type { Kind } from './kind.ts';
+
+const letters = 'aZ9-µ样本 %é';
+
+/** A text, of one line or several. */
+export const textKind: Kind<'text' | 'area' | 'opinion'> = {
+  label: { zh: '文本', en: 'a text' },
+  is: () => true,
+  widgets: ['text', 'area', 'opinion'],
+  formats: ['mask'],
+  search: 'contains',
+  show: plainText,
+  // An input of one line holds one line: what stands below the first would not be seen.
+  read: (text, { field }) => (field.widget === 'text' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text),
+  hint: ({ maxLength }) =>
+    maxLength === undefined
+      ? { zh: '文本', en: 'a text' }
+      : { zh: `文本，最多 ${maxLength} 字`, en: `a text of at most ${maxLength} characters` },
+  ui: ({ widget, words }) => {
+    if (widget !== 'text') return { 'ui:widget': 'textarea' };
+    return words['x-format'] === 'mask' ? { 'ui:widget': 'password' } : {};
+  },
+  sample: (draw, { field: { schema, widget } }) => {
+    const length = Math.max(schema.minLength ?? 1, 1 + draw(Math.min(schema.maxLength ?? 12, 12)));
+    const text = Array.from({ length }, () => letters[draw(letters.length)]).join('');
+    return `${text.trim().padEnd(length, 'x')}${widget === 'area' && schema.maxLength === undefined ? '\n二' : ''}`;
+  },
+};

@@ -1,0 +1,27 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { inputProps, sampleOf, type WidgetProps } from './widget.ts';
+
+/** A line of text. */
+export function TextInput(props: WidgetProps) {
+  const { t } = useTranslation('renderer');
+  const { field, value, disabled, onChange, onBlur } = props;
+  const { maxLength } = field.schema;
+  const isSecret = field.words['x-format'] === 'mask';
+  const Box = isSecret ? Input.Password : Input;
+  return (
+    <Box
+      {...inputProps(props)}
+      value={plainText(value)}
+      placeholder={disabled || field.numberIfEmpty === null ? sampleOf(props) : t('numberGiven')}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      {...(maxLength !== undefined && maxLength <= 60 ? { maxLength: maxLength * 2 } : {})}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={() => {
+        if (typeof value === 'string' && value !== value.trim()) onChange(value.trim());
+        onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { FieldModel } from '../../../core/model/model.ts';
+import { personLabel } from '../../data/services/person-label.ts';
+import type { FormServices } from '../../data/services/lookups.ts';
+
+/** A person or a row that a field may refer to: what is stored, what is shown, and the values that it brings along. */
+export interface Target {
+  readonly value: string;
+  readonly label: string;
+  readonly fill: Readonly<Record<string, unknown>>;
+}
+
+/** The people or rows that match a typed text. */
+export async function findTargets(
+  services: FormServices,
+  field: FieldModel,
+  query: string,
+): Promise<readonly Target[]> {
+  if (field.ref?.kind === 'record') {
+    const rows = await services.findRecords(field.ref.record, query, field.only);
+    return rows.map(({ value, label, row }) => ({ value, label, fill: filledValues(row, field.fill) }));
+  }
+  const people = await services.findPeople(query);
+  return people.map((person) => ({ value: person.userId, label: personLabel(person), fill: {} }));
+}
+
+/** The values that a picked row brings along: those of the fill list, by the row's fields of that name (`here=there`). */
+function filledValues(row: Readonly<Record<string, unknown>>, fill: readonly string[]): Record<string, unknown> {
+  const pairs = fill.map((item) => {
+    const [here = item, there = here] = item.split('=');
+    return [here, there] as const;
+  });
+  return Object.fromEntries(pairs.filter(([, key]) => Object.hasOwn(row, key)).map(([here, key]) => [here, row[key]]));
+}
