@@ -1,13 +1,9 @@
 import type { ProcessModel, RecordModel } from '../../core/model/model.ts';
-import type { Services } from '../platform/services.ts';
 import { CorruptedRelease, type LoadedRelease } from './release-cache.ts';
 import { holdRows } from './row-lock.ts';
 import { newestHead, releaseRow, standIns, type Audience } from './release-queries.ts';
 import type { ReleaseHead, ReleaseRow } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
-
-/** What finding a release needs of the server. */
-export type ReleaseServices = Pick<Services, 'releases' | 'log'>;
 
 /** A usable release. `degradedFrom` is the version that was wanted and is corrupted, else null. */
 export interface FoundRelease {
