@@ -1,6 +1,6 @@
 import { isObject } from '../src/core/text/json.ts';
 import type { DescriptorSource } from '../src/core/words/reading/parse.ts';
-import { offsetAt, valueEnd } from '../src/core/words/reading/text-offset.ts';
+import { spanFinder } from '../src/core/words/reading/text-tree.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A step to be written, in the words of a descriptor. */
@@ -65,11 +65,11 @@ export function withStep({ text, value, file }: DescriptorSource, step: NewStep,
   const last = index === steps.length;
   const written = JSON.stringify(withOutcomes(step, last));
   if (index === 0) {
-    const { start } = offsetAt(text, '/steps/0', false);
+    const { start } = spanFinder(text)('/steps/0');
     return `${text.slice(0, start)}${written},\n${text.slice(start)}`;
   }
   const before = last ? leadingOn(text, value, index - 1) : text;
-  const end = valueEnd(before, offsetAt(before, `/steps/${index - 1}`, false).start);
+  const { end } = spanFinder(before)(`/steps/${index - 1}`);
   return `${before.slice(0, end)},\n${written}${before.slice(end)}`;
 }
 
@@ -102,7 +102,7 @@ function leadingOn(text: string, value: unknown, step: number): string {
   if (!Array.isArray(outcomes)) return text;
   return outcomes.reduceRight<string>((written, outcome: unknown, index) => {
     if (!isObject(outcome) || outcome['to'] !== 'end') return written;
-    const { start } = offsetAt(written, `/steps/${step}/outcomes/${index}/to`, false);
-    return `${written.slice(0, start)}"next"${written.slice(valueEnd(written, start))}`;
+    const { start, end } = spanFinder(written)(`/steps/${step}/outcomes/${index}/to`);
+    return `${written.slice(0, start)}"next"${written.slice(end)}`;
   }, text);
 }

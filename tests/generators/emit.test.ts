@@ -196,7 +196,7 @@ test('texts that are slow to build are built once for the same input', async () 
   const input = { sources, compilation: compile(sources), cache: counting };
   const first = await emitAll(input);
   const made = put.length;
-  expect(made).toBeGreaterThan(5);
+  expect(made).toBeGreaterThan(2);
   expect(await emitAll(input)).toEqual(first);
   expect(put.length).toBe(made);
 });

@@ -1,4 +1,4 @@
-import type { DiagnosticCode, MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { DiagnosticKind, MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import type { Descriptor, FieldSet } from '../../generated/descriptor.ts';
 import type { LinkedProcess, LinkedRecord } from '../model/link.ts';
@@ -27,12 +27,12 @@ export interface Subject {
 }
 
 /** Tells of one problem. The same problem at the same place is kept once. */
-export type Report = (code: DiagnosticCode, place: Place, args?: DiagnosticArguments, fix?: MachineFix) => void;
+export type Report = (kind: DiagnosticKind, place: Place, args?: DiagnosticArguments, fix?: MachineFix) => void;
 
 /** One rule about linked descriptors. */
 export interface Check {
   readonly name: string;
-  /** The codes it may report. */
-  readonly codes: readonly DiagnosticCode[];
+  /** What it may report. */
+  readonly codes: readonly DiagnosticKind[];
   readonly run: (subject: Subject, report: Report) => void;
 }

@@ -6,17 +6,68 @@ import type { FieldModel, SetModel } from '../model/model.ts';
 import { below, type Place } from '../words/place.ts';
 import { setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
+import { onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
+
+const clashId = rule('clash/id', {
+  severity: 'error',
+  message: { zh: '“{name}”已在 {other} 中定义。', en: '"{name}" is already defined in {other}.' },
+  why: onlyOne,
+  fix: renameOne,
+});
+
+const clashSet = rule('clash/set', {
+  severity: 'error',
+  message: { zh: '字段集“{name}”已在 {other} 中定义。', en: 'The field set "{name}" is already defined in {other}.' },
+  why: onlyOne,
+  fix: renameOne,
+});
+
+const clashSetHidden = rule('clash/set-hidden', {
+  severity: 'warning',
+  message: {
+    zh: '本流程的字段集“{name}”盖过了 {other} 中的同名字段集。',
+    en: 'The set "{name}" of this process takes the place of the shared one in {other}.',
+  },
+  why: {
+    zh: '流程族里写的是共用的那一个，表单上出现的却是这一个。',
+    en: 'The family means the shared one, but the form shows this one.',
+  },
+  fix: renameOne,
+});
+
+const clashField = rule('clash/field', {
+  severity: 'error',
+  message: {
+    zh: '字段“{name}”同时来自“{first}”和“{second}”。',
+    en: 'The field "{name}" comes from both "{first}" and "{second}".',
+  },
+  why: {
+    zh: '两处填写的内容会互相覆盖。',
+    en: 'What is filled in at one place would overwrite the other.',
+  },
+  fix: {
+    zh: '给其中一个字段换个名字，或只用一个字段集。',
+    en: 'Rename the field in one of them, or use only one of the sets.',
+  },
+});
+
+const clashRule = rule('clash/rule', {
+  severity: 'error',
+  message: { zh: '规则“{name}”出现了两次。', en: 'The rule "{name}" stands twice.' },
+  why: { zh: '报告里分不清是哪一条。', en: 'A report could not say which of them is meant.' },
+  fix: renameOne,
+});
 
 /** No two descriptors have the same id, dictionary code, or name of a set or print layout. */
 export const checkNames: Check = {
   name: 'names',
-  codes: ['clash/id', 'clash/set', 'clash/set-hidden'],
+  codes: [clashId, clashSet, clashSetHidden],
   run: ({ entries, library }, report) => {
     const owners = new Map<string, string>();
     const checked = new Set(entries.map(({ source }) => source));
     const claim = (name: string, shown: string, place: Place): void => {
       const other = owners.get(name);
-      const code = name.startsWith('set ') ? 'clash/set' : 'clash/id';
+      const code = name.startsWith('set ') ? clashSet : clashId;
       if (other === undefined) owners.set(name, place.source.file);
       else if (checked.has(place.source)) report(code, place, { name: shown, other });
     };
@@ -34,7 +85,7 @@ export const checkNames: Check = {
       for (const name of value.extends === undefined ? [] : Object.keys(value.sets ?? {})) {
         const shared = library.sets.get(name);
         const place: Place = { source, pointer: pointerTo('/sets', name), of: 'key' };
-        if (shared !== undefined) report('clash/set-hidden', place, { name, other: shared.place.source.file });
+        if (shared !== undefined) report(clashSetHidden, place, { name, other: shared.place.source.file });
       }
     }
   },
@@ -50,7 +101,7 @@ function descriptorNames(value: Descriptor): readonly string[] {
 /** The sets that come together on a form bring no field twice. */
 export const checkFieldClashes: Check = {
   name: 'field-clashes',
-  codes: ['clash/field'],
+  codes: [clashField],
   run: ({ sets, processes, records }, report) => {
     for (const set of sets) checkParts(set, report);
     for (const process of processes) checkForm(process, report);
@@ -61,13 +112,13 @@ export const checkFieldClashes: Check = {
 /** The rules of a set have ids of their own. */
 export const checkRuleIds: Check = {
   name: 'rule-ids',
-  codes: ['clash/rule'],
+  codes: [clashRule],
   run: ({ sets }, report) => {
     for (const set of sets) {
       const seen = new Set<string>();
       const look = (rules: readonly { readonly id: string }[] | undefined, place: Place): void => {
         (rules ?? []).forEach(({ id }, index) => {
-          if (seen.has(id)) report('clash/rule', below(place, pointerTo('', index, 'id')), { name: id });
+          if (seen.has(id)) report(clashRule, below(place, pointerTo('', index, 'id')), { name: id });
           seen.add(id);
         });
       };
@@ -87,7 +138,7 @@ function checkParts(set: CheckedSet, report: Report): void {
       const first = owners.get(key);
       const mine = part === set.name ? pointerTo('/properties', key) : '/x-fields';
       const place = below(set.place, mine, part === set.name ? 'key' : 'value');
-      if (first !== undefined) report('clash/field', place, { name: key, first, second: part });
+      if (first !== undefined) report(clashField, place, { name: key, first, second: part });
       owners.set(key, part);
     }
   }
@@ -107,7 +158,7 @@ function checkForm(linked: LinkedProcess | LinkedRecord, report: Report): void {
       const other = seen.get(field.path);
       if (other !== undefined && other.set !== set.name) {
         const args = { name: field.path, first: other.set, second: set.name };
-        report('clash/field', namePlace(set.name, linked), args);
+        report(clashField, namePlace(set.name, linked), args);
       }
       seen.set(field.path, field);
     }

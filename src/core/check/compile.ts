@@ -1,4 +1,4 @@
-import { diagnostic } from '../errors/diagnostic-catalogue.ts';
+import { diagnostic, ruleOf } from '../errors/diagnostic-catalogue.ts';
 import type { ReleasedDescriptor } from '../model/release.ts';
 import { releasedTable } from '../model/released-table.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';
@@ -168,11 +168,11 @@ function subjectOf(
 function runChecks(subject: Subject, found: Map<string, Diagnostic>): void {
   // What hundreds of processes say alike (of their family, of a set) is told apart before its texts are made.
   const told = new Set<string>();
-  const report: Report = (code, { source, pointer, of }, args = {}, fix = {}) => {
-    const key = JSON.stringify([source.file, pointer, code, args]);
+  const report: Report = (kind, { source, pointer, of }, args = {}, fix = {}) => {
+    const key = JSON.stringify([source.file, pointer, ruleOf(kind).code, args]);
     if (told.has(key)) return;
     told.add(key);
-    const one = diagnostic(code, source, pointer, args, fix, of);
+    const one = diagnostic(kind, source, pointer, args, fix, of);
     if (!found.has(keyOf(one))) found.set(keyOf(one), one);
   };
   const run = (check: Check): void => {

@@ -8,11 +8,39 @@ import type { Check, CheckedSet, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
+import { hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
+
+const clashEntry = rule('clash/entry', {
+  severity: 'error',
+  message: { zh: '字典条目“{name}”出现了两次。', en: 'The dictionary entry "{name}" stands twice.' },
+  why: onlyOne,
+  fix: renameOne,
+});
+
+const referenceDictionaryParent = rule('reference/dictionary-parent', {
+  severity: 'error',
+  message: {
+    zh: '“{name}”的上级字段“{field}”不可用：{reason}。',
+    en: 'The parent field "{field}" of "{name}" does not serve: {reason}.',
+  },
+  why: {
+    zh: '选了上级之后，下级的选项不会跟着变。',
+    en: 'After the parent is chosen the choices below it would not follow.',
+  },
+  fix: hinted,
+});
+
+const referenceDictionaryCircular = rule('reference/dictionary-circular', {
+  severity: 'error',
+  message: { zh: '字典项互为上级：{trail}。', en: 'Entries stand below one another in a circle: {trail}.' },
+  why: { zh: '这些项不会出现在任何列表中。', en: 'None of them would appear in any list.' },
+  fix: { zh: '去掉其中一个 "parent"。', en: 'Take out one "parent".' },
+});
 
 /** Fields take their choices from dictionaries that exist, and name entries and parent fields that exist. */
 export const checkDictionaryRefs: Check = {
   name: 'dictionary-refs',
-  codes: ['reference/dictionary-unknown', 'reference/dictionary-parent', 'reference/dictionary-value'],
+  codes: ['reference/dictionary-unknown', referenceDictionaryParent, 'reference/dictionary-value'],
   run: ({ sets, library }, report) => {
     eachField(sets, ({ field, place }, set) => {
       checkRef(field, place, set, library, report);
@@ -24,7 +52,7 @@ export const checkDictionaryRefs: Check = {
 /** The entries of a dictionary have keys of their own and parents that exist. */
 export const checkDictionaryEntries: Check = {
   name: 'dictionary-entries',
-  codes: ['clash/entry', 'reference/dictionary-value', 'reference/dictionary-circular'],
+  codes: [clashEntry, 'reference/dictionary-value', referenceDictionaryCircular],
   run: ({ entries }, report) => {
     for (const { value: dictionary, source } of entriesOf(entries, 'dictionary')) {
       const keys = new Set(dictionary.entries.map((entry) => entry.dictKey));
@@ -32,12 +60,12 @@ export const checkDictionaryEntries: Check = {
       dictionary.entries.forEach((entry, index) => {
         const pointer = pointerTo('/entries', index);
         const key = parentedKey(entry);
-        if (seen.has(key)) report('clash/entry', { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey });
+        if (seen.has(key)) report(clashEntry, { source, pointer: `${pointer}/dictKey` }, { name: entry.dictKey });
         seen.add(key);
         if (entry.parent === undefined) return;
         const place = { source, pointer: `${pointer}/parent` };
         const trail = circleOf(entry.dictKey, dictionary);
-        if (trail !== null) report('reference/dictionary-circular', place, { trail: trail.join(' → ') });
+        if (trail !== null) report(referenceDictionaryCircular, place, { trail: trail.join(' → ') });
         if (keys.has(entry.parent)) return;
         const args = { dictionary: dictionary.code };
         reportUnknown(report, 'reference/dictionary-value', place, entry.parent, keys, { args });
@@ -99,7 +127,7 @@ function checkParent(
   const complain = (reason: { zh: string; en: string }): void => {
     const list = listText(known);
     const hint = { zh: `“<”后写：${list.zh}`, en: `After "<" write one of: ${list.en}` };
-    report('reference/dictionary-parent', at, { name: dictionary.code, field: parent, reason, hint });
+    report(referenceDictionaryParent, at, { name: dictionary.code, field: parent, reason, hint });
   };
   if (!known.includes(parent)) {
     complain({ zh: '字段集里没有它', en: 'the set has no such field' });

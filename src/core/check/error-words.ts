@@ -4,6 +4,17 @@ import { below } from '../words/place.ts';
 import type { Check } from './check.ts';
 import { eachField } from './field-words.ts';
 import { knownHint } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const fieldErrorIdle = rule('field/error-idle', {
+  severity: 'error',
+  message: {
+    zh: '"x-errors" 写了“{name}”的提示，但这个字段没有这一限制。',
+    en: '"x-errors" has words for "{name}", a limit that the field does not have.',
+  },
+  why: { zh: '这句提示永远不会出现。', en: 'The words would never be shown.' },
+  fix: hinted,
+});
 
 /** What any field may fail at: a step may require it, and a draft may hold a value of another type. */
 const always = ['required', 'need', 'type'];
@@ -14,7 +25,7 @@ const limitWords: Readonly<Record<string, string>> = { 'x-enum': 'enum', 'x-dict
 /** `x-errors` has words for limits that the field has. */
 export const checkErrorWords: Check = {
   name: 'error-words',
-  codes: ['field/error-idle'],
+  codes: [fieldErrorIdle],
   run: ({ sets }, report) => {
     eachField(sets, ({ field, place }) => {
       // The limits of a shape used by `$ref` stand elsewhere.
@@ -25,7 +36,7 @@ export const checkErrorWords: Check = {
         const at = below(place, pointerTo('/x-errors', name), 'key');
         const { hint, near } = knownHint(name, limits);
         const fix = near === null ? ({ op: 'remove' } as const) : ({ op: 'rename', value: near } as const);
-        report('field/error-idle', at, { name, hint }, { pointer: at.pointer, ...fix });
+        report(fieldErrorIdle, at, { name, hint }, { pointer: at.pointer, ...fix });
       }
     });
   },

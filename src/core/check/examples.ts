@@ -1,4 +1,3 @@
-import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import { isDateTime } from '../values/formats.ts';
 import { checkExample, type ExampleProblem } from '../form/check-example.ts';
 import { startStep } from '../form/step-view.ts';
@@ -10,18 +9,75 @@ import type { Check, Report } from './check.ts';
 import { hasSoundExpressions } from './expressions.ts';
 import { exampleKeys, keepsTo, type PageSets, pageSets } from './example-sets.ts';
 import { reportUnknown } from './hint.ts';
+import { type CodedRule, hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const exampleRefused = rule('example/refused', {
+  severity: 'error',
+  message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
+  why: {
+    zh: '填写同样内容的人也会被拒绝。',
+    en: 'A person who fills in the same would be refused too.',
+  },
+  fix: { zh: '改正示例，或改正拒绝它的规定。', en: 'Mend the example, or the words that refuse it.' },
+});
+
+const exampleAccepted = rule('example/accepted', {
+  severity: 'error',
+  message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
+  why: {
+    zh: '想要拦住的错误不会被拦住。',
+    en: 'The mistake it shows would not be caught.',
+  },
+  fix: { zh: '改正示例，或加上拒绝它的规定。', en: 'Mend the example, or add the words that refuse it.' },
+});
+
+const examplePlace = rule('example/place', {
+  severity: 'error',
+  message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
+  why: {
+    zh: '填写的人会被带到错误的地方。',
+    en: 'The person would be led to the wrong place.',
+  },
+  fix: { zh: '改正 "errors"，或改正规定。', en: 'Mend "errors", or the words that refuse it.' },
+});
+
+const exampleCalc = rule('example/calc', {
+  severity: 'error',
+  message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
+  why: { zh: '表单上的数会算错。', en: 'The form would compute a wrong value.' },
+  fix: { zh: '改正公式，或改正 "calc"。', en: 'Mend the formula, or "calc".' },
+});
+
+const exampleMoment = rule('example/moment', {
+  severity: 'error',
+  message: {
+    zh: '示例“{name}”的 "now" 不是存在的时刻：{moment}。',
+    en: 'The example "{name}" plays at {moment}, a moment that does not exist.',
+  },
+  why: {
+    zh: '按日期判断的规定无法检查。',
+    en: 'What depends on the date could not be checked.',
+  },
+  fix: {
+    zh: '写一个存在的时刻，如 2026-11-20T09:00:00+08:00。',
+    en: 'Write a moment that exists, such as 2026-11-20T09:00:00+08:00.',
+  },
+});
+
+const exampleStepUnknown = rule('example/step-unknown', {
+  severity: 'error',
+  message: {
+    zh: '示例“{name}”所说的步骤“{step}”不存在。',
+    en: 'The example "{name}" names the unknown step "{step}".',
+  },
+  why: { zh: '示例不会被检查。', en: 'The example would never be run.' },
+  fix: hinted,
+});
 
 /** Example data is accepted or refused exactly as it claims, and formulas give what it says. */
 export const checkExamples: Check = {
   name: 'examples',
-  codes: [
-    'example/refused',
-    'example/accepted',
-    'example/place',
-    'example/calc',
-    'example/moment',
-    'example/step-unknown',
-  ],
+  codes: [exampleRefused, exampleAccepted, examplePlace, exampleCalc, exampleMoment, exampleStepUnknown],
   run: ({ processes, records, library }, report) => {
     const verdicts = new Verdicts();
     for (const linked of [...processes, ...records]) {
@@ -49,7 +105,7 @@ function isPlaced(
   if (steps.includes(step)) return true;
   // The message names the example; the name that is not known is the step's.
   const named: Report = (code, place, args, fix) => report(code, place, { ...args, name, step }, fix);
-  reportUnknown(named, 'example/step-unknown', at('/step'), step, steps);
+  reportUnknown(named, exampleStepUnknown, at('/step'), step, steps);
   return false;
 }
 
@@ -61,14 +117,14 @@ function isConsistent(
 ): boolean {
   if (!valid || errors.length === 0) return true;
   const finding = { zh: '声称有效，却列出了错误', en: 'claims to be valid, yet lists errors' };
-  report('example/place', at('/errors'), { name, finding });
+  report(examplePlace, at('/errors'), { name, finding });
   return false;
 }
 
 /** Whether the moment that an example plays at is one of the calendar. */
 function isTimed({ name, now }: ExampleSource, at: (path: string) => Place, report: Report): boolean {
   if (now === undefined || isDateTime(now)) return true;
-  report('example/moment', at('/now'), { name, moment: now });
+  report(exampleMoment, at('/now'), { name, moment: now });
   return false;
 }
 
@@ -83,10 +139,10 @@ function reportProblems(
   }
 }
 
-function codeOf(pointer: string, valid: boolean): DiagnosticCode {
-  if (pointer.startsWith('/calc')) return 'example/calc';
-  if (pointer.startsWith('/errors')) return 'example/place';
-  return valid ? 'example/refused' : 'example/accepted';
+function codeOf(pointer: string, valid: boolean): CodedRule {
+  if (pointer.startsWith('/calc')) return exampleCalc;
+  if (pointer.startsWith('/errors')) return examplePlace;
+  return valid ? exampleRefused : exampleAccepted;
 }
 
 /** What came of examples, by their text. */

@@ -5,11 +5,32 @@ import { own, pointerTo } from '../text/json.ts';
 import { below } from '../words/place.ts';
 import type { Check, CheckedSet, Report, Subject } from './check.ts';
 import { eachField, type CheckedField } from './field-words.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const fieldLookMisfit = rule('field/look-misfit', {
+  severity: 'error',
+  message: {
+    zh: '"{word}": "{value}" 不适用于{kind}。',
+    en: '"{word}": "{value}" does not fit {kind}.',
+  },
+  why: { zh: '它不会起作用。', en: 'It would have no effect.' },
+  fix: hinted,
+});
+
+const fieldNoInput = rule('field/no-input', {
+  severity: 'error',
+  message: { zh: '{what}没有对应的输入框。', en: '{what} has no input.' },
+  why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
+  fix: {
+    zh: '多个值用带选项、人员、引用或附件的列表，或用明细表；附件用 "$ref": "types/common#/file"。',
+    en: 'Use a list of choices, people, references or files, or a table of rows; a file is "$ref": "types/common#/file".',
+  },
+});
 
 /** Every field has an input, and `x-widget`, `x-format` and `x-accept` fit what its value is. */
 export const checkFieldInputs: Check = {
   name: 'field-inputs',
-  codes: ['field/look-misfit', 'field/no-input', 'field/word-alone'],
+  codes: [fieldLookMisfit, fieldNoInput, 'field/word-alone'],
   run: (subject, report) => {
     for (const set of subject.sets) {
       const shapeOf = shapesFor(set, subject);
@@ -63,12 +84,7 @@ function misfit({ word, value, fitting, kind, at }: Incompatibility, report: Rep
     fitting.length === 0
       ? { zh: `去掉“${word}”。`, en: `Remove "${word}".` }
       : { zh: `去掉“${word}”，或写${names.zh}。`, en: `Remove "${word}", or write ${names.en}.` };
-  report(
-    'field/look-misfit',
-    at,
-    { word, value, kind: kinds[kind].label, hint },
-    { pointer: at.pointer, op: 'remove' },
-  );
+  report(fieldLookMisfit, at, { word, value, kind: kinds[kind].label, hint }, { pointer: at.pointer, op: 'remove' });
 }
 
 function checkAccept({ field, place }: CheckedField, kind: ValueKind, report: Report): void {
@@ -86,11 +102,11 @@ function checkInput({ field, place }: CheckedField, kind: ValueKind, shapeOf: Sh
       zh: `值为${kinds[kind].label.zh}的列表`,
       en: `A list of which each value is ${kinds[kind].label.en}`,
     };
-    report('field/no-input', below(place, '/type'), { what });
+    report(fieldNoInput, below(place, '/type'), { what });
   }
   if (kinds[kind].isUploaded === true && !isFile(field, shapeOf)) {
     const what = { zh: '不是附件的对象', en: 'An object that is no file' };
-    report('field/no-input', below(place, pointerTo('', field.type === undefined ? '$ref' : 'type')), { what });
+    report(fieldNoInput, below(place, pointerTo('', field.type === undefined ? '$ref' : 'type')), { what });
   }
 }
 

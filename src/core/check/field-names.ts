@@ -3,11 +3,22 @@ import { recordColumns } from './records.ts';
 import type { Library } from '../model/link-library.ts';
 import type { Check } from './check.ts';
 import { eachField } from './field-words.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const clashNameReserved = rule('clash/name-reserved', {
+  severity: 'error',
+  message: { zh: '字段不能叫“{name}”。', en: 'A field cannot be called "{name}".' },
+  why: {
+    zh: '这个名字在表达式或记录里另有含义。',
+    en: 'In expressions or records the name means something else.',
+  },
+  fix: { zh: '换一个名字。', en: 'Choose another name.' },
+});
 
 /** Fields keep clear of the names that tables and records use themselves; those of expressions have their own check. */
 export const checkFieldNames: Check = {
   name: 'field-names',
-  codes: ['clash/name-reserved'],
+  codes: [clashNameReserved],
   run: ({ sets, library }, report) => {
     const served = servedSets(library);
     eachField(sets, ({ key, place }, set) => {
@@ -17,7 +28,7 @@ export const checkFieldNames: Check = {
       const top = place.pointer === `${set.place.pointer}/properties/${key}`;
       if (!top) return;
       if (key === sampleTable || taken) {
-        report('clash/name-reserved', { ...place, of: 'key' }, { name: key });
+        report(clashNameReserved, { ...place, of: 'key' }, { name: key });
       }
     });
   },

@@ -1,8 +1,41 @@
-import type { DiagnosticCode } from '../errors/diagnostic-catalogue.ts';
 import type { FieldSchema } from '../../generated/descriptor.ts';
 import { pointerTo } from '../text/json.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const fieldDecimalsMultiple = rule('field/decimals-multiple', {
+  severity: 'error',
+  message: {
+    zh: '"x-decimals": {decimals} 与 "multipleOf": {multiple} 不相容。',
+    en: '"x-decimals": {decimals} does not agree with "multipleOf": {multiple}.',
+  },
+  why: {
+    zh: '页面接受的小数，提交时会被拒绝。',
+    en: 'Places that the page accepts would be refused on submit.',
+  },
+  fix: { zh: '只留其中一个。', en: 'Keep only one of the two.' },
+});
+
+const fieldWordsClash = rule('field/words-clash', {
+  severity: 'error',
+  message: { zh: '“{word}”与“{other}”不能并用。', en: '"{word}" and "{other}" cannot stand together.' },
+  why: {
+    zh: '值只能有一个来源：公式、系统、建议或填写的人。',
+    en: 'A value has one source: a formula, the system, a suggestion or the person.',
+  },
+  fix: { zh: '去掉其中一个。', en: 'Remove one of the two.' },
+});
+
+const fieldRequiredIdle = rule('field/required-idle', {
+  severity: 'warning',
+  message: {
+    zh: '“{name}”由系统得出或只读，不能必填。',
+    en: '"{name}" is given by the system or read-only, so it cannot be required.',
+  },
+  why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
+  fix: { zh: '从 "required" 中去掉它。', en: 'Take it out of "required".' },
+});
 
 /** A field of a set, or of the rows or parts inside it, with its place. */
 export interface CheckedField {
@@ -51,7 +84,7 @@ const dependent: readonly {
 /** The words of a field fit together. */
 export const checkFieldWords: Check = {
   name: 'field-words',
-  codes: ['field/words-clash', 'field/word-alone', 'field/decimals-multiple', 'field/required-idle'],
+  codes: [fieldWordsClash, 'field/word-alone', fieldDecimalsMultiple, fieldRequiredIdle],
   run: ({ sets }, report) => {
     eachField(sets, (checked, set) => {
       checkExclusive(checked, report);
@@ -66,12 +99,7 @@ function checkExclusive({ field, place }: CheckedField, report: Report): void {
   for (const [word, other] of exclusive) {
     if (field[word] === undefined || field[other] === undefined) continue;
     const at = below(place, pointerTo('', other), 'key');
-    report(
-      'field/words-clash',
-      at,
-      { word: String(word), other: String(other) },
-      { pointer: at.pointer, op: 'remove' },
-    );
+    report(fieldWordsClash, at, { word: String(word), other: String(other) }, { pointer: at.pointer, op: 'remove' });
   }
 }
 
@@ -88,11 +116,11 @@ function checkDecimals({ field, place }: CheckedField, report: Report): void {
   const { multipleOf: multiple, 'x-decimals': decimals } = field;
   if (multiple === undefined || decimals === undefined || decimals === 0) return;
   const at = below(place, '/multipleOf');
-  report('field/decimals-multiple', at, { decimals, multiple }, { pointer: at.pointer, op: 'remove' });
+  report(fieldDecimalsMultiple, at, { decimals, multiple }, { pointer: at.pointer, op: 'remove' });
 }
 
 function checkRequired(set: CheckedSet, report: Report): void {
-  const code: DiagnosticCode = 'field/required-idle';
+  const code = fieldRequiredIdle;
   (set.value.required ?? []).forEach((key, index) => {
     const field = Object.hasOwn(set.value.properties, key) ? set.value.properties[key] : undefined;
     const given = field?.['x-calc'] !== undefined || field?.['x-number'] !== undefined || field?.readOnly === true;

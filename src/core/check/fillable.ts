@@ -4,11 +4,35 @@ import type { LinkedProcess } from '../model/link.ts';
 import type { FieldModel, ProcessModel, StepModel } from '../model/model.ts';
 import { stepGraph } from '../model/step-graph.ts';
 import type { Check, Report } from './check.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const graphRequiredNotEditable = rule('graph/required-not-editable', {
+  severity: 'error',
+  message: {
+    zh: '必填字段“{name}”到步骤“{step}”为止都不能填写。',
+    en: 'The required field "{name}" can be filled in at no step up to "{step}".',
+  },
+  why: { zh: '要求的内容没有地方可填。', en: 'What is demanded can be filled in nowhere.' },
+  fix: {
+    zh: '把它写进这一步或更早一步的 "edit"，或不再必填。',
+    en: 'List it in "edit" of this or an earlier step, or do not require it.',
+  },
+});
+
+const graphReadNotFilled = rule('graph/read-not-filled', {
+  severity: 'warning',
+  message: {
+    zh: '步骤“{step}”显示“{name}”，但到此为止没有人填写它。',
+    en: 'The step "{step}" shows "{name}", which nobody has filled in so far.',
+  },
+  why: { zh: '页面上会有一块空白。', en: 'The page would show an empty place.' },
+  fix: { zh: '从 "read" 中去掉它。', en: 'Take it out of "read".' },
+});
 
 /** What a step demands or shows can have been filled in by then. */
 export const checkFillable: Check = {
   name: 'fillable',
-  codes: ['graph/required-not-editable', 'graph/read-not-filled'],
+  codes: [graphRequiredNotEditable, graphReadNotFilled],
   run: ({ processes }, report) => {
     for (const process of processes) if (process.model !== null) checkProcess(process, process.model, report);
   },
@@ -24,7 +48,7 @@ function checkProcess(process: LinkedProcess, model: ProcessModel, report: Repor
   const given = givenPaths(model);
   model.start.need.forEach((path, index) => {
     const place = places.at(pointerTo('/start/need', index));
-    if (!started.has(path)) report('graph/required-not-editable', place, { name: path, step: 'start' });
+    if (!started.has(path)) report(graphRequiredNotEditable, place, { name: path, step: 'start' });
   });
   model.steps.forEach((step, index) => {
     if (!demands(step, descriptor.steps?.[index])) return;
@@ -76,7 +100,7 @@ function checkNeeds(
     for (const path of paths) {
       if (filled.has(path) || own.has(path)) continue;
       const item = Math.max(0, items?.indexOf(path) ?? 0);
-      report('graph/required-not-editable', places.at(pointerTo(pointer, item)), { name: path, step: step.id });
+      report(graphRequiredNotEditable, places.at(pointerTo(pointer, item)), { name: path, step: step.id });
     }
   };
   const source = descriptor.steps?.[index];
@@ -99,8 +123,8 @@ function checkShown(
   for (const [item, paths] of byItem(items, empty, model)) {
     const place = places.at(pointerTo('/steps', index, 'read', item));
     const required = paths.find((path) => model.fields.get(path)?.required === true);
-    if (required === undefined) report('graph/read-not-filled', place, { name: items[item] ?? '', step: step.id });
-    else report('graph/required-not-editable', place, { name: required, step: step.id });
+    if (required === undefined) report(graphReadNotFilled, place, { name: items[item] ?? '', step: step.id });
+    else report(graphRequiredNotEditable, place, { name: required, step: step.id });
   }
 }
 
@@ -130,7 +154,7 @@ function checkNowhere({ descriptor, places }: LinkedProcess, model: ProcessModel
   for (const field of model.fields.values()) {
     if (!field.required || edited.has(field.path) || !sets.has(field.set) || isGiven(field)) continue;
     const pointer = firstEdit(descriptor.steps ?? [], descriptor.start?.edit ?? [], field, model);
-    report('graph/required-not-editable', places.at(pointer), { name: field.path, step: last });
+    report(graphRequiredNotEditable, places.at(pointer), { name: field.path, step: last });
   }
 }
 

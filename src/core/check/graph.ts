@@ -8,6 +8,89 @@ import { stepGraph } from '../model/step-graph.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 import { listText } from '../text/list-text.ts';
+import { type CodedRule, hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
+
+const clashStep = rule('clash/step', {
+  severity: 'error',
+  message: { zh: '步骤“{name}”出现了两次。', en: 'The step "{name}" stands twice.' },
+  why: onlyOne,
+  fix: renameOne,
+});
+
+const clashStepTarget = rule('clash/step-target', {
+  severity: 'error',
+  message: { zh: '步骤不能叫“{name}”。', en: 'A step cannot be called "{name}".' },
+  why: {
+    zh: '在 "to" 中这个词另有含义，没有出口能指到这一步。',
+    en: 'In "to" the word means something else, so no outcome could lead to the step.',
+  },
+  fix: { zh: '换一个名称。', en: 'Choose another name.' },
+});
+
+const clashOutcome = rule('clash/outcome', {
+  severity: 'error',
+  message: { zh: '出口“{name}”出现了两次。', en: 'The outcome "{name}" stands twice.' },
+  why: onlyOne,
+  fix: renameOne,
+});
+
+const graphUnreachable = rule('graph/unreachable', {
+  severity: 'error',
+  message: { zh: '没有出口通向步骤“{name}”。', en: 'No outcome leads to the step "{name}".' },
+  why: { zh: '它的页面永远不会打开。', en: 'Its page would never open.' },
+  fix: { zh: '让前面的某个出口指向它，或删去它。', en: 'Let an earlier outcome lead there, or remove it.' },
+});
+
+const graphNoEnd = rule('graph/no-end', {
+  severity: 'error',
+  message: { zh: '从步骤“{name}”走不到结束。', en: 'From the step "{name}" the end cannot be reached.' },
+  why: { zh: '任务会永远留在待办里。', en: 'Its tasks would stay on the list for ever.' },
+  fix: { zh: '加一个通向 next 或 end 的出口。', en: 'Add an outcome that leads to "next" or "end".' },
+});
+
+const graphNoFinish = rule('graph/no-finish', {
+  severity: 'error',
+  message: { zh: '流程没有办完的出口。', en: 'No outcome completes the process.' },
+  why: {
+    zh: '每个实例都只能终止，算不上完成。',
+    en: 'Every instance could only be terminated, never completed.',
+  },
+  fix: { zh: '让最后一步的出口指向 "end"。', en: 'Let an outcome of the last step lead to "end".' },
+});
+
+const graphNoOutcome = rule('graph/no-outcome', {
+  severity: 'error',
+  message: { zh: '步骤“{name}”没有出口。', en: 'The step "{name}" has no outcome.' },
+  why: { zh: '页面上没有提交按钮。', en: 'The page would have no button to submit.' },
+  fix: {
+    zh: '加上 "outcomes"，例如 { "id": "submit", "to": "next" }。',
+    en: 'Add "outcomes", e.g. { "id": "submit", "to": "next" }.',
+  },
+});
+
+const graphNoActor = rule('graph/no-actor', {
+  severity: 'error',
+  message: { zh: '没有角色可以处理“{name}”。', en: 'No role can act at "{name}".' },
+  why: { zh: '任务不会出现在任何人的列表里。', en: 'The task would be on nobody’s list.' },
+  fix: { zh: '在 "roles" 中写上至少一个角色。', en: 'Name at least one role in "roles".' },
+});
+
+const graphLabelMissing = rule('graph/label-missing', {
+  severity: 'error',
+  message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },
+  why: {
+    zh: '页面和列表上只会显示代号。',
+    en: 'Pages and lists would show the bare id.',
+  },
+  fix: { zh: '写上 "label": { "zh": …, "en": … }。', en: 'Write "label": { "zh": …, "en": … }.' },
+});
+
+const referenceStepUnknown = rule('reference/step-unknown', {
+  severity: 'error',
+  message: { zh: '没有步骤“{name}”。', en: 'There is no step "{name}".' },
+  why: { zh: '提交之后任务无处可去。', en: 'After submitting, the task has nowhere to go.' },
+  fix: hinted,
+});
 
 /** Where an outcome can lead beside a step. */
 const targetWords: readonly string[] = ['next', 'back', 'start', 'end', 'terminated'];
@@ -15,17 +98,17 @@ const targetWords: readonly string[] = ['next', 'back', 'start', 'end', 'termina
 /** Outcomes lead to steps that exist, each to one; steps have names. */
 export const checkOutcomes: Check = {
   name: 'outcomes',
-  codes: ['reference/step-unknown', 'graph/no-outcome', 'graph/label-missing', 'clash/step', 'clash/step-target'],
+  codes: [referenceStepUnknown, graphNoOutcome, graphLabelMissing, clashStep, clashStepTarget],
   run: ({ processes }, report) => {
     for (const process of processes) {
       const steps = process.descriptor.steps ?? [];
       const seen = new Set<string>();
       steps.forEach((step, index) => {
         const pointer = pointerTo('/steps', index);
-        if (seen.has(step.id)) report('clash/step', process.places.at(`${pointer}/id`), { name: step.id });
+        if (seen.has(step.id)) report(clashStep, process.places.at(`${pointer}/id`), { name: step.id });
         seen.add(step.id);
         const taken = targetWords.includes(step.id);
-        if (taken) report('clash/step-target', process.places.at(`${pointer}/id`), { name: step.id });
+        if (taken) report(clashStepTarget, process.places.at(`${pointer}/id`), { name: step.id });
         checkStep(step, index, process, report);
       });
     }
@@ -35,7 +118,7 @@ export const checkOutcomes: Check = {
 /** An outcome leads to one place: an instance has one open step at a time. */
 export const checkForks: Check = {
   name: 'forks',
-  codes: ['graph/fork', 'clash/outcome'],
+  codes: ['graph/fork', clashOutcome],
   run: ({ processes }, report) => {
     for (const { descriptor, places } of processes) {
       const steps = descriptor.steps ?? [];
@@ -46,7 +129,7 @@ export const checkForks: Check = {
           const place = places.at(pointerTo('/steps', index, 'outcomes', order));
           const targets = [earlier, outcome].map((one) => outcomeTarget(one, index, steps) ?? one.to);
           const same = targets[0] === targets[1];
-          if (same) report('clash/outcome', place, { name: outcome.id });
+          if (same) report(clashOutcome, place, { name: outcome.id });
           else report('graph/fork', place, { name: outcome.id, targets: listText(targets) });
         });
       });
@@ -57,7 +140,7 @@ export const checkForks: Check = {
 /** Every step can be reached and left for good, the process can be completed, and somebody can act everywhere. */
 export const checkStepGraph: Check = {
   name: 'step-graph',
-  codes: ['graph/unreachable', 'graph/no-end', 'graph/no-finish', 'graph/no-actor'],
+  codes: [graphUnreachable, graphNoEnd, graphNoFinish, graphNoActor],
   run: ({ processes }, report) => {
     for (const process of processes) {
       checkActors(process, report);
@@ -69,7 +152,7 @@ export const checkStepGraph: Check = {
 function checkStep(step: StepSource, index: number, { descriptor, places }: LinkedProcess, report: Report): void {
   const pointer = pointerTo('/steps', index);
   expectLabel(step, stepTexts, pointer, places, report);
-  if ((step.outcomes ?? []).length === 0) report('graph/no-outcome', places.at(pointer), { name: step.id });
+  if ((step.outcomes ?? []).length === 0) report(graphNoOutcome, places.at(pointer), { name: step.id });
   (step.outcomes ?? []).forEach((outcome, order) => {
     const at = pointerTo(pointer, 'outcomes', order);
     expectLabel(outcome, outcomeTexts, at, places, report);
@@ -77,7 +160,7 @@ function checkStep(step: StepSource, index: number, { descriptor, places }: Link
     // What is no outcome at all is told of where it was given.
     if (typeof outcome.to !== 'string' || outcomeTarget(outcome, index, steps) !== null) return;
     const known = [...steps.map(({ id }) => id), ...targetWords];
-    reportUnknown(report, 'reference/step-unknown', places.at(`${at}/to`), outcome.to, known);
+    reportUnknown(report, referenceStepUnknown, places.at(`${at}/to`), outcome.to, known);
   });
 }
 
@@ -91,16 +174,16 @@ function expectLabel(
 ): void {
   const { id, label } = named;
   const bare = label?.zh === id && label.en === id && own(shared, id) === undefined;
-  if (bare) report('graph/label-missing', places.at(pointer), { name: id });
+  if (bare) report(graphLabelMissing, places.at(pointer), { name: id });
 }
 
 function checkActors({ descriptor, places }: LinkedProcess, report: Report): void {
   const { start, steps, id } = descriptor;
   const manual = start?.by.includes('manual') === true;
-  if (manual && start.roles.length === 0) report('graph/no-actor', places.at('/start/roles'), { name: id });
+  if (manual && start.roles.length === 0) report(graphNoActor, places.at('/start/roles'), { name: id });
   (steps ?? []).forEach((step, index) => {
     const place = places.at(pointerTo('/steps', index, 'roles'));
-    if (step.roles.length === 0) report('graph/no-actor', place, { name: step.id });
+    if (step.roles.length === 0) report(graphNoActor, place, { name: step.id });
   });
 }
 
@@ -114,11 +197,11 @@ function checkWays({ descriptor, places }: LinkedProcess, report: Report): void 
   // An outcome that leads nowhere, or a step of a taken name, is reported itself; what follows from it is not.
   if (!whole || !distinct) return;
   const graph = stepGraph(steps);
-  const tell = (code: 'graph/unreachable' | 'graph/no-end', indexes: readonly number[]): void => {
+  const tell = (code: CodedRule, indexes: readonly number[]): void => {
     for (const index of indexes) report(code, places.at(pointerTo('/steps', index)), { name: steps[index]?.id ?? '' });
   };
-  tell('graph/unreachable', graph.unreachable);
-  tell('graph/no-end', graph.traps);
+  tell(graphUnreachable, graph.unreachable);
+  tell(graphNoEnd, graph.traps);
   const stuck = [...graph.reachable].some((index) => !graph.ending.has(index));
-  if (!graph.finishes && !stuck && steps.length > 0) report('graph/no-finish', places.at('/steps'));
+  if (!graph.finishes && !stuck && steps.length > 0) report(graphNoFinish, places.at('/steps'));
 }

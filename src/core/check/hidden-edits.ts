@@ -3,6 +3,20 @@ import { pointerTo } from '../text/json.ts';
 import type { LinkedProcess } from '../model/link.ts';
 import { resolveItem } from '../model/load/path-list.ts';
 import type { Check } from './check.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const graphEditHidden = rule('graph/edit-hidden', {
+  severity: 'error',
+  message: {
+    zh: '步骤“{step}”既让人填写“{name}”，又隐藏它。',
+    en: 'The step "{step}" lets people fill in "{name}" and hides it too.',
+  },
+  why: { zh: '它不会出现，没有人能填写。', en: 'It does not appear, so nobody can fill it in.' },
+  fix: {
+    zh: '从 "edit" 或 "hide" 中去掉它。',
+    en: 'Take it out of "edit" or out of "hide".',
+  },
+});
 
 /**
  * No step hides what it names for editing. A set in `edit` may be narrowed by single fields in `hide`; the reverse, and
@@ -10,14 +24,14 @@ import type { Check } from './check.ts';
  */
 export const checkHiddenEdits: Check = {
   name: 'hidden-edits',
-  codes: ['graph/edit-hidden'],
+  codes: [graphEditHidden],
   run: ({ processes }, report) => {
     for (const process of processes) {
       (process.descriptor.steps ?? []).forEach((step, at) => {
         const hidden = hiddenItems(step, process);
         (step.edit ?? []).forEach((item, index) => {
           const place = process.places.at(pointerTo('/steps', at, 'edit', index));
-          if (hidden.has(item)) report('graph/edit-hidden', place, { step: step.id, name: item });
+          if (hidden.has(item)) report(graphEditHidden, place, { step: step.id, name: item });
         });
       });
     }

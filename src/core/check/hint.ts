@@ -1,4 +1,4 @@
-import type { DiagnosticCode, MachineFix } from '../errors/diagnostic-catalogue.ts';
+import type { DiagnosticKind, MachineFix } from '../errors/diagnostic-catalogue.ts';
 import type { DiagnosticArguments } from '../errors/diagnostic-rule.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Place } from '../words/place.ts';
@@ -28,7 +28,7 @@ export function knownHint(
 /** Reports a name that is not known, with the nearest one as the fix. `write` makes the value from a known name. */
 export function reportUnknown(
   report: Report,
-  code: DiagnosticCode,
+  kind: DiagnosticKind,
   place: Place,
   name: string,
   known: Iterable<string>,
@@ -38,5 +38,5 @@ export function reportUnknown(
   const write = options.write ?? ((known) => known);
   const op = place.of === 'key' ? 'rename' : 'replace';
   const fix: MachineFix = near === null ? {} : { pointer: place.pointer, op, value: write(near) };
-  report(code, place, { name, hint, ...options.args }, fix);
+  report(kind, place, { name, hint, ...options.args }, fix);
 }

@@ -2,6 +2,20 @@ import { isObject } from '../text/json.ts';
 import type { DescriptorSource } from '../words/reading/parse.ts';
 import type { Check } from './check.ts';
 import { unusedSets } from './unused-sets.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const referenceSetUnused = rule('reference/set-unused', {
+  severity: 'warning',
+  message: { zh: '没有任何页面用到字段集“{name}”。', en: 'No page uses the field set "{name}".' },
+  why: {
+    zh: '其中的字段不会出现，填写的人看不到。',
+    en: 'Its fields appear nowhere, so nobody can fill them in.',
+  },
+  fix: {
+    zh: '在某一步的 "edit"、"read" 或 "own" 中写上它，或删去它。',
+    en: 'Name it in "edit", "read" or "own" of a step, or remove it.',
+  },
+});
 
 /**
  * Every set is part of some form, unless its file says that its pages are still to come. Silent while a form could not
@@ -9,7 +23,7 @@ import { unusedSets } from './unused-sets.ts';
  */
 export const checkIdleSets: Check = {
   name: 'idle-sets',
-  codes: ['reference/set-unused'],
+  codes: [referenceSetUnused],
   run: (subject, report) => {
     const { entries, processes, records, library } = subject;
     const forms = entries.filter(({ value: { kind } }) => kind === 'process' || kind === 'record').length;
@@ -17,7 +31,7 @@ export const checkIdleSets: Check = {
     if (library.broken.size > 0 || linked < forms) return;
     for (const { name, place } of unusedSets(subject)) {
       if (isAwaited(place.source)) continue;
-      report('reference/set-unused', { ...place, of: 'key' }, { name });
+      report(referenceSetUnused, { ...place, of: 'key' }, { name });
     }
   },
 };

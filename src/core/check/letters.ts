@@ -4,6 +4,17 @@ import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Text } from '../text/text.ts';
 import type { Check } from './check.ts';
 import { knownHint, reportUnknown } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceFieldUnfit = rule('reference/field-unfit', {
+  severity: 'error',
+  message: {
+    zh: '字段“{name}”不能用在这里，要的是{expected}。',
+    en: 'The field "{name}" cannot serve here: {expected} is needed.',
+  },
+  why: { zh: '信件会没有收件人或没有内容。', en: 'The letter would go to nobody or say nothing.' },
+  fix: hinted,
+});
 
 const expected: Readonly<Record<LetterFault['word'], Text>> = {
   to: { zh: '人员字段', en: 'a field for people' },
@@ -16,7 +27,7 @@ const here: Text = { zh: '这一步的字段', en: 'the fields of this step' };
 /** A letter names fields for people, text and ways of sending that the process or the step's own sets have. */
 export const checkLetters: Check = {
   name: 'letters',
-  codes: ['reference/field-unknown', 'reference/field-unfit'],
+  codes: ['reference/field-unknown', referenceFieldUnfit],
   run: ({ processes }, report) => {
     for (const { descriptor, places, scope, whole } of processes) {
       if (!whole) continue;
@@ -31,7 +42,7 @@ export const checkLetters: Check = {
             reportUnknown(report, 'reference/field-unknown', place, name, known, { args: { place: here } });
           } else {
             const { hint } = knownHint('', known);
-            report('reference/field-unfit', place, { name, expected: expected[word], hint });
+            report(referenceFieldUnfit, place, { name, expected: expected[word], hint });
           }
         }
       });

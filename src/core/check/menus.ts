@@ -7,11 +7,53 @@ import { stageTexts } from '../words/standard-texts.ts';
 import type { LinkedRecord } from '../model/link.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, renameOne, rule } from '../errors/diagnostic-rule.ts';
+
+const clashMenu = rule('clash/menu', {
+  severity: 'error',
+  message: { zh: '菜单或按钮“{name}”出现了两次。', en: 'The menu entry or button "{name}" stands twice.' },
+  why: { zh: '授权时分不清给的是哪一个。', en: 'A grant could not say which of them is meant.' },
+  fix: renameOne,
+});
+
+const referencePermissionUnknown = rule('reference/permission-unknown', {
+  severity: 'error',
+  message: { zh: '菜单里没有按钮“{name}”。', en: 'No menu has a button "{name}".' },
+  why: {
+    zh: '没有角色能被授予它，按钮不会出现。',
+    en: 'No role can be granted it, so the button never shows.',
+  },
+  fix: hinted,
+});
+
+const referenceNodeUnknown = rule('reference/node-unknown', {
+  severity: 'error',
+  message: { zh: '菜单里没有节点“{name}”。', en: 'No menu entry stands for the node "{name}".' },
+  why: {
+    zh: '任务不会计入任何菜单，找不到它。',
+    en: 'Its tasks are counted nowhere and cannot be found by the menu.',
+  },
+  fix: hinted,
+});
+
+const referenceMenuUnknown = rule('reference/menu-unknown', {
+  severity: 'error',
+  message: { zh: '没有菜单“{name}”。', en: 'There is no menu entry "{name}".' },
+  why: { zh: '顶部菜单里会缺一项。', en: 'The top menu would lack an entry.' },
+  fix: hinted,
+});
+
+const referenceCountUnknown = rule('reference/count-unknown', {
+  severity: 'error',
+  message: { zh: '“{name}”不是可计数的对象。', en: '"{name}" is nothing that can be counted.' },
+  why: { zh: '菜单上的数字永远不会出现。', en: 'The number at the menu entry would never show.' },
+  fix: hinted,
+});
 
 /** Menu codes, buttons and addresses are unique; top menus and counters name what exists. */
 export const checkMenus: Check = {
   name: 'menus',
-  codes: ['clash/menu', 'clash/route', 'reference/menu-unknown', 'reference/count-unknown'],
+  codes: [clashMenu, 'clash/route', referenceMenuUnknown, referenceCountUnknown],
   run: ({ entries }, report) => {
     for (const { value: menu, source } of entriesOf(entries, 'menu')) {
       const codes = new Set<string>();
@@ -29,7 +71,7 @@ export const checkMenus: Check = {
       menu.top.forEach((top, at) => {
         top.menus.forEach((code, index) => {
           const place = { source, pointer: pointerTo('/top', at, 'menus', index) };
-          if (!codes.has(code)) reportUnknown(report, 'reference/menu-unknown', place, code, codes);
+          if (!codes.has(code)) reportUnknown(report, referenceMenuUnknown, place, code, codes);
         });
       });
     }
@@ -39,14 +81,14 @@ export const checkMenus: Check = {
 /** The node of a process stands in the menu. */
 export const checkNodes: Check = {
   name: 'nodes',
-  codes: ['reference/node-unknown'],
+  codes: [referenceNodeUnknown],
   run: ({ processes, library }, report) => {
     if (library.menu === null) return;
     const nodes = new Set(menuNodes(library.menu.value));
     for (const { descriptor, places } of processes) {
       const { node } = descriptor;
       if (node !== undefined && !nodes.has(node)) {
-        reportUnknown(report, 'reference/node-unknown', places.at('/node'), node, nodes);
+        reportUnknown(report, referenceNodeUnknown, places.at('/node'), node, nodes);
       }
     }
   },
@@ -55,7 +97,7 @@ export const checkNodes: Check = {
 /** Actions need permissions that the menu offers as buttons. */
 export const checkPermissions: Check = {
   name: 'permissions',
-  codes: ['reference/permission-unknown'],
+  codes: [referencePermissionUnknown],
   run: ({ records, library }, report) => {
     if (library.menu === null) return;
     const codes = new Set(buttonCodes(library.menu.value));
@@ -64,7 +106,7 @@ export const checkPermissions: Check = {
       (record.descriptor.states?.moves ?? []).forEach(({ permission }, index) => {
         if (permission === undefined || codes.has(permission)) return;
         const place = record.places.at(pointerTo('/states/moves', index, 'permission'));
-        reportUnknown(report, 'reference/permission-unknown', place, permission, codes);
+        reportUnknown(report, referencePermissionUnknown, place, permission, codes);
       });
     }
   },
@@ -78,8 +120,8 @@ function checkActions({ descriptor, places }: LinkedRecord, codes: ReadonlySet<s
     const place = places.at('permission' in source ? `${at}/permission` : at);
     // A default code follows from the verb: no other name can be written in its place.
     if (codes.has(code)) return;
-    if ('permission' in source) reportUnknown(report, 'reference/permission-unknown', place, code, codes);
-    else report('reference/permission-unknown', place, { name: code, hint: addButton });
+    if ('permission' in source) reportUnknown(report, referencePermissionUnknown, place, code, codes);
+    else report(referencePermissionUnknown, place, { name: code, hint: addButton });
   });
 }
 
@@ -93,11 +135,11 @@ function checkCount(node: MenuSource, place: Place, report: Report): void {
   if (kind === undefined) return;
   const known = [...Object.keys(stageTexts).map((stage) => `stage:${stage}`), 'list:claim', 'list:todo'];
   const fine = kind === 'node' ? name !== undefined : known.includes(`${kind}:${name}`);
-  if (!fine) reportUnknown(report, 'reference/count-unknown', below(place, '/counts'), node.counts ?? '', known);
+  if (!fine) reportUnknown(report, referenceCountUnknown, below(place, '/counts'), node.counts ?? '', known);
 }
 
 function expectNew(code: string, codes: Set<string>, place: Place, report: Report): void {
-  if (codes.has(code)) report('clash/menu', place, { name: code });
+  if (codes.has(code)) report(clashMenu, place, { name: code });
   codes.add(code);
 }
 

@@ -1,10 +1,21 @@
 import type { Check } from './check.ts';
 import { eachField } from './field-words.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const clashNumberPrefix = rule('clash/number-prefix', {
+  severity: 'error',
+  message: { zh: '编号前缀“{name}”已属于“{other}”。', en: 'Numbers of "{other}" begin with "{name}" already.' },
+  why: {
+    zh: '两个流程会给出同样的编号，人们分不清说的是哪一个。',
+    en: 'Two processes would give the same numbers, and nobody could tell which is meant.',
+  },
+  fix: { zh: '换一个前缀。', en: 'Choose other letters.' },
+});
 
 /** The letters with which a process numbers its instances belong to it alone: no other process and no field uses them. */
 export const checkNumberPrefixes: Check = {
   name: 'number-prefixes',
-  codes: ['clash/number-prefix'],
+  codes: [clashNumberPrefix],
   run: ({ processes, sets, library, processModel }, report) => {
     const checked = new Set(processes.map(({ descriptor }) => descriptor.id));
     const taken = new Map<string, string>();
@@ -22,7 +33,7 @@ export const checkNumberPrefixes: Check = {
       if (numberPrefix === undefined) continue;
       const other = taken.get(numberPrefix);
       if (other === undefined) taken.set(numberPrefix, id);
-      else report('clash/number-prefix', places.at('/numberPrefix'), { name: numberPrefix, other });
+      else report(clashNumberPrefix, places.at('/numberPrefix'), { name: numberPrefix, other });
     }
   },
 };

@@ -5,6 +5,49 @@ import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const clashNumberSeries = rule('clash/number-series', {
+  severity: 'error',
+  message: {
+    zh: '“{name}”与“{other}”的编号样式相同，却各自计数。',
+    en: 'Numbers of "{name}" look like those of "{other}", but are counted apart.',
+  },
+  why: {
+    zh: '两个字段会给出同一个编号，例如两支管子。',
+    en: 'Both fields would give one number, to two tubes for instance.',
+  },
+  fix: {
+    zh: '在两处的 "x-number" 写同一个 "series"，或换一个前缀。',
+    en: 'Write the same "series" into "x-number" of both, or choose another prefix.',
+  },
+});
+
+const fieldNumberPattern = rule('field/number-pattern', {
+  severity: 'error',
+  message: {
+    zh: '系统给出的编号形如“{example}”，不符合 "pattern"。',
+    en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
+  },
+  why: {
+    zh: '系统自己给的编号会被当作错误。',
+    en: 'The system’s own numbers would be refused as wrong.',
+  },
+  fix: { zh: '让 "pattern" 与 "x-number" 一致：{pattern}', en: 'Make "pattern" and "x-number" agree: {pattern}' },
+});
+
+const fieldNumberLength = rule('field/number-length', {
+  severity: 'error',
+  message: {
+    zh: '系统给出的编号“{example}”比 "maxLength" 长。',
+    en: 'Numbers given by the system, such as "{example}", are longer than "maxLength".',
+  },
+  why: {
+    zh: '系统自己给的编号会被当作错误。',
+    en: 'The system’s own numbers would be refused as wrong.',
+  },
+  fix: { zh: '把 "maxLength" 改为至少 {length}。', en: 'Make "maxLength" at least {length}.' },
+});
 
 /** Units are written so that formulas can be checked. */
 export const checkUnits: Check = {
@@ -48,7 +91,7 @@ const commonUnits = [
 /** Numbers that the server gives pass the field's own limits, and no two counters give the same ones. */
 export const checkNumbers: Check = {
   name: 'numbers',
-  codes: ['field/number-pattern', 'field/number-length', 'clash/number-series'],
+  codes: [fieldNumberPattern, fieldNumberLength, clashNumberSeries],
   run: ({ sets }, report) => {
     const counters = new Map<string, { readonly key: string; readonly series: string }>();
     eachField(sets, ({ field, key, place }) => {
@@ -59,7 +102,7 @@ export const checkNumbers: Check = {
       const first = counters.get(numberExample(number)) ?? { key, series };
       counters.set(numberExample(number), first);
       if (first.series !== series)
-        report('clash/number-series', below(place, '/x-number'), { name: key, other: first.key });
+        report(clashNumberSeries, below(place, '/x-number'), { name: key, other: first.key });
     });
   },
 };
@@ -70,12 +113,12 @@ function checkNumber(number: NumberSource, field: FieldSchema, place: Place, rep
   if (pattern !== null && !pattern.test(example)) {
     const at = below(place, '/pattern');
     const value = numberPattern(number);
-    report('field/number-pattern', at, { example, pattern: value }, { pointer: at.pointer, op: 'replace', value });
+    report(fieldNumberPattern, at, { example, pattern: value }, { pointer: at.pointer, op: 'replace', value });
   }
   if (field.maxLength !== undefined && example.length > field.maxLength) {
     const at = below(place, '/maxLength');
     const value = example.length;
-    report('field/number-length', at, { example, length: value }, { pointer: at.pointer, op: 'replace', value });
+    report(fieldNumberLength, at, { example, length: value }, { pointer: at.pointer, op: 'replace', value });
   }
 }
 

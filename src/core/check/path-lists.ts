@@ -7,6 +7,30 @@ import { withOwnSets } from '../model/load/path-scope.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, neverShown, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceSetOwn = rule('reference/set-own', {
+  severity: 'error',
+  message: {
+    zh: '“{name}”是某一步骤的 "own" 字段集，不随实例保存。',
+    en: '"{name}" is an "own" set of a step and is not kept with the instance.',
+  },
+  why: {
+    zh: '它每次完成时重新填写，显示在流转记录里，不能在这里编辑。',
+    en: 'It is filled in anew at each completion and shown in the trail; it cannot be edited here.',
+  },
+  fix: {
+    zh: '从这里去掉它，或把它写进这一步骤的 "own"。',
+    en: 'Take it out here, or list it in "own" of this step.',
+  },
+});
+
+const referencePathForm = rule('reference/path-form', {
+  severity: 'error',
+  message: { zh: '路径“{name}”不能这样写。', en: 'The path "{name}" is not written like this.' },
+  why: neverShown,
+  fix: hinted,
+});
 
 /** A list of paths as an expanded descriptor holds it. */
 interface PathList {
@@ -26,9 +50,9 @@ export const checkPathLists: Check = {
   codes: [
     'reference/set-unknown',
     'reference/set-scope',
-    'reference/set-own',
+    referenceSetOwn,
     'reference/field-unknown',
-    'reference/path-form',
+    referencePathForm,
   ],
   run: ({ processes, records, library }, report) => {
     for (const process of processes) checkLists(process, processLists(process), library, report);
@@ -133,17 +157,12 @@ function reportItem(
       return;
     case 'set-is-own':
     case 'field-is-own':
-      report('reference/set-own', place, { name });
+      report(referenceSetOwn, place, { name });
       return;
     case 'column-of-detail-table': {
       const table = item.split('.')[0] ?? item;
       const hint = { zh: `写整张表“${table}”。`, en: `Write the whole table "${table}".` };
-      report(
-        'reference/path-form',
-        place,
-        { name: item, hint },
-        { pointer: place.pointer, op: 'replace', value: table },
-      );
+      report(referencePathForm, place, { name: item, hint }, { pointer: place.pointer, op: 'replace', value: table });
       return;
     }
     case 'field-unknown': {

@@ -8,6 +8,20 @@ import { standardPrints } from '../model/load/standard-prints.ts';
 import type { Check, Report, Subject } from './check.ts';
 import { reportProblem } from './expressions.ts';
 import { knownHint, reportUnknown } from './hint.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const printUnused = rule('print/unused', {
+  severity: 'warning',
+  message: {
+    zh: '没有任何流程或业务记录用到打印版式“{name}”。',
+    en: 'No process or record uses the print layout "{name}".',
+  },
+  why: { zh: '没有人能把它打印出来。', en: 'Nobody can print it.' },
+  fix: {
+    zh: '在流程、流程族或业务记录的 "prints" 中写上它，或删去它。',
+    en: 'Name it in the "prints" of a process, family or record, or remove it.',
+  },
+});
 
 /** Prints name fields, columns and steps that there are; buttons that print name prints. */
 export const checkPrints: Check = {
@@ -30,7 +44,7 @@ export const checkPrints: Check = {
 /** Layouts that processes, families and records name are there, and each is named by one of them. */
 export const checkLayouts: Check = {
   name: 'layouts',
-  codes: ['print/unknown', 'print/unused'],
+  codes: ['print/unknown', printUnused],
   run: (subject, report) => {
     const { entries, library } = subject;
     for (const { value, source } of naming.flatMap((kind) => entriesOf(entries, kind))) {
@@ -54,7 +68,7 @@ function checkUnused({ entries, library }: Subject, report: Report): void {
   for (const { value, source } of entriesOf(entries, 'types')) {
     for (const name of Object.keys(value.prints ?? {})) {
       const place = { source, pointer: pointerTo('/prints', name), of: 'key' } as const;
-      if (!named.has(name)) report('print/unused', place, { name }, { pointer: place.pointer, op: 'remove' });
+      if (!named.has(name)) report(printUnused, place, { name }, { pointer: place.pointer, op: 'remove' });
     }
   }
 }

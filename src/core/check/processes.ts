@@ -11,11 +11,71 @@ import { type PathScope, resolveItem } from '../model/load/path-list.ts';
 import type { Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const graphOnlyIdle = rule('graph/only-idle', {
+  severity: 'error',
+  message: {
+    zh: '出口“{name}”用 "only" 挑选样本，但没有样本随之带走。',
+    en: 'The outcome "{name}" chooses samples by "only", but takes none along.',
+  },
+  why: { zh: '条件永远不会起作用。', en: 'The condition would decide nothing.' },
+  fix: { zh: '在 "carry" 中写上 "samples"，或删去 "only"。', en: 'Name "samples" in "carry", or leave "only" out.' },
+});
+
+const graphNotAutomatic = rule('graph/not-automatic', {
+  severity: 'error',
+  message: {
+    zh: '流程“{name}”的 "start.by" 没有 "auto"，不能由出口开启。',
+    en: 'The process "{name}" has no "auto" in "start.by", so no outcome opens it.',
+  },
+  why: {
+    zh: '提交的人会以为流程已经开启。',
+    en: 'Whoever presses the outcome would take the process for begun.',
+  },
+  fix: {
+    zh: '在该流程的 "start.by" 中加上 "auto"，或删去这里的开启。',
+    en: 'Add "auto" to "start.by" of that process, or open another one.',
+  },
+});
+
+const graphOpensUnlike = rule('graph/opens-unlike', {
+  severity: 'error',
+  message: {
+    zh: '出口“{name}”两次开启流程“{process}”，但带走的内容不同。',
+    en: 'The outcome "{name}" opens the process "{process}" twice and takes different things along.',
+  },
+  why: {
+    zh: '样本进入同一个流程，而一个流程只能从一种内容开始。',
+    en: 'The samples of both come into one process, which can begin with one content only.',
+  },
+  fix: {
+    zh: '让两处的 "carry" 相同，或删去其中一处。',
+    en: 'Make "carry" of both the same, or leave one of them out.',
+  },
+});
+
+const referenceProcessUnknown = rule('reference/process-unknown', {
+  severity: 'error',
+  message: { zh: '没有流程“{name}”。', en: 'There is no process "{name}".' },
+  why: { zh: '后续流程不会被发起。', en: 'The process that is to follow would never be started.' },
+  fix: hinted,
+});
+
+const referenceProcessUnbuilt = rule('reference/process-unbuilt', {
+  severity: 'warning',
+  message: { zh: '流程“{name}”还没有描述文件。', en: 'The process "{name}" has no descriptor yet.' },
+  why: {
+    zh: '在它建成之前，页面不会提供这个选择。',
+    en: 'Until it is built the page does not offer it.',
+  },
+  fix: { zh: '补上它的描述文件，或先不写。', en: 'Write its descriptor, or leave it out until then.' },
+});
 
 /** The processes that outcomes open exist, or are at least known as planned. */
 export const checkOpens: Check = {
   name: 'opens',
-  codes: ['reference/process-unknown', 'reference/process-unbuilt'],
+  codes: [referenceProcessUnknown, referenceProcessUnbuilt],
   run: ({ processes, library }, report) => {
     for (const process of processes) {
       eachOpening(process, ({ process: id }, pointer) => {
@@ -28,12 +88,12 @@ export const checkOpens: Check = {
 /** A process that outcomes open says so in its `start`. */
 export const checkAutomaticStart: Check = {
   name: 'automatic-start',
-  codes: ['graph/not-automatic'],
+  codes: [graphNotAutomatic],
   run: ({ processes, processModel }, report) => {
     for (const process of processes) {
       eachOpening(process, ({ process: id }, pointer) => {
         const by = processModel(id)?.start.by ?? ['auto'];
-        if (!by.includes('auto')) report('graph/not-automatic', process.places.at(`${pointer}/process`), { name: id });
+        if (!by.includes('auto')) report(graphNotAutomatic, process.places.at(`${pointer}/process`), { name: id });
       });
     }
   },
@@ -71,7 +131,7 @@ export const checkCarry: Check = {
 /** An outcome that chooses samples takes them along: itself, or into one of the processes that it opens. */
 export const checkChosenSamples: Check = {
   name: 'chosen-samples',
-  codes: ['graph/only-idle'],
+  codes: [graphOnlyIdle],
   run: ({ processes }, report) => {
     for (const { descriptor, places, scope } of processes) {
       (descriptor.steps ?? []).forEach((step, index) => {
@@ -81,10 +141,10 @@ export const checkChosenSamples: Check = {
           const name = outcome.id;
           (outcome.opens ?? []).forEach(({ only }, item) => {
             const place = places.at(`${pointer}${pointerTo('/opens', item, 'only')}`);
-            if (only !== undefined && idle[item] === true) report('graph/only-idle', place, { name });
+            if (only !== undefined && idle[item] === true) report(graphOnlyIdle, place, { name });
           });
           const place = places.at(`${pointer}/only`);
-          if (outcome.only !== undefined && idle.every(Boolean)) report('graph/only-idle', place, { name });
+          if (outcome.only !== undefined && idle.every(Boolean)) report(graphOnlyIdle, place, { name });
         });
       });
     }
@@ -94,7 +154,7 @@ export const checkChosenSamples: Check = {
 /** Samples that come to one process in two ways begin there with the same things. */
 export const checkOpensAlike: Check = {
   name: 'opens-alike',
-  codes: ['graph/opens-unlike'],
+  codes: [graphOpensUnlike],
   run: ({ processes }, report) => {
     for (const { descriptor, places } of processes) {
       (descriptor.steps ?? []).forEach((step, index) => {
@@ -103,7 +163,7 @@ export const checkOpensAlike: Check = {
             const first = opens.findIndex((opening) => opening.process === process);
             if (sameContent(opens[first]?.carry, carry)) return;
             const pointer = pointerTo('/steps', index, 'outcomes', order, 'opens', item, 'carry');
-            report('graph/opens-unlike', places.at(pointer), { name, process });
+            report(graphOpensUnlike, places.at(pointer), { name, process });
           });
         });
       });
@@ -142,8 +202,8 @@ function eachOpening({ descriptor }: LinkedProcess, each: (opening: OpensSource,
 function expectProcess(id: string, place: Place, library: Library, report: Report): void {
   if (library.processes.has(id) || library.broken.has(`process:${id}`)) return;
   const planned = library.dictionaries.get('sys:flow')?.value.entries.map((entry) => entry.dictKey) ?? [];
-  if (planned.includes(id)) report('reference/process-unbuilt', place, { name: id });
-  else reportUnknown(report, 'reference/process-unknown', place, id, [...library.processes.keys(), ...planned]);
+  if (planned.includes(id)) report(referenceProcessUnbuilt, place, { name: id });
+  else reportUnknown(report, referenceProcessUnknown, place, id, [...library.processes.keys(), ...planned]);
 }
 
 function nameOf(id: string): { readonly zh: string; readonly en: string } {

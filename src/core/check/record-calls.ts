@@ -7,11 +7,19 @@ import { serverCalls } from './server-calls.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
 import { recordKeys } from './records.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceCallUnknown = rule('reference/call-unknown', {
+  severity: 'error',
+  message: { zh: '服务器没有可供记录使用的接口“{name}”。', en: 'The server has no call "{name}" for records.' },
+  why: { zh: '页面打不开，或者按钮点了没有作用。', en: 'The page would not open, or the button would do nothing.' },
+  fix: hinted,
+});
 
 /** A record stands on calls that the server has, and its words for calls and buttons fit together. */
 export const checkRecordCalls: Check = {
   name: 'record-calls',
-  codes: ['reference/call-unknown', 'reference/field-unknown', 'reference/record-unknown', 'field/word-alone'],
+  codes: [referenceCallUnknown, 'reference/field-unknown', 'reference/record-unknown', 'field/word-alone'],
   run: ({ records, library }, report) => {
     for (const record of records) {
       if (record.descriptor.api === undefined) checkStored(record, report);
@@ -62,12 +70,12 @@ function checkStoredTree({ descriptor, places, scope, whole }: LinkedRecord, rep
 function checkCalls({ descriptor, places }: LinkedRecord, api: string, report: Report): void {
   const known = Object.hasOwn(serverCalls, api) ? serverCalls[api] : undefined;
   if (known === undefined) {
-    reportUnknown(report, 'reference/call-unknown', places.at('/api'), api, Object.keys(serverCalls));
+    reportUnknown(report, referenceCallUnknown, places.at('/api'), api, Object.keys(serverCalls));
     return;
   }
   const expect = (name: string | null | undefined, pointer: string): void => {
     if (typeof name === 'string' && !known.includes(name))
-      reportUnknown(report, 'reference/call-unknown', places.at(pointer), name, known);
+      reportUnknown(report, referenceCallUnknown, places.at(pointer), name, known);
   };
   const verbs = new Set(['detail', descriptor.single === true ? 'detail' : 'list']);
   eachAction(descriptor, (action, pointer) => {

@@ -7,11 +7,19 @@ import { isRole, roles } from './built-in-roles.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceRoleUnknown = rule('reference/role-unknown', {
+  severity: 'error',
+  message: { zh: '没有角色“{name}”。', en: 'There is no role "{name}".' },
+  why: { zh: '没有人属于这个角色，也就没有人能处理。', en: 'Nobody has the role, so nobody could act.' },
+  fix: hinted,
+});
 
 /** Every role that is named exists. */
 export const checkRoles: Check = {
   name: 'roles',
-  codes: ['reference/role-unknown'],
+  codes: [referenceRoleUnknown],
   run: ({ entries, sets, processes, records }, report) => {
     for (const { descriptor, places } of processes) {
       expectRoles(descriptor.start?.roles, (index) => places.at(pointerTo('/start/roles', index)), report);
@@ -59,5 +67,5 @@ function expectRoles(list: readonly string[] | undefined, place: (index: number)
 }
 
 function expectRole(role: string, place: Place, report: Report): void {
-  if (!isRole(role)) reportUnknown(report, 'reference/role-unknown', place, role, roles);
+  if (!isRole(role)) reportUnknown(report, referenceRoleUnknown, place, role, roles);
 }

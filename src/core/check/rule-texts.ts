@@ -5,11 +5,19 @@ import { setKeys } from '../words/set-parts.ts';
 import { fieldInText, type Text } from '../text/text.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceTextField = rule('reference/text-field', {
+  severity: 'error',
+  message: { zh: '文字里的“{name}”不是字段。', en: 'The text names "{name}", which is no field.' },
+  why: { zh: '提示里该处会是空的。', en: 'The message would show nothing there.' },
+  fix: hinted,
+});
 
 /** The fields whose values the texts of rules and checks show are there. */
 export const checkRuleTexts: Check = {
   name: 'rule-texts',
-  codes: ['reference/text-field'],
+  codes: [referenceTextField],
   run: ({ sets }, report) => {
     for (const set of sets) {
       checkTexts(set.value, set.place, set, report);
@@ -37,7 +45,7 @@ function checkText(text: Text, place: Place, { name, value, siblings }: CheckedS
     for (const [, key = ''] of text[language].matchAll(fieldInText)) {
       if (known.includes(key)) continue;
       const write = (near: string): string => text[language].replace(`{${key}}`, `{${near}}`);
-      reportUnknown(report, 'reference/text-field', below(place, `/${language}`), key, known, { write });
+      reportUnknown(report, referenceTextField, below(place, `/${language}`), key, known, { write });
     }
   }
 }

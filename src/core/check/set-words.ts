@@ -5,11 +5,19 @@ import { below, type Place } from '../words/place.ts';
 import { setKeys, setParts } from '../words/set-parts.ts';
 import type { Check, CheckedSet, Report } from './check.ts';
 import { knownHint, reportUnknown } from './hint.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const referenceSetCircular = rule('reference/set-circular', {
+  severity: 'error',
+  message: { zh: '字段集互相合并成环：{trail}。', en: 'Field sets merge one another in a circle: {trail}.' },
+  why: { zh: '说不清哪些字段在前。', en: 'Nobody can say which fields come first.' },
+  fix: { zh: '从其中一个的 "x-fields" 里去掉另一个。', en: 'Take one of them out of the other’s "x-fields".' },
+});
 
 /** Sets name other sets that exist and fit, without going in a circle. */
 export const checkSetWords: Check = {
   name: 'set-words',
-  codes: ['reference/set-unknown', 'reference/set-scope', 'reference/set-circular'],
+  codes: ['reference/set-unknown', 'reference/set-scope', referenceSetCircular],
   run: ({ sets, library }, report) => {
     for (const set of sets) {
       checkMerged(set, library, report);
@@ -52,7 +60,7 @@ function checkMerged(set: CheckedSet, library: Library, report: Report): void {
     if (!expectSet(name, set, place, library, report)) return;
     expectScope(name, set, mergeable[set.value.scope], place, report);
     const circle = name === set.name || setParts(name, set.siblings).includes(set.name);
-    if (circle) report('reference/set-circular', place, { trail: `${set.name} → ${name} → ${set.name}` });
+    if (circle) report(referenceSetCircular, place, { trail: `${set.name} → ${name} → ${set.name}` });
   });
   for (const [key, field] of Object.entries(set.value.properties)) {
     (field.items?.['x-fields'] ?? []).forEach((name, index) => {

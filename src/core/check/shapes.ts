@@ -3,11 +3,19 @@ import type { Library } from '../model/link-library.ts';
 import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { reportUnknown } from './hint.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const referenceShapeUnknown = rule('reference/shape-unknown', {
+  severity: 'error',
+  message: { zh: '没有名为“{name}”的结构。', en: 'There is no shape "{name}".' },
+  why: { zh: '不知道这个字段里能放什么。', en: 'Nobody knows what the field may hold.' },
+  fix: hinted,
+});
 
 /** Shapes that fields refer to exist. */
 export const checkShapes: Check = {
   name: 'shapes',
-  codes: ['reference/shape-unknown'],
+  codes: [referenceShapeUnknown],
   run: ({ sets, entries, library }, report) => {
     for (const set of sets) {
       const written = entries.find(({ source }) => source === set.place.source)?.value;
@@ -39,7 +47,7 @@ function expectShape(ref: string, place: Place, own: ReadonlySet<string>, librar
   const name = ref.replace('#/$defs/', '');
   if (own.has(name) || library.shapes.has(name) || library.broken.has(`shape:${name}`)) return;
   const known = [...[...library.shapes.keys()].map(sharedRef), ...[...own].map((shape) => `#/$defs/${shape}`)];
-  reportUnknown(report, 'reference/shape-unknown', place, sharedRef(name), known);
+  reportUnknown(report, referenceShapeUnknown, place, sharedRef(name), known);
 }
 
 /** A shape's name as descriptors write it. */

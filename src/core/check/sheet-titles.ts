@@ -7,11 +7,28 @@ import type { Place } from '../words/place.ts';
 import { setParts } from '../words/set-parts.ts';
 import type { Language } from '../text/text.ts';
 import type { Check, Report } from './check.ts';
+import { rule } from '../errors/diagnostic-rule.ts';
+
+const clashTitle = rule('clash/title', {
+  severity: 'warning',
+  message: {
+    zh: '“{process}”的一张表里有两列都叫“{name}”：“{first}”和“{second}”。',
+    en: 'Two columns on one sheet of "{process}" are called "{name}": "{first}" and "{second}".',
+  },
+  why: {
+    zh: '填表的人分不清哪一列是哪一列，从 Excel 粘贴的内容可能落进另一列。',
+    en: 'Whoever fills the sheet cannot tell them apart, and what is pasted from Excel may land in the other column.',
+  },
+  fix: {
+    zh: '在 "x-label" 中给其中一列写上自己的名字，旧名字可留在 "x-paste" 里。',
+    en: 'Give one of them a name of its own in "x-label"; the old one may stay in its "x-paste".',
+  },
+});
 
 /** Columns that stand on one sheet have titles of their own, in both languages. */
 export const checkSheetTitles: Check = {
   name: 'sheet-titles',
-  codes: ['clash/title'],
+  codes: [clashTitle],
   run: ({ processes }, report) => {
     // Processes share their columns: each pair is told once, for the first process that shows both.
     const told = new Set<string>();
@@ -60,7 +77,7 @@ function checkSheet({ process, columns, language, told }: Sheet, report: Report)
         second: column.key,
         process: process.descriptor.label,
       };
-      report('clash/title', nearerPlace(process, [column, first], language), args);
+      report(clashTitle, nearerPlace(process, [column, first], language), args);
     }
   }
 }

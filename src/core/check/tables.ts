@@ -7,19 +7,96 @@ import { typeNames } from '../words/shape/shape-names.ts';
 import type { Check, Report, Subject } from './check.ts';
 import { reportUnknown } from './hint.ts';
 import { checkUnit } from './numbers.ts';
+import { hinted, rule } from '../errors/diagnostic-rule.ts';
+
+const notFound = {
+  zh: '查不到值，由它计算的字段会是空的。',
+  en: 'Nothing would be found, and what is computed from it would be empty.',
+};
+
+const tableKey = rule('table/key', {
+  severity: 'error',
+  message: { zh: '查询表没有“{name}”列，不能作键。', en: 'The table has no column "{name}" to be its key.' },
+  why: notFound,
+  fix: hinted,
+});
+
+const tableColumn = rule('table/column', {
+  severity: 'error',
+  message: { zh: '这一行的“{name}”不是查询表的列。', en: 'The row has "{name}", which is no column of the table.' },
+  why: { zh: '这个值谁也读不到。', en: 'Nobody could ever read the value.' },
+  fix: hinted,
+});
+
+const tableCell = rule('table/cell', {
+  severity: 'error',
+  message: { zh: '“{name}”列的值应是{wanted}，不是 {value}。', en: 'A value of "{name}" is {wanted}, not {value}.' },
+  why: {
+    zh: '公式按列的类型检查，类型不符的值会被当成空值。',
+    en: 'Formulas are checked by the type of the column; a value of another type would count as empty.',
+  },
+  fix: { zh: '改写这个值，或改列的 "type"。', en: 'Write the value so, or change "type" of the column.' },
+});
+
+const tableChoice = rule('table/choice', {
+  severity: 'error',
+  message: { zh: '“{value}”不在“{name}”列的可选值中。', en: '"{value}" is not among the values of "{name}".' },
+  why: notFound,
+  fix: hinted,
+});
+
+const tableRow = rule('table/row', {
+  severity: 'error',
+  message: {
+    zh: '键“{value}”在第 {first} 行已有，且有效期重叠。',
+    en: 'Row {first} has the key "{value}" as well, and both hold on the same days.',
+  },
+  why: { zh: '只有先写的一行会生效。', en: 'Only the row written first would ever be found.' },
+  fix: {
+    zh: '删去一行，或用 "validFrom"、"validTo" 把两者的有效期分开。',
+    en: 'Remove one, or tell their days apart by "validFrom" and "validTo".',
+  },
+});
+
+const tableNoKey = rule('table/no-key', {
+  severity: 'error',
+  message: { zh: '这一行没有键“{name}”。', en: 'The row has no value in its key "{name}".' },
+  why: notFound,
+  fix: {
+    zh: '写上键；只有数值键的最后一行可以不写，表示没有上限。',
+    en: 'Give it one. Only the last row of a numeric key may go without, to hold without end.',
+  },
+});
+
+const tableOrder = rule('table/order', {
+  severity: 'error',
+  message: { zh: '键“{name}”没有从小到大排列。', en: 'The key "{name}" does not rise from row to row.' },
+  why: {
+    zh: 'bracket 取第一个够大的行，后面较小的档永远取不到。',
+    en: 'The first row that is large enough is taken: a smaller one behind it never is.',
+  },
+  fix: { zh: '按键从小到大排列各行。', en: 'Put the rows in order of the key.' },
+});
+
+const tableDays = rule('table/days', {
+  severity: 'error',
+  message: { zh: '“{from}”至“{to}”没有一天。', en: 'There is no day from "{from}" to "{to}".' },
+  why: notFound,
+  fix: { zh: '改正 "validFrom" 或 "validTo"。', en: 'Mend "validFrom" or "validTo".' },
+});
 
 /** Look-up tables hold what they say: columns that exist, values of their types, one row a key and day. */
 export const checkTables: Check = {
   name: 'tables',
   codes: [
-    'table/key',
-    'table/column',
-    'table/cell',
-    'table/choice',
-    'table/row',
-    'table/no-key',
-    'table/order',
-    'table/days',
+    tableKey,
+    tableColumn,
+    tableCell,
+    tableChoice,
+    tableRow,
+    tableNoKey,
+    tableOrder,
+    tableDays,
     'field/unit-unknown',
     'reference/dictionary-unknown',
   ],
@@ -51,7 +128,7 @@ function checkedTables({ entries }: Subject): readonly (readonly [LookupTable, P
 
 function checkColumns({ key, columns }: LookupTable, place: Place, library: Library, report: Report): void {
   if (own(columns, key) === undefined) {
-    reportUnknown(report, 'table/key', below(place, '/key'), key, Object.keys(columns));
+    reportUnknown(report, tableKey, below(place, '/key'), key, Object.keys(columns));
   }
   for (const [name, column] of Object.entries(columns)) {
     const at = below(place, pointerTo('/columns', name));
@@ -76,14 +153,14 @@ function checkRow(row: TableRow, table: LookupTable, at: Place, { library, repor
     if (column !== undefined) checkCell(value, name, column, place, library, report);
     else if (!words.includes(name)) {
       const known = [...Object.keys(table.columns), ...words];
-      reportUnknown(report, 'table/column', { ...place, of: 'key' }, name, known);
+      reportUnknown(report, tableColumn, { ...place, of: 'key' }, name, known);
     } else if (typeof value !== 'string' || !isDay(value)) {
-      report('table/cell', place, { name, wanted: { zh: '日期', en: 'a day' }, value: JSON.stringify(value) });
+      report(tableCell, place, { name, wanted: { zh: '日期', en: 'a day' }, value: JSON.stringify(value) });
     }
   }
   const key = own(table.columns, table.key);
   if (key === undefined || row[table.key] !== undefined || (isLast && isNumeric(key))) return;
-  report('table/no-key', at, { name: table.key });
+  report(tableNoKey, at, { name: table.key });
 }
 
 function checkCell(
@@ -96,12 +173,12 @@ function checkCell(
 ): void {
   const fits = column.type === 'integer' ? Number.isInteger(value) : typeof value === column.type;
   const wanted = typeNames[column.type] ?? { zh: column.type, en: column.type };
-  if (!fits) return report('table/cell', place, { name, wanted, value: JSON.stringify(value) });
+  if (!fits) return report(tableCell, place, { name, wanted, value: JSON.stringify(value) });
   const entries = library.dictionaries.get(column['x-dict'] ?? '')?.value.entries.map(({ dictKey }) => dictKey);
   const choices = entries ?? (column['x-enum'] === undefined ? null : Object.keys(column['x-enum']));
   const text = String(value);
   if (choices === null || choices.includes(text)) return;
-  reportUnknown(report, 'table/choice', place, text, choices, { args: { value: text, name } });
+  reportUnknown(report, tableChoice, place, text, choices, { args: { value: text, name } });
 }
 
 function isNumeric({ type }: TableColumn): boolean {
@@ -115,7 +192,7 @@ function isDay(text: string): boolean {
 /** A span of days has one at least. */
 function checkDays(table: LookupTable, place: Place, report: Report): void {
   const look = ({ validFrom: from, validTo: to }: ReturnType<typeof validityOf>, at: Place): void => {
-    if (from !== undefined && to !== undefined && from > to) report('table/days', below(at, '/validTo'), { from, to });
+    if (from !== undefined && to !== undefined && from > to) report(tableDays, below(at, '/validTo'), { from, to });
   };
   look(table, place);
   table.rows.forEach((row, index) => look(validityOf(row), below(place, pointerTo('/rows', index))));
@@ -132,12 +209,12 @@ function checkKeys(table: LookupTable, place: Place, report: Report): void {
     const name = JSON.stringify(value ?? null);
     const at = below(place, pointerTo('/rows', index, key));
     const first = seen.get(name)?.find((other) => overlap(rows[other] ?? {}, row));
-    if (first !== undefined) report('table/row', at, { value: String(value ?? ''), first: first + 1 });
+    if (first !== undefined) report(tableRow, at, { value: String(value ?? ''), first: first + 1 });
     seen.set(name, [...(seen.get(name) ?? []), index]);
   });
   const isOpenEnded = rows.at(-1)?.[key] === undefined;
   const falls = rows.findIndex((row, index) => index > 0 && isBelow(row[key], rows[index - 1]?.[key]));
-  if (isOpenEnded && falls > 0) report('table/order', below(place, pointerTo('/rows', falls, key)), { name: key });
+  if (isOpenEnded && falls > 0) report(tableOrder, below(place, pointerTo('/rows', falls, key)), { name: key });
 }
 
 function isBelow(value: TableRow[string] | undefined, before: TableRow[string] | undefined): boolean {

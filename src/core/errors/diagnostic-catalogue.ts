@@ -1,35 +1,31 @@
 import type { Diagnostic, Fix } from './diagnostic.ts';
 import type { Language, Text } from '../text/text.ts';
-import { clashDiagnostics } from './clash-diagnostics.ts';
 import { dialectDiagnostics } from './dialect-diagnostics.ts';
-import type { DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';
+import type { CodedRule, DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';
 import { expressionDiagnostics } from './expression-diagnostics.ts';
-import { familyDiagnostics } from './family-diagnostics.ts';
-import { fieldDiagnostics } from './field-diagnostics.ts';
-import { graphDiagnostics } from './graph-diagnostics.ts';
-import { printDiagnostics } from './print-diagnostics.ts';
-import { referenceDiagnostics } from './reference-diagnostics.ts';
+import { sharedDiagnostics } from './shared-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
-import { tableDiagnostics } from './table-diagnostics.ts';
 
-/** Every code that a diagnostic may carry, with its texts. */
+/** Codes that several places tell, and those of readers and expressions; checks have rules of their own beside them. */
 export const diagnosticCatalogue = {
   ...syntaxDiagnostics,
   ...shapeDiagnostics,
   ...dialectDiagnostics,
-  ...referenceDiagnostics,
-  ...clashDiagnostics,
-  ...familyDiagnostics,
-  ...graphDiagnostics,
-  ...fieldDiagnostics,
-  ...printDiagnostics,
-  ...tableDiagnostics,
+  ...sharedDiagnostics,
   ...expressionDiagnostics,
 } as const satisfies Record<string, DiagnosticRule>;
 
 /** A code of the catalogue. */
 export type DiagnosticCode = keyof typeof diagnosticCatalogue;
+
+/** What a diagnostic says: a code of the catalogue, or a rule of one check. */
+export type DiagnosticKind = DiagnosticCode | CodedRule;
+
+/** The rule of a kind, with its code. */
+export function ruleOf(kind: DiagnosticKind): CodedRule {
+  return typeof kind === 'string' ? { code: kind, ...diagnosticCatalogue[kind] } : kind;
+}
 
 /** A file whose places can be found by JSON pointer; `DescriptorSource` is one. */
 export interface DiagnosticPlace {
@@ -50,19 +46,19 @@ export type MachineFix = Omit<Fix, 'text'>;
  * @param of whether line and column are those of the key (a wrong word) or of the value
  */
 export function diagnostic(
-  code: DiagnosticCode,
+  kind: DiagnosticKind,
   place: DiagnosticPlace,
   pointer: string,
   args: DiagnosticArguments = {},
   fix: MachineFix = {},
   of: 'key' | 'value' = 'value',
 ): Diagnostic {
-  const rule: DiagnosticRule = diagnosticCatalogue[code];
+  const rule = ruleOf(kind);
   const { line, column } = place.locate(pointer, of);
   const written = (here: string): string => place.written?.(here) ?? here;
   const edit = fix.pointer === undefined ? fix : { ...fix, pointer: written(fix.pointer) };
   return {
-    code,
+    code: rule.code,
     severity: rule.severity,
     file: place.file,
     line,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { wireTime } from '../platform/clock.ts';
-import { filterCondition, type FilterKind } from '../platform/http/filters.ts';
+import { filterCondition, kindsOf } from '../platform/http/filters.ts';
 import type { SqlList } from '../platform/http/sql-page.ts';
 import { forThisTenant, isOpen, type Audience } from './release-queries.ts';
 import { scopeOf, type ReleaseHead } from './release-row.ts';
@@ -20,21 +20,14 @@ interface LineRow extends ReleaseHead {
 }
 
 /** What lists of releases may be filtered and sorted by. */
-const fields: Readonly<Record<string, FilterKind>> = {
-  formId: 'text',
-  name: 'text',
-  nameEn: 'text',
-  kind: 'text',
-  version: 'number',
-  status: 'text',
-  origin: 'text',
-  reason: 'text',
-  publishedAt: 'time',
-  publishedByName: 'text',
-};
+const fields = kindsOf({
+  text: ['formId', 'name', 'nameEn', 'kind', 'status', 'origin', 'reason', 'publishedByName'],
+  number: ['version'],
+  time: ['publishedAt'],
+});
 
 /** The newest release of each form that an audience may use; null tells those who look after the forms of all of them. */
-export function formLines(audience: Audience, keyword: string): SqlList<LineRow, ReleaseLine> {
+export function formLines(audience: Audience, keyword: string): SqlList<ReleaseLine, LineRow> {
   const newest = sql`
     select distinct on (f.form_id) f.* from form_release f where ${inSight(audience)}
     order by f.form_id, (f.status = 'published') desc, ${forThisTenant('f')} desc, (f.tenant_id is not null) desc,
@@ -48,7 +41,7 @@ export function formLines(audience: Audience, keyword: string): SqlList<LineRow,
 }
 
 /** The releases of one form that an audience may use, newest first. */
-export function versionLines(formId: string, audience: Audience): SqlList<LineRow, ReleaseLine> {
+export function versionLines(formId: string, audience: Audience): SqlList<ReleaseLine, LineRow> {
   const versions = sql`select f.* from form_release f where f.form_id = ${formId} and ${inSight(audience)}`;
   return { from: linesOf(versions), fields, order: sql`version desc, (tenant_id is not null) desc`, toWire: wireLine };
 }

@@ -2,6 +2,7 @@ import type { FieldModel, RecordModel } from '../../core/model/model.ts';
 import { pick, type Language, type Text } from '../../core/text/text.ts';
 import { formOfEntry, type LoggedEntry } from '../records/form-of-entry.ts';
 import type { Change } from '../platform/store/audit.ts';
+import { camelCase } from '../platform/store/column-names.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A change with the name of its field as pages show it. */
@@ -59,8 +60,4 @@ function fieldOf(key: string, model: RecordModel | null): FieldModel | undefined
 function textOf(key: string): readonly Text[] | null {
   const name = camelCase(key);
   return Object.hasOwn(otherTexts, name) ? [otherTexts[name] as Text] : null;
-}
-
-function camelCase(key: string): string {
-  return key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,13 +1,82 @@
 import { handle, type Route } from '../platform/http/handle.ts';
-import { auditDetail, listAudit } from './read-audit.ts';
-import { errorDetail, listErrors } from './read-errors.ts';
-import { listLogins } from './read-logins.ts';
+import { sqlPage, type SqlList, sqlRow } from '../platform/http/sql-page.ts';
+import { sql } from 'kysely';
+import type { Reply } from '../../core/calls/calls.ts';
+import type { Language } from '../../core/text/text.ts';
+import { kindsOf } from '../platform/http/filters.ts';
+import { changesInSight } from '../records/visible-changes.ts';
+import type { Change } from '../platform/store/audit.ts';
+import { namedChanges } from './change-labels.ts';
+import type { Unit } from '../platform/unit.ts';
+import type { TenantTransaction } from '../platform/store/database.ts';
+
+type AuditItem = Reply<'GET /api/blade-log/audit/list'>['records'][number];
+
+/** What was written, newest first; without an account where the system itself wrote. */
+const auditList: SqlList<AuditItem> = {
+  from: sql`
+    select a.id, a.at as "createTime", a.user_id as "userId", coalesce(u.account, '') as account,
+      coalesce(u.real_name, '') as "userName", a.action, a.subject, a.subject_id as "subjectId",
+      coalesce(a.step, '') as step, a.source, jsonb_array_length(a.changes) as "changeCount"
+    from audit_log a left join app_user u on u.id = a.user_id`,
+  fields: kindsOf({
+    time: ['createTime'],
+    text: ['userId', 'account', 'userName', 'action', 'subject', 'subjectId', 'step', 'source'],
+    number: ['changeCount'],
+  }),
+  order: sql`id desc`,
+};
+
+/**
+ * One write with every value that changed and the reader may see, under the names of its fields.
+ *
+ * @throws BusinessError 400 where there is none
+ */
+async function auditDetail(unit: Unit, language: Language, id: string) {
+  const from = sql`select shown.*, audit_log.changes from (${auditList.from}) shown join audit_log using (id)`;
+  const row = await sqlRow<AuditItem & { readonly changes: readonly Change[] }, object>(unit.tx, { from }, id);
+  const changes = await changesInSight(unit, row);
+  return { ...row, changes: await namedChanges(unit, { ...row, changes }, language) };
+}
+
+/** Errors that browsers uploaded, newest first; `time` is by the browser's own clock, as the browser wrote it. */
+const errorList: SqlList<Reply<'GET /api/blade-log/error/list'>['records'][number]> = {
+  from: sql`
+    select id, received_at as "createTime", user_id as "userId", account, ip, coalesce(entry ->> 'url', '') as url,
+      coalesce(entry ->> 'time', '') as time, coalesce(entry ->> 'type', '') as type,
+      coalesce(entry ->> 'message', '') as message
+    from client_log`,
+  fields: kindsOf({ time: ['createTime'], text: ['userId', 'account', 'ip', 'url', 'type', 'message'] }),
+  order: sql`id desc`,
+};
+
+/**
+ * One error with what the browser knew of it.
+ *
+ * @throws BusinessError 400 where there is none
+ */
+function errorDetail(tx: TenantTransaction, id: string) {
+  const from = sql`
+    select shown.*, coalesce(entry ->> 'stack', '') as stack, coalesce(entry ->> 'info', '') as info
+    from (${errorList.from}) shown join client_log using (id)`;
+  return sqlRow<Reply<'GET /api/blade-log/error/detail'>, object>(tx, { from }, id);
+}
+
+/** Tries to log in, newest first. */
+const loginList: SqlList<Reply<'GET /api/blade-log/login/list'>['records'][number]> = {
+  from: sql`
+    select l.id, l.at as "createTime", l.user_id as "userId", l.account, coalesce(u.real_name, '') as "userName", l.ip,
+      l.agent, l.kind, l.result
+    from login_log l left join app_user u on u.id::text = l.user_id`,
+  fields: kindsOf({ time: ['createTime'], text: ['userId', 'account', 'userName', 'ip', 'agent', 'kind', 'result'] }),
+  order: sql`id desc`,
+};
 
 /** What was written, what went wrong in browsers, and who logged in, in the caller's tenant; to be read alone. */
 export const logRoutes: readonly Route[] = [
-  handle('GET /api/blade-log/audit/list', ({ tx }, { query }) => listAudit(tx, query)),
+  handle('GET /api/blade-log/audit/list', ({ tx }, { query }) => sqlPage(tx, query, auditList)),
   handle('GET /api/blade-log/audit/detail', (unit, { query, language }) => auditDetail(unit, language, query.id)),
-  handle('GET /api/blade-log/error/list', ({ tx }, { query }) => listErrors(tx, query)),
+  handle('GET /api/blade-log/error/list', ({ tx }, { query }) => sqlPage(tx, query, errorList)),
   handle('GET /api/blade-log/error/detail', ({ tx }, { query }) => errorDetail(tx, query.id)),
-  handle('GET /api/blade-log/login/list', ({ tx }, { query }) => listLogins(tx, query)),
+  handle('GET /api/blade-log/login/list', ({ tx }, { query }) => sqlPage(tx, query, loginList)),
 ];

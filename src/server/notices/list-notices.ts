@@ -42,7 +42,7 @@ export async function listNotices(
     select own.*, business_no as "businessNo" from (${ownNotices(sight)}) own
     where ${kind === null ? sql`true` : sql`kind = ${kind}`}`;
   const order = sql`"createTime" desc, id desc`;
-  const page = await sqlPage(unit.tx, query, { from, fields, order, toWire: (row) => row });
+  const page = await sqlPage(unit.tx, query, { from, fields, order, toWire: (row: OwnNotice) => row });
   const toItem = await itemMaker(unit, page.records);
   return { ...page, records: page.records.map(toItem), unread: await countUnread(unit.tx, sight) };
 }

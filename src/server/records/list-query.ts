@@ -5,6 +5,7 @@ import { isDate } from '../../core/values/formats.ts';
 import { parseWireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { filterCondition, readFilters, type Filter } from '../platform/http/filters.ts';
+import { camelCase } from '../platform/store/column-names.ts';
 import { textOf, type PageQuery, type RawQuery } from '../platform/http/page.ts';
 import { hasUnique } from './projections/keyed-row.ts';
 import { isMoney } from './money.ts';
@@ -56,8 +57,9 @@ export function textsSought(record: OpenRecord, query: RawQuery): readonly strin
 export function ordering(record: OpenRecord, { orders }: PageQuery): RawBuilder<unknown> {
   const fields = searchable(record);
   const own = record.model.sort.map((key) => ({ column: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+  // Keys may come with underscores, as column names do.
   const wanted = (orders.length > 0 ? orders : own).flatMap(({ column, descending }) =>
-    sortTarget(camelCase(column, fields), fields, sql.raw(descending ? 'desc' : 'asc')),
+    sortTarget(fields.has(column) ? column : camelCase(column), fields, sql.raw(descending ? 'desc' : 'asc')),
   );
   return sql.join([...wanted, sql`r.id desc`]);
 }
@@ -73,12 +75,6 @@ function sortTarget(
     return [sql`${isNumber(field) ? numberOf(field) : textOfField(field)} ${direction} nulls last`];
   const column = columns.get(key);
   return column === undefined ? [] : [sql`${sql.ref(`r.${column.name}`)} ${direction}`];
-}
-
-/** Keys may come with underscores, as column names do. */
-function camelCase(name: string, fields: ReadonlyMap<string, FieldModel>): string {
-  if (fields.has(name)) return name;
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function condition(model: RecordModel, filter: Filter, fields: ReadonlyMap<string, FieldModel>): Expression<SqlBool> {

@@ -1,4 +1,4 @@
-import { Alert, Button, Layout } from 'antd';
+import { Alert, Button, Layout, Drawer, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -8,11 +8,12 @@ import { useScreenLevel } from '../parts/screen-level.ts';
 import { PageStage } from './tabs/PageStage.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
-import { AppSider } from './AppSider.tsx';
+import { product, apiGroups } from '../../core/product.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { SideMenu } from './SideMenu.tsx';
 import { pageTable } from './PageRoutes.tsx';
 import './app-layout.css';
 import { authHeaders } from '../data/calls/client.ts';
-import { apiGroups } from '../../core/product.ts';
 import { startCounters, wakeCounters } from '../data/state/counter-polling.ts';
 import { dispatchServerEvent, readEventStream } from '../data/calls/server-events.ts';
 
@@ -74,4 +75,55 @@ function useCounters(): void {
       end();
     };
   }, []);
+}
+
+interface AppSiderProps {
+  /** On a small screen the menu lies over the page and goes away after a choice (S2-30). */
+  readonly small: boolean;
+  readonly folded: boolean;
+  readonly onClose: () => void;
+}
+
+const width = 236;
+const foldedWidth = 64;
+
+/** The product's name and the menu: beside the page, folded to icons, or over the page. */
+function AppSider({ small, folded, onClose }: AppSiderProps) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { menus, failed } = useSnapshot(menuState);
+  const content = (
+    <>
+      <div className="app-brand">
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        {(small || !folded) && <span>{product.name[language]}</span>}
+      </div>
+      {menus === null && !failed ? (
+        <Spin className="app-menu-wait" />
+      ) : (
+        <SideMenu folded={folded && !small} onNavigate={onClose} />
+      )}
+    </>
+  );
+  if (!small) {
+    return (
+      <Layout.Sider width={width} collapsedWidth={foldedWidth} collapsed={folded} trigger={null} className="app-sider">
+        {content}
+      </Layout.Sider>
+    );
+  }
+  return (
+    <Drawer
+      open={!folded}
+      placement="left"
+      size={width}
+      closable={false}
+      destroyOnHidden
+      aria-label={t('layout.menu')}
+      rootClassName="app-drawer"
+      onClose={onClose}
+    >
+      {content}
+    </Drawer>
+  );
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../../src/core/check/checks.ts';
 import { compile } from '../../../src/core/check/compile.ts';
-import { diagnosticCatalogue } from '../../../src/core/errors/diagnostic-catalogue.ts';
+import { ruleOf } from '../../../src/core/errors/diagnostic-catalogue.ts';
 import { smallLibrary, sourcesOf } from './support/small-library.ts';
 import { planted } from './planted.ts';
 
 const findings = (library: object) => compile(sourcesOf(library)).diagnostics;
 
 /** The language of expressions has tests of its own for each of its codes. */
+const kinds = new Map(checks.flatMap(({ codes }) => codes.map((kind) => [ruleOf(kind).code, ruleOf(kind)] as const)));
 const wanted = checks.flatMap(({ name, codes }) =>
-  codes.filter((code) => name !== 'expressions' || `${name} ${code}` in planted).map((code) => `${name} ${code}`),
+  codes.map((kind) => `${name} ${ruleOf(kind).code}`).filter((key) => name !== 'expressions' || key in planted),
 );
 
 test('the small library, in which faults are planted, is correct', () => {
@@ -39,7 +40,7 @@ describe.each(Object.entries(planted))('%s', (key, plant) => {
     const places = found.map(({ file, pointer, message }) => JSON.stringify([file, pointer, message.en]));
     expect(new Set(places).size).toBe(places.length);
     for (const { severity, line, column, message, why, fix } of found) {
-      expect(severity).toBe(diagnosticCatalogue[code as keyof typeof diagnosticCatalogue].severity);
+      expect(severity).toBe(kinds.get(code)?.severity);
       expect([line, column].every((number) => number >= 1)).toBe(true);
       for (const text of [message, why, fix.text]) {
         expect(text.zh).toMatch(/\p{Script=Han}/u);

@@ -1,9 +1,15 @@
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
+import { checks } from '../../../src/core/check/checks.ts';
 import { diagnostic, diagnosticCatalogue } from '../../../src/core/errors/diagnostic-catalogue.ts';
 import type { DiagnosticRule } from '../../../src/core/errors/diagnostic-rule.ts';
 
-const rules = Object.entries<DiagnosticRule>(diagnosticCatalogue);
+/** The catalogue's rules, and those that stand beside their check. */
+const owned = new Set(checks.flatMap(({ codes }) => codes.filter((kind) => typeof kind !== 'string')));
+const rules = [
+  ...Object.entries<DiagnosticRule>(diagnosticCatalogue),
+  ...[...owned].map((rule): [string, DiagnosticRule] => [rule.code, rule]),
+];
 
 /** What a group of codes is about, by the part before the slash. */
 const groups: Readonly<Record<string, string>> = {
@@ -25,8 +31,7 @@ const groups: Readonly<Record<string, string>> = {
 
 /** The page that explains every code, made from the catalogue. */
 function page(): string {
-  const parts = [...new Set(rules.map(([code]) => code.split('/')[0] ?? ''))];
-  const sections = parts.flatMap((part) => [
+  const sections = Object.keys(groups).flatMap((part) => [
     `## ${part}`,
     groups[part] ?? '',
     ...rules.filter(([code]) => code.startsWith(`${part}/`)).map(([code, rule]) => entry(code, rule)),
@@ -37,7 +42,7 @@ What \`npm run validate\`, the studio and publishing say about a descriptor. Eac
 (file, line, column, JSON pointer), what is wrong, why it matters to the person at the form, and the smallest fix. Only
 errors keep a descriptor from being built or published. \`{names}\` stand for what was found.
 
-This page is made from the catalogue in \`src/core/errors\`; \`npx vitest run tests/core/errors -u\` writes it anew.`;
+This page is made from the rules in \`src/core/errors\` and beside the checks in \`src/core/check\`; \`npx vitest run tests/core/errors -u\` writes it anew.`;
   return `${[intro, ...sections].join('\n\n')}\n`;
 }
 
@@ -56,6 +61,10 @@ function entry(code: string, { severity, message, why, fix }: DiagnosticRule): s
 test('docs/diagnostics.md explains every code, and none that is gone', async () => {
   const formatted = await format(page(), { parser: 'markdown', printWidth: 120, singleQuote: true });
   await expect(formatted).toMatchFileSnapshot('../../../docs/diagnostics.md');
+});
+
+test('no code has two rules', () => {
+  expect(new Set(rules.map(([code]) => code)).size).toBe(rules.length);
 });
 
 test('every group of codes is described', () => {

@@ -1,10 +1,8 @@
 import { parse as parseTree } from '@humanwhocodes/momoa';
 import { diagnostic } from '../../errors/diagnostic-catalogue.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { repeatedKeys } from './repeated-keys.ts';
 import { explainSyntax } from './syntax-hint.ts';
-import { offsetFinder, type OffsetFinder } from './offset-tree.ts';
-import { offsetAt, skipBlanks, stringEnd } from './text-offset.ts';
+import { repeatedKeys, spanFinder } from './text-tree.ts';
 import { type RenamedWord, withCurrentWords, writtenPointer } from '../renamed-words.ts';
 
 /** A place in a text: line and column count from 1, columns in UTF-16 units as editors count them. */
@@ -61,33 +59,22 @@ export function parseDescriptor(file: string, text: string): ParsedDescriptor {
     const args = { limit: depthLimit };
     return { source: null, diagnostics: [...found, diagnostic('syntax/too-deep', fixedPlace(file, 1, 1), '', args)] };
   }
-  const repeats = keys !== writtenKeys(body);
-  if (repeats) found.push(...repetitions(file, body));
+  if (keys !== writtenKeys(body)) found.push(...repetitions(file, body));
   const { value, renamed } = withCurrentWords(read);
   const written = (pointer: string): string => writtenPointer(pointer, renamed);
-  const find = locator(body, repeats);
+  const find = locator(body);
   const locate: DescriptorSource['locate'] = (pointer, of) => find(written(pointer), of);
   const source = { file, text: body, value, renamed, written, locate };
   return { source, diagnostics: found };
 }
 
-/** Places that are looked for one by one; for more of them the whole text is read once. */
-const fewPlaces = 8;
-
-/**
- * Finds places of a text when somebody asks: most files have nothing wrong with them, some a few faults, and a damaged
- * one tens of thousands.
- */
-function locator(text: string, repeats: boolean): DescriptorSource['locate'] {
+/** Finds places of a text when somebody asks. */
+function locator(text: string): DescriptorSource['locate'] {
+  const find = spanFinder(text);
   let lines: readonly number[] | null = null;
-  let asked = 0;
-  let find: OffsetFinder = (pointer) => offsetAt(text, pointer, repeats);
   return (pointer, of = 'value') => {
-    asked += 1;
-    if (asked === fewPlaces) find = offsetFinder(text);
     const { start, keyStart, exact } = find(pointer);
-    const offset = of === 'key' && exact ? (keyStart ?? start) : start;
-    return positionIn((lines ??= lineStarts(text)), offset);
+    return positionIn((lines ??= lineStarts(text)), of === 'key' && exact ? (keyStart ?? start) : start);
   };
 }
 
@@ -112,12 +99,7 @@ function positionIn(starts: readonly number[], offset: number): Position {
 /** How many keys a text writes, repeated ones included. The text must be valid JSON. */
 function writtenKeys(text: string): number {
   let keys = 0;
-  let quote = text.indexOf('"');
-  while (quote >= 0) {
-    const end = stringEnd(text, quote);
-    if (text.charCodeAt(skipBlanks(text, end)) === 0x3a) keys += 1;
-    quote = text.indexOf('"', end);
-  }
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
   return keys;
 }
 

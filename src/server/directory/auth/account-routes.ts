@@ -12,10 +12,10 @@ import type { Services } from '../../platform/services.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { hasRow } from '../../platform/store/edited-rows.ts';
 import { refuseTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
-import { roleNames } from './role-names.ts';
 import { registerGuest } from './register-guest.ts';
 
 const longestName = 50;
@@ -103,20 +103,14 @@ async function updateOwnRow({ tx, principal, services, now, afterwards }: Unit, 
 }
 
 /** Colleagues see the picture that a person has now. */
-async function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
-  const query = tx.selectFrom('app_user').select('id').where('id', '=', userId).where('avatar', '=', fileId);
-  return (await query.executeTakeFirst()) !== undefined;
+function isAvatar(tx: TenantTransaction, userId: string, fileId: string): Promise<boolean> {
+  return hasRow(tx, 'app_user', { id: userId, avatar: fileId });
 }
 
 /** @throws BusinessError 400 where the file is not one's own */
 async function keepAvatar(tx: TenantTransaction, tenantId: string, userId: string, fileId: string): Promise<void> {
-  const own = await tx
-    .selectFrom('file')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('created_by', '=', userId)
-    .executeTakeFirst();
-  if (own === undefined) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
+  const own = await hasRow(tx, 'file', { id: fileId, created_by: userId });
+  if (!own) throw new BusinessError(400, 'auth.bad-field', { args: { name: 'avatar' } });
   await linkFiles(tx, tenantId, [fileId], { kind: 'avatar', id: userId });
 }
 
@@ -154,4 +148,22 @@ function requireForm(name: string, good: boolean): void {
 
 function pickKeys(row: object, keys: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
+}
+
+/** What people call these roles, with commas between, in their order. */
+async function roleNames(
+  tx: TenantTransaction,
+  roleIds: readonly string[],
+): Promise<{ readonly roleName: string; readonly roleNameEn: string }> {
+  if (roleIds.length === 0) return { roleName: '', roleNameEn: '' };
+  const rows = await tx
+    .selectFrom('role')
+    .select(['id', 'role_name', 'role_name_en'])
+    .where('id', 'in', roleIds)
+    .execute();
+  const named = roleIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return {
+    roleName: named.map((row) => row.role_name).join(','),
+    roleNameEn: named.map((row) => row.role_name_en || row.role_name).join(','),
+  };
 }

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { announce } from '../../platform/events/event-bus.ts';
 import type { ServerEvent } from '../../platform/events/server-event.ts';
-import type { PlatformHandle } from '../../platform/store/database.ts';
+import type { PlatformHandle, TenantTransaction } from '../../platform/store/database.ts';
 
 /** Which sessions to end; never one of another tenant. */
 export interface SessionChoice {
@@ -55,11 +55,11 @@ export function endEvent(choice: SessionChoice): Extract<ServerEvent, { kind: 's
 
 /** The sessions that a person could go on with, newest first. */
 export async function listSessions(
-  db: PlatformHandle,
+  db: PlatformHandle | TenantTransaction,
   now: Date,
   owner: { readonly tenantId: string; readonly userId: string },
 ): Promise<LiveSession[]> {
-  return db
+  return (db as PlatformHandle)
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'ip', 'agent'])
     .where('tenant_id', '=', owner.tenantId)

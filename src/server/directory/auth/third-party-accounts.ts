@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { hasRow } from '../../platform/store/edited-rows.ts';
 import type { ThirdPartyPerson } from './providers/provider.ts';
 import { later } from './tokens.ts';
 
@@ -49,21 +50,11 @@ export async function linkAccount(
     )
     .returning(['id', 'user_id', 'avatar'])
     .executeTakeFirstOrThrow();
-  const bound = row.user_id !== null && (await userRemains(tx, row.user_id));
+  const bound = row.user_id !== null && (await hasRow(tx, 'app_user', { id: row.user_id, is_deleted: false }));
   if (row.user_id !== null && !bound) {
     await tx.updateTable('third_party_account').set({ user_id: null }).where('id', '=', row.id).execute();
   }
   return { id: row.id, userId: bound ? (row.user_id ?? '') : '', avatar: row.avatar };
-}
-
-async function userRemains(tx: TenantTransaction, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  return user !== undefined;
 }
 
 /** The account that a guest may still register with, locked until the transaction ends. */

@@ -5,13 +5,30 @@ import { handleError, refusalOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkClient } from './client-credential.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { logIn } from './log-in.ts';
 import { loginGrants } from './login-grants.ts';
 import { checkTenant, identityOf } from './password-login.ts';
 import { renewSession } from './sessions.ts';
 import { siteOf } from './site.ts';
 import { tokenReply } from './token-reply.ts';
+
+const expected = digest(`${product.clientId}:${product.clientSecret}`);
+
+/**
+ * Checks `Authorization: Basic`. The credential stands in the browser's code, so it identifies and does not protect.
+ *
+ * @throws OAuthError invalid_client
+ */
+function checkClient(request: FastifyRequest): void {
+  const encoded = /^basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const sent = digest(Buffer.from(encoded, 'base64').toString('utf8'));
+  if (!timingSafeEqual(sent, expected)) throw new OAuthError('invalid_client', 'auth.client');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 const options = { errorHandler };
 

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
 import type { Language } from '../../../core/text/text.ts';
-import { BusinessError } from '../../platform/errors/business-error.ts';
-import { fieldNamed, filterCondition, readFilters } from '../../platform/http/filters.ts';
+import { kindsOf } from '../../platform/http/filters.ts';
 import { handle, type Route } from '../../platform/http/handle.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
-import { pageOf, readPage, textOf, type Page, type PageQuery, type RawQuery } from '../../platform/http/page.ts';
-import { toSelectTree, type SelectNode } from '../../platform/http/select-node.ts';
-import { toTree } from '../../platform/http/tree.ts';
+import { textOf, type RawQuery } from '../../platform/http/page.ts';
+import { sqlAll, sqlPage, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
+import { toSelectTree, toTree } from '../../platform/http/tree.ts';
 import { rowById } from '../../platform/store/edited-rows.ts';
-import { dictionaryNode, rowColumns, type DictionaryNode, type DictionaryRow } from './dictionary-row.ts';
 import { dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
 
 /** S7-33: what anybody signed in may read of the dictionaries. */
@@ -21,109 +20,60 @@ export const dictionaryReadRoutes: readonly Route[] = dictionarySets.flatMap((se
   handle(`GET ${set.base}/dictionary`, (unit, { query }) => usableEntries(dictionaryOf(unit, set), query.code ?? '')),
 ]);
 
-const filterColumns = {
-  code: 'code',
-  dictKey: 'dict_key',
-  dictValue: 'dict_value',
-  dictValueEn: 'dict_value_en',
-  remark: 'remark',
-  sort: 'sort',
-  isSealed: 'is_sealed',
-} as const;
+const fields = kindsOf({
+  text: ['code', 'dictKey', 'dictValue', 'dictValueEn', 'remark'],
+  number: ['sort', 'isSealed'],
+});
 
-type FilterField = keyof typeof filterColumns;
-
-const filterFields: ReadonlySet<string> = new Set(Object.keys(filterColumns));
-
-function rowsOf({ tx, table }: DictionaryTx, query: RawQuery) {
-  const filters = readFilters(query, filterFields);
-  const rows = tx.selectFrom(table).where('is_deleted', '=', false);
-  return filters.reduce((narrowed, filter) => {
-    const column = filterColumns[filter.field as FilterField];
-    const kind = column === 'sort' || column === 'is_sealed' ? 'number' : 'text';
-    return narrowed.where(filterCondition(sql.ref(column), kind, filter));
-  }, rows);
+/** Rows of a set, ordered by sort unless told otherwise. */
+function rowsWhere(
+  { table, tenantId }: DictionaryTx,
+  where: Expression<SqlBool> = sql`true`,
+  order = sql`sort, id`,
+): SqlList<DictionaryRow & { readonly isDeleted: number }> {
+  const from = sql`
+    select id, ${tenantId === null ? sql`` : sql`tenant_id as "tenantId",`} parent_id as "parentId", code,
+      dict_key as "dictKey", dict_value as "dictValue", dict_value_en as "dictValueEn", sort, remark,
+      is_sealed as "isSealed", 0 as "isDeleted"
+    from ${sql.table(table)} where not is_deleted and ${where}`;
+  return { from, fields, order };
 }
 
 /** Everything, entries below their dictionaries; with filters, the rows that match. */
-async function wholeTree(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
-  const rows = await rowsOf(dictionary, query)
-    .select(rowColumns)
-    .orderBy('code')
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  return toTree(nodesOf(dictionary, rows));
+async function wholeTree(dictionary: DictionaryTx, query: RawQuery) {
+  return toTree(await sqlAll(dictionary.tx, query, rowsWhere(dictionary, undefined, sql`code, sort, id`)));
 }
 
-async function dictionaryPage(dictionary: DictionaryTx, query: RawQuery): Promise<Page<DictionaryNode>> {
-  const page = readPage(query);
-  const tops = rowsOf(dictionary, query).where('parent_id', '=', '0');
-  const { count } = await tops.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  const rows = await ordered(tops.select(rowColumns), page).limit(page.size).offset(page.offset).execute();
-  return pageOf(nodesOf(dictionary, rows), count, page);
-}
-
-type Rows = ReturnType<typeof selected>;
-
-function selected(dictionary: DictionaryTx) {
-  return rowsOf(dictionary, {}).select(rowColumns);
-}
-
-/** As asked for, then by sort; columns that are none are passed over. */
-function ordered(rows: Rows, { orders }: PageQuery): Rows {
-  const asked = orders.reduce((sorted, { column, descending }) => {
-    const field = fieldNamed(column, filterFields);
-    return field === null ? sorted : sorted.orderBy(filterColumns[field as FilterField], descending ? 'desc' : 'asc');
-  }, rows);
-  return asked.orderBy('sort').orderBy('code').orderBy('id');
+function dictionaryPage(dictionary: DictionaryTx, query: RawQuery) {
+  return sqlPage(dictionary.tx, query, rowsWhere(dictionary, sql`parent_id = 0`, sql`sort, code, id`));
 }
 
 /** Every entry of the parent's dictionary but the parent itself, as a tree; an unknown parent has none. */
-async function entriesBelow(dictionary: DictionaryTx, query: RawQuery): Promise<DictionaryNode[]> {
+async function entriesBelow(dictionary: DictionaryTx, query: RawQuery) {
   const parent = await rowById(dictionary.tx, dictionary.table, textOf(query, 'parentId'));
   if (parent === null) return [];
-  const rows = await rowsOf(dictionary, query)
-    .select(rowColumns)
-    .where('code', '=', parent.code)
-    .where('id', '<>', parent.id)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  return toTree(nodesOf(dictionary, rows));
+  const others = rowsWhere(dictionary, sql`code = ${parent.code} and id <> ${parent.id}`);
+  return toTree(await sqlAll(dictionary.tx, query, others));
 }
 
 async function detail(dictionary: DictionaryTx, id: string, language: Language) {
-  const row = await rowById(dictionary.tx, dictionary.table, id);
-  if (row === null) throw new BusinessError(400, 'http.record-missing');
-  const parent = await rowById(dictionary.tx, dictionary.table, row.parent_id);
+  const row = await sqlRow(dictionary.tx, rowsWhere(dictionary), id);
+  const parent = await rowById(dictionary.tx, dictionary.table, row.parentId);
   const name = parent === null ? null : { zh: parent.dict_value, en: parent.dict_value_en };
-  return { ...dictionaryNode(row, dictionary.tenantId), parentName: parentName(name, language) };
+  return { ...row, parentName: parentName(name, language) };
 }
 
 /** `DICT`, the fixed word of the family's clients, means all. */
-async function selectTree(dictionary: DictionaryTx, code: string): Promise<SelectNode[]> {
-  const all = selected(dictionary).orderBy('sort').orderBy('id');
-  const rows = await (code === '' || code === 'DICT' ? all : all.where('code', '=', code)).execute();
+async function selectTree(dictionary: DictionaryTx, code: string) {
+  const where = code === '' || code === 'DICT' ? sql<SqlBool>`true` : sql<SqlBool>`code = ${code}`;
+  const rows = await sqlAll(dictionary.tx, {}, rowsWhere(dictionary, where));
   return toSelectTree(
-    rows.map(({ id, parent_id: parentId, dict_value: title, dict_value_en: titleEn }) => {
-      return { id, parentId, title, titleEn };
-    }),
+    rows.map(({ id, parentId, dictValue: title, dictValueEn: titleEn }) => ({ id, parentId, title, titleEn })),
   );
 }
 
 /** What a select shows: flat, without sealed entries. */
-async function usableEntries(dictionary: DictionaryTx, code: string): Promise<DictionaryNode[]> {
-  const rows = await selected(dictionary)
-    .where('code', '=', code)
-    .where('parent_id', '>', '0')
-    .where('is_sealed', '=', 0)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  return nodesOf(dictionary, rows);
-}
-
-function nodesOf({ tenantId }: DictionaryTx, rows: readonly DictionaryRow[]): DictionaryNode[] {
-  return rows.map((row) => dictionaryNode(row, tenantId));
+function usableEntries(dictionary: DictionaryTx, code: string) {
+  const usable = sql<SqlBool>`code = ${code} and parent_id > 0 and is_sealed = 0`;
+  return sqlAll(dictionary.tx, {}, rowsWhere(dictionary, usable));
 }

@@ -1,13 +1,24 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DictionaryBody } from '../../../core/calls/dictionaries.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { announce } from '../../platform/events/event-bus.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import { handle, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
-import { auditRow, rowById, rowToEdit, saveRow, unlessTaken, updateTime } from '../../platform/store/edited-rows.ts';
-import type { DictionaryRow } from './dictionary-row.ts';
+import {
+  hasRowsBelow,
+  removeRows,
+  rowById,
+  rowToEdit,
+  saveRow,
+  submitted,
+  unlessTaken,
+  updateTime,
+} from '../../platform/store/edited-rows.ts';
+import type { DictTable } from './tables.ts';
 import { checkRight, dictionaryOf, dictionarySets, type DictionaryTx } from './dictionary-set.ts';
+
+type DictionaryRow = Selectable<DictTable>;
 
 /** S7-34: changing dictionaries. */
 export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((set) => [
@@ -20,7 +31,7 @@ export const dictionaryWriteRoutes: readonly Route[] = dictionarySets.flatMap((s
   handle(`POST ${set.base}/remove`, (unit, { query }) => {
     const ids = readIds(query);
     checkRight(unit.principal, set, 'delete');
-    return removeRows(dictionaryOf(unit, set), ids);
+    return remove(dictionaryOf(unit, set), ids);
   }),
 ]);
 
@@ -62,10 +73,8 @@ async function valuesOf(dictionary: DictionaryTx, body: DictionaryBody, before: 
     code: parent?.code ?? body.code.trim(),
     dict_key: dictKey.trim(),
     dict_value: body.dictValue,
-    dict_value_en: body.dictValueEn ?? before?.dict_value_en ?? '',
     sort: body.sort,
-    remark: body.remark ?? before?.remark ?? '',
-    is_sealed: body.isSealed ?? before?.is_sealed ?? 0,
+    ...submitted(body, before, { dict_value_en: '', remark: '', is_sealed: 0 }),
   };
 }
 
@@ -79,28 +88,13 @@ async function parentOf({ tx, table }: DictionaryTx, parentId: string, before: D
   return parent;
 }
 
-async function removeRows(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
+async function remove(dictionary: DictionaryTx, ids: readonly string[]): Promise<number> {
   const { tx, table, tenantId } = dictionary;
   await lock(dictionary);
-  const child = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('parent_id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  if (child !== undefined) throw new BusinessError(400, 'dict.has-children');
-  const removed = await tx
-    .updateTable(table)
-    .set({ is_deleted: true, update_time: sql`now()` })
-    .where('id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .returning(['id', 'code', 'dict_key', 'dict_value'])
-    .execute();
-  for (const { id, code, ...old } of removed) {
-    await auditRow(tx, { subject: table }, 'remove', { id, before: old, after: {} });
-    await announce(tx, { kind: 'dict', tenantId, code });
-  }
+  if (await hasRowsBelow(tx, table, ids)) throw new BusinessError(400, 'dict.has-children');
+  const edited = { table, subject: table, stamp: updateTime, keeps: true } as const;
+  const removed = await removeRows(tx, edited, ids, ['dict_key', 'dict_value']);
+  for (const { code } of removed) await announce(tx, { kind: 'dict', tenantId, code });
   return removed.length;
 }
 

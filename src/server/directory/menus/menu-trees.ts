@@ -1,8 +1,7 @@
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { readFilters, type Filter } from '../../platform/http/filters.ts';
 import { textOf, type RawQuery } from '../../platform/http/page.ts';
-import { toSelectTree, type SelectNode } from '../../platform/http/select-node.ts';
-import { toTree } from '../../platform/http/tree.ts';
+import { toSelectTree, toTree, type Tree } from '../../platform/http/tree.ts';
 import { menuNode, type MenuNode, type MenuRow } from './menu-row.ts';
 
 const textFields = ['name', 'nameEn', 'code', 'alias', 'path', 'source', 'remark'] as const;
@@ -15,11 +14,8 @@ type NumberField = (typeof numberFields)[number];
 /** A row of a list that loads level by level. */
 export type LazyNode = MenuNode & { readonly hasChildren: boolean };
 
-/** A node of the menu to choose from; branches say that they are some. */
-type MenuChoice = SelectNode & { hasChildren?: boolean };
-
 /** The whole tree, not a page; with filters, the rows that match. */
-export function filteredTree(rows: readonly MenuRow[], query: RawQuery): MenuNode[] {
+export function filteredTree(rows: readonly MenuRow[], query: RawQuery): Tree<MenuNode>[] {
   return toTree(matching(rows.map(menuNode), query));
 }
 
@@ -33,17 +29,13 @@ export function oneLevel(rows: readonly MenuRow[], query: RawQuery): LazyNode[] 
   return matching(level.map(menuNode), query).map((node) => ({ ...node, hasChildren: parents.has(node.id) }));
 }
 
-/** The tree of a select: menu entries only, ids as key and value. */
-export function selectTree(rows: readonly MenuRow[]): MenuChoice[] {
+/** The tree of a select: menu entries only, ids as key and value; branches say that they are some. */
+export function selectTree(rows: readonly MenuRow[]) {
+  const parents = new Set(rows.map((row) => row.parent_id));
   const entries = rows.map(({ id, parent_id: parentId, name: title, name_en: titleEn }) => {
-    return { id, parentId, title, titleEn };
+    return { id, parentId, title, titleEn, ...(parents.has(id) ? { hasChildren: true } : {}) };
   });
-  return toSelectTree(entries).map(markBranches);
-}
-
-function markBranches(node: SelectNode): MenuChoice {
-  if (node.children === undefined) return node;
-  return { ...node, hasChildren: true, children: node.children.map(markBranches) };
+  return toSelectTree(entries);
 }
 
 type Comparison<T> = (own: T, wanted: T) => boolean;

@@ -1,64 +1,32 @@
 import { sql } from 'kysely';
+import type { Reply } from '../../../core/calls/calls.ts';
 import type { TopMenuBody } from '../../../core/calls/menus.ts';
-import { wireTime } from '../../platform/clock.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
-import { isId, type Page, type RawQuery } from '../../platform/http/page.ts';
-import { sqlPage } from '../../platform/http/sql-page.ts';
+import { kindsOf } from '../../platform/http/filters.ts';
+import { sqlAll, sqlRow, type SqlList } from '../../platform/http/sql-page.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
+import { removeRows, rowToEdit, saveRow, submitted, updateTime } from '../../platform/store/edited-rows.ts';
 import { menusOfTenant } from './menu-queries.ts';
 
-/** A top menu on the wire. */
-export interface TopMenuItem {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly source: string;
-  readonly sort: number;
-  readonly createUser: '';
-  readonly createDept: '';
-  readonly createTime: string;
-  readonly updateUser: '';
-  readonly updateTime: string;
-  readonly status: number;
-  readonly isDeleted: 0;
-}
-
-type Row = Pick<TopMenuItem, 'id' | 'tenantId' | 'code' | 'name' | 'nameEn' | 'source' | 'sort' | 'status'> & {
-  readonly createTime: Date;
-  readonly updateTime: Date;
+/** The top menus of a tenant. */
+export const topMenuList: SqlList<Reply<'GET /api/blade-system/topmenu/list'>['records'][number]> = {
+  from: sql`
+    select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, sort, status,
+      create_time as "createTime", update_time as "updateTime", '' as "createUser", '' as "createDept",
+      '' as "updateUser", 0 as "isDeleted"
+    from top_menu`,
+  fields: kindsOf({ text: ['code', 'name', 'nameEn'], number: ['sort', 'status'], time: ['createTime', 'updateTime'] }),
+  order: sql`sort, id`,
 };
-
-const topMenus = sql<Row>`
-  select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, sort, status,
-    create_time as "createTime", update_time as "updateTime"
-  from top_menu`;
 
 const topMenu = { table: 'top_menu', subject: 'topmenu', taken: 'topmenu.code-taken', stamp: updateTime } as const;
 
-const fields = {
-  code: 'text',
-  name: 'text',
-  nameEn: 'text',
-  sort: 'number',
-  status: 'number',
-  createTime: 'time',
-  updateTime: 'time',
-} as const;
-
-/** A page of top menus. */
-export function listTopMenus(tx: TenantTransaction, query: RawQuery): Promise<Page<TopMenuItem>> {
-  return sqlPage(tx, query, { from: topMenus, fields, order: sql`sort, id`, toWire });
-}
-
 /** Those that are shown, in their order. */
-export async function shownTopMenus(tx: TenantTransaction): Promise<TopMenuItem[]> {
-  const { rows } = await sql<Row>`select * from (${topMenus}) r where status = 1 order by sort, id`.execute(tx);
-  return rows.map(toWire);
+export function shownTopMenus(tx: TenantTransaction) {
+  const from = sql`select * from (${topMenuList.from}) shown where status = 1`;
+  return sqlAll(tx, {}, { ...topMenuList, from });
 }
 
 /**
@@ -66,13 +34,8 @@ export async function shownTopMenus(tx: TenantTransaction): Promise<TopMenuItem[
  *
  * @throws BusinessError 400 where there is none
  */
-export async function topMenuDetail(
-  tx: TenantTransaction,
-  id: string,
-): Promise<TopMenuItem & { readonly menuIds: readonly string[] }> {
-  const row = isId(id) ? (await sql<Row>`select * from (${topMenus}) r where id = ${id}`.execute(tx)).rows[0] : null;
-  if (row === undefined || row === null) throw new BusinessError(400, 'http.record-missing');
-  return { ...toWire(row), menuIds: await boundEntries(tx, id) };
+export async function topMenuDetail(tx: TenantTransaction, id: string) {
+  return { ...(await sqlRow(tx, topMenuList, id)), menuIds: await boundEntries(tx, id) };
 }
 
 /**
@@ -105,21 +68,14 @@ export async function submitTopMenu(tx: TenantTransaction, principal: Principal,
 /** Removes the top menus that exist. @returns how many those were */
 export async function removeTopMenus(tx: TenantTransaction, ids: readonly string[]): Promise<number> {
   await tx.deleteFrom('top_menu_entry').where('top_menu_id', 'in', ids).execute();
-  const removed = await tx.deleteFrom('top_menu').where('id', 'in', ids).returning(['id', 'code', 'name']).execute();
-  for (const { id, ...old } of removed) {
-    await auditRow(tx, topMenu, 'remove', { id, before: old, after: {} });
-  }
-  return removed.length;
+  return (await removeRows(tx, topMenu, ids, ['code', 'name'])).length;
 }
 
 function valuesOf(body: TopMenuBody, before: Awaited<ReturnType<typeof rowToEdit<'top_menu'>>>) {
   return {
     code: body.code.trim(),
     name: body.name.trim(),
-    name_en: body.nameEn ?? before?.name_en ?? '',
-    source: body.source ?? before?.source ?? '',
-    sort: body.sort ?? before?.sort ?? 100,
-    status: body.status ?? before?.status ?? 1,
+    ...submitted(body, before, { name_en: '', source: '', sort: 100, status: 1 }),
   };
 }
 
@@ -146,9 +102,4 @@ async function boundEntries(tx: TenantTransaction, topMenuId: string): Promise<s
     .orderBy('menu.id')
     .execute();
   return rows.map((row) => row.id);
-}
-
-function toWire(row: Row): TopMenuItem {
-  const nobody = { createUser: '', createDept: '', updateUser: '', isDeleted: 0 } as const;
-  return { ...row, ...nobody, createTime: wireTime(row.createTime), updateTime: wireTime(row.updateTime) };
 }

@@ -3,7 +3,15 @@ import type { MenuBody } from '../../../core/calls/menus.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { emptyAsNull } from '../../platform/http/empty-parts.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { auditRow, rowById, rowToEdit, saveRow } from '../../platform/store/edited-rows.ts';
+import {
+  hasRow,
+  hasRowsBelow,
+  removeRows,
+  rowById,
+  rowToEdit,
+  saveRow,
+  submitted,
+} from '../../platform/store/edited-rows.ts';
 import { asTenant } from '../tenants/as-tenant.ts';
 import { administrator } from '../../../core/application.ts';
 import { isForTenant } from './tenant-entries.ts';
@@ -39,24 +47,10 @@ export async function submitMenu(tx: TenantTransaction, body: MenuBody): Promise
 
 /** The ids that exist are removed. @returns how many those were */
 export async function removeMenus(tx: TenantTransaction, ids: readonly string[]): Promise<number> {
-  const child = await tx
-    .selectFrom('menu')
-    .select('id')
-    .where('parent_id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (child !== undefined) throw new BusinessError(400, 'menu.has-children');
-  const removed = await tx
-    .updateTable('menu')
-    .set({ is_deleted: true })
-    .where('id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .returning(['id', 'code', 'name', 'built_in'])
-    .execute();
+  if (await hasRowsBelow(tx, 'menu', ids)) throw new BusinessError(400, 'menu.has-children');
+  const removed = await removeRows(tx, { ...menu, keeps: true }, ids, ['code', 'name']);
   const kept = removed.find((row) => row.built_in && needed.includes(row.code));
   if (kept !== undefined) throw new BusinessError(400, 'menu.needed', { args: { name: kept.name } });
-  for (const { id, code, name } of removed)
-    await auditRow(tx, menu, 'remove', { id, before: { code, name }, after: {} });
   return removed.length;
 }
 
@@ -78,47 +72,28 @@ async function checkNames(tx: TenantTransaction, body: MenuBody, before: MenuRow
   if (fixed) throw new BusinessError(400, 'menu.code-fixed');
   if (body.category === 2) return requireLeaf(tx, before);
   if (before?.name === name && before.category === 1) return;
-  const taken = await tx
-    .selectFrom('menu')
-    .select('id')
-    .where('name', '=', name)
-    .where('category', '=', 1)
-    .where('is_deleted', '=', false)
-    .where('id', '<>', before?.id ?? '0')
-    .executeTakeFirst();
-  if (taken !== undefined) throw new BusinessError(400, 'menu.taken');
+  const taken = await hasRow(tx, 'menu', { name, category: 1, is_deleted: false }, before?.id);
+  if (taken) throw new BusinessError(400, 'menu.taken');
 }
 
 async function requireLeaf(tx: TenantTransaction, before: MenuRow | null): Promise<void> {
   if (before === null || before.category === 2) return;
-  const child = await tx
-    .selectFrom('menu')
-    .select('id')
-    .where('parent_id', '=', before.id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (child !== undefined) throw new BusinessError(400, 'menu.parent-is-button');
+  if (await hasRowsBelow(tx, 'menu', [before.id])) throw new BusinessError(400, 'menu.parent-is-button');
 }
 
 function valuesOf(body: MenuBody, before: MenuRow | null) {
   const code = body.code.trim();
-  const path = body.path ?? before?.path ?? '';
-  if (body.category === 1 && path === '') {
+  const blank = { name_en: '', alias: code, path: '', source: '', sort: 1, action: 0, is_open: 1, remark: '' };
+  const kept = submitted(body, before, blank);
+  if (body.category === 1 && kept.path === '') {
     throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'path' } });
   }
   return {
     parent_id: emptyAsNull(body.parentId) ?? before?.parent_id ?? '0',
     code,
     name: body.name.trim(),
-    name_en: body.nameEn ?? before?.name_en ?? '',
-    alias: body.alias ?? before?.alias ?? code,
-    path,
-    source: body.source ?? before?.source ?? '',
-    sort: body.sort ?? before?.sort ?? 1,
     category: body.category,
-    action: body.action ?? before?.action ?? 0,
-    is_open: body.isOpen ?? before?.is_open ?? 1,
-    remark: body.remark ?? before?.remark ?? '',
+    ...kept,
     meta: jsonOf(body.meta ?? before?.meta ?? null),
   };
 }

@@ -2,12 +2,13 @@ import { announce } from '../../platform/events/event-bus.ts';
 import { handle, type Route } from '../../platform/http/handle.ts';
 import { readIds } from '../../platform/http/page.ts';
 import type { Unit } from '../../platform/unit.ts';
-import { listRoles, roleDetail } from './read-roles.ts';
+import { sqlPage } from '../../platform/http/sql-page.ts';
+import { roleDetail, roleList } from './read-roles.ts';
 import { removeRoles, submitRole } from './write-role.ts';
 
 /** The roles of the caller's tenant, and what each is granted. */
 export const roleRoutes: readonly Route[] = [
-  handle('GET /api/blade-system/role/list', ({ tx }, { query }) => listRoles(tx, query)),
+  handle('GET /api/blade-system/role/list', ({ tx }, { query }) => sqlPage(tx, query, roleList)),
   handle('GET /api/blade-system/role/detail', ({ tx, principal }, { query }) =>
     roleDetail(tx, principal.tenantId, query.id),
   ),

@@ -4,10 +4,8 @@ import { administrator } from '../../../core/application.ts';
 import { menusOfTenant } from '../menus/menu-queries.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { auditRow, rowToEdit, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
+import { removeRows, rowToEdit, saveRow, submitted, updateTime } from '../../platform/store/edited-rows.ts';
 import { grantedEntries } from './read-roles.ts';
-
-type DataScope = 'all' | 'region' | 'customers';
 
 type RoleRow = NonNullable<Awaited<ReturnType<typeof rowToEdit<'role'>>>>;
 
@@ -25,9 +23,11 @@ export async function submitRole(tx: TenantTransaction, tenantId: string, body: 
   const values = {
     role_alias: body.roleAlias.trim(),
     role_name: body.roleName.trim(),
-    role_name_en: body.roleNameEn ?? before?.role_name_en ?? '',
-    data_scope: scopeOf(body.dataScope) ?? before?.data_scope ?? 'all',
-    sort: body.sort ?? before?.sort ?? 100,
+    ...submitted({ ...body, dataScope: body.dataScope || null }, before, {
+      role_name_en: '',
+      data_scope: 'all',
+      sort: 100,
+    }),
   };
   const roleId = await saveRow(tx, { ...role, fixed: { tenant_id: tenantId } }, { before, values });
   if (body.menuIds !== undefined && body.menuIds !== null) {
@@ -59,11 +59,7 @@ export async function removeRoles(tx: TenantTransaction, ids: readonly string[])
   if (kept !== undefined) throw new BusinessError(400, 'role.in-use', { args: { name: kept.role_name } });
   await tx.deleteFrom('user_role').where('role_id', 'in', found).execute();
   await tx.deleteFrom('role_menu').where('role_id', 'in', found).execute();
-  await tx.deleteFrom('role').where('id', 'in', found).execute();
-  for (const { id, role_alias: alias, role_name: name } of rows) {
-    await auditRow(tx, role, 'remove', { id, before: { role_alias: alias, role_name: name }, after: {} });
-  }
-  return rows.length;
+  return (await removeRows(tx, role, found, ['role_alias', 'role_name'])).length;
 }
 
 /** Clients take whoever has a role with "admin" in its alias for an administrator. */
@@ -72,10 +68,6 @@ function checkAlias(alias: string, before: RoleRow | null): void {
   if (before?.built_in === true) throw new BusinessError(400, 'role.alias-fixed');
   if (!/^[a-z][a-z0-9-]*$/.test(alias)) throw new BusinessError(400, 'role.alias');
   if (alias.includes('admin')) throw new BusinessError(400, 'role.alias-admin');
-}
-
-function scopeOf(scope: RoleBody['dataScope']): DataScope | null {
-  return scope === undefined || scope === null || scope === '' ? null : scope;
 }
 
 interface Grant {

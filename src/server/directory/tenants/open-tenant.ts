@@ -1,8 +1,11 @@
 import type { Principal } from '../../platform/http/access.ts';
 import { administrator } from '../../../core/application.ts';
-import { furnishTenant } from './furnish-tenant.ts';
-import type { Services } from '../../platform/services.ts';
+import { dictionaries, menu } from '../../../generated/seeds.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { provideRoles } from '../roles/provide-roles.ts';
+import { copyDictionaries } from '../dictionaries/seed-dictionaries.ts';
+import { grantMenus } from '../menus/seed-menus.ts';
+import type { Services } from '../../platform/services.ts';
 import { passwordDigest, randomPassword } from '../users/new-password.ts';
 import { asTenant } from './as-tenant.ts';
 import { insertTenant, lockTenants } from './write-tenant.ts';
@@ -61,4 +64,14 @@ async function addAdministrator(tx: TenantTransaction, tenantId: string, hash: s
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('user_role').values({ tenant_id: tenantId, user_id: id, role_id: role.id }).execute();
+}
+
+/**
+ * Gives a new tenant all that work needs: the built-in roles with what they are granted, the top menus and its own
+ * copies of the business dictionaries. Built-in forms are shared by all tenants.
+ */
+async function furnishTenant(tx: TenantTransaction, tenantId: string): Promise<void> {
+  await provideRoles(tx, tenantId);
+  await grantMenus(tx, tenantId, menu);
+  await copyDictionaries(tx, tenantId, dictionaries);
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../core/calls/calls.ts';
 import { ok } from '../../platform/http/envelope.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,13 +15,7 @@ export const tenantRoutes: readonly Route[] = [
 ];
 
 /** A company as anybody may see it. */
-interface PublicTenant {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly tenantName: string;
-  readonly domain: string;
-  readonly backgroundUrl: string;
-}
+type PublicTenant = Reply<'GET /api/blade-system/tenant/home/list'>[number];
 
 async function listTenants({ store, clock }: Services): Promise<PublicTenant[]> {
   return store.platform

@@ -6,7 +6,7 @@ import type { TenantTable } from '../auth/tables.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import { runsPlatform } from '../../platform/http/access.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { auditRow, rowById, saveRow, updateTime } from '../../platform/store/edited-rows.ts';
+import { auditRow, removeRows, rowById, saveRow, submitted, updateTime } from '../../platform/store/edited-rows.ts';
 import { asTenant } from './as-tenant.ts';
 import { checkBackground, checkDomain, checkManaging, readAccountNumber, readExpiry } from './tenant-values.ts';
 
@@ -64,7 +64,7 @@ export async function updateTenant(
   await saveRow(tx, tenant, { before, values });
   const { tenant_id: tenantId } = before;
   const closed = values.status !== 1 || (values.expire_time !== null && values.expire_time <= now);
-  if (closed) await endAll(tx, now, tenantId, 'tenant closed');
+  if (closed) await endSessions(tx, now, { tenantId }, 'tenant closed');
   return { id, tenantId, closed };
 }
 
@@ -75,18 +75,11 @@ export async function updateTenant(
  * @throws BusinessError 400 for the one that runs the installation
  */
 export async function removeTenants(tx: TenantTransaction, now: Date, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .updateTable('tenant')
-    .set({ is_deleted: true, update_time: sql`now()` })
-    .where('id', 'in', ids)
-    .where('is_deleted', '=', false)
-    .returning(['id', 'tenant_id', 'tenant_name'])
-    .execute();
+  const rows = await removeRows(tx, { ...tenant, keeps: true }, ids, ['tenant_id', 'tenant_name']);
   if (rows.some((row) => runsPlatform({ tenantId: row.tenant_id }))) throw new BusinessError(400, 'tenant.managing');
-  for (const { id, ...old } of rows) {
-    await auditRow(tx, tenant, 'remove', { id, before: old, after: {} });
-    await asTenant(tx, old.tenant_id, () => tx.updateTable('app_user').set({ is_deleted: true }).execute());
-    await endAll(tx, now, old.tenant_id, 'tenant removed');
+  for (const { tenant_id: tenantId } of rows) {
+    await asTenant(tx, tenantId, () => tx.updateTable('app_user').set({ is_deleted: true }).execute());
+    await endSessions(tx, now, { tenantId }, 'tenant removed');
   }
   return rows.map((row) => row.tenant_id);
 }
@@ -117,15 +110,8 @@ function valuesOf(body: Partial<TenantBody>, before: TenantRow | null) {
     tenant_name: body.tenantName?.trim() ?? before?.tenant_name ?? '',
     domain: body.domain?.trim() ?? before?.domain ?? '',
     background_url: body.backgroundUrl?.trim() ?? before?.background_url ?? '',
-    linkman: body.linkman ?? before?.linkman ?? '',
-    contact_number: body.contactNumber ?? before?.contact_number ?? '',
-    address: body.address ?? before?.address ?? '',
+    ...submitted(body, before, { linkman: '', contact_number: '', address: '', status: 1 }),
     account_number: readAccountNumber(accountNumber ?? before?.account_number ?? -1),
     expire_time: expireTime === null ? (before?.expire_time ?? null) : readExpiry(expireTime),
-    status: body.status ?? before?.status ?? 1,
   };
-}
-
-async function endAll(tx: TenantTransaction, now: Date, tenantId: string, reason: string): Promise<void> {
-  await endSessions(tx, now, { tenantId }, reason);
 }

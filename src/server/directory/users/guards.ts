@@ -3,6 +3,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
 import { administrator } from '../../../core/application.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
+import { hasRow } from '../../platform/store/edited-rows.ts';
 
 /**
  * Locks the tenant's row until the transaction ends: people are added, removed and given roles one after the other, so
@@ -31,14 +32,8 @@ export async function requireRoom(tx: TenantTransaction, tenantId: string): Prom
  */
 export async function refuseTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
   if (typeof phone !== 'string' || phone === '') return;
-  const taken = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('id', '<>', userId)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (taken !== undefined) throw new BusinessError(400, 'auth.phone-taken');
+  const taken = await hasRow(tx, 'app_user', { phone, is_deleted: false }, userId);
+  if (taken) throw new BusinessError(400, 'auth.phone-taken');
 }
 
 /**

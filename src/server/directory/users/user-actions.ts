@@ -2,149 +2,112 @@ import { clearFailures } from '../auth/lockout.ts';
 import { endSessions } from '../auth/session-control.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { Principal } from '../../platform/http/access.ts';
+import { sqlRows } from '../../platform/http/sql-page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, type Change } from '../../platform/store/audit.ts';
-import type { TenantTransaction } from '../../platform/store/database.ts';
+import { runUnit, type Unit } from '../../platform/unit.ts';
 import { lockPeople, requireAdministrator, requireStanding } from './guards.ts';
 import { passwordDigest, randomPassword } from './new-password.ts';
-import { usersById, type UserItem } from './read-users.ts';
+import { userList, type UserItem } from './read-users.ts';
 import { aliasesOf, setRoles } from './user-roles.ts';
-
-/** A password made at random, told this once. */
-export interface NewPassword {
-  readonly id: string;
-  readonly account: string;
-  readonly password: string;
-}
 
 /** Something done to several people at once. */
 interface Action {
+  /** What the audit log calls it. */
   readonly name: string;
   /** Written to the person. */
-  readonly run: (tx: TenantTransaction, user: UserItem) => Promise<readonly Change[]>;
+  readonly run: (unit: Unit, user: UserItem) => Promise<readonly Change[]>;
   /** Why the person's sessions end; null = they go on. */
   readonly ends: string | null;
 }
 
-/** Removes people; their accounts are free again, what they did stays. @returns how many */
-export function removeUsers(services: Services, principal: Principal, ids: readonly string[]): Promise<number> {
-  return act(services, principal, ids, { name: 'remove', run: markRemoved, ends: 'removed' });
-}
+/** Removes people; their accounts are free again, what they did stays. */
+export const removal: Action = { name: 'remove', run: markRemoved, ends: 'removed' };
 
-/** Refuses people who wait for approval. @throws BusinessError 400 where one does not */
-export function rejectUsers(services: Services, principal: Principal, ids: readonly string[]): Promise<number> {
-  const run: Action['run'] = (tx, user) => {
+/** Refuses people who wait for approval; anybody else is refused with 400. */
+export const rejection: Action = {
+  name: 'reject',
+  run: (unit, user) => {
     requirePending(user);
-    return markRemoved(tx, user);
-  };
-  return act(services, principal, ids, { name: 'reject', run, ends: 'rejected' });
-}
+    return markRemoved(unit, user);
+  },
+  ends: 'rejected',
+};
 
-/** Gives people who wait for approval their roles. @throws BusinessError 400 where one does not wait */
-export function approveUsers(
-  services: Services,
-  principal: Principal,
-  ids: readonly string[],
-  roleIds: readonly string[],
-): Promise<number> {
-  const run: Action['run'] = async (tx, user) => {
+/** Gives people who wait for approval their roles; anybody else is refused with 400. */
+export function approval(roleIds: readonly string[]): Action {
+  const run: Action['run'] = async ({ tx, principal }, user) => {
     requirePending(user);
     const roles = await aliasesOf(tx, roleIds);
     await requireStanding(tx, principal, [], roleIds);
     await setRoles(tx, principal.tenantId, user.id, roleIds);
     return [{ path: 'roles', before: [], after: roles }];
   };
-  return act(services, principal, ids, { name: 'approve', run, ends: 'approved' });
+  return { name: 'approve', run, ends: 'approved' };
 }
 
-/** Bars people from logging in and ends their sessions. */
-export function lockUsers(services: Services, principal: Principal, ids: readonly string[]): Promise<number> {
-  const run: Action['run'] = async (tx, { id, status }) => {
-    await tx.updateTable('app_user').set({ status: 0 }).where('id', '=', id).execute();
-    return [{ path: 'status', before: status, after: 'locked' }];
-  };
-  return act(services, principal, ids, { name: 'lock', run, ends: 'locked' });
-}
+/** Bars people from logging in. */
+export const locking: Action = { name: 'lock', run: (unit, user) => setStatus(unit, user, 'locked'), ends: 'locked' };
 
 /** Lets people log in again, also those whom failed logins locked. */
-export function unlockUsers(services: Services, principal: Principal, ids: readonly string[]): Promise<number> {
-  const { tenantId } = principal;
-  const run: Action['run'] = async (tx, { id, account, status }) => {
-    await tx.updateTable('app_user').set({ status: 1 }).where('id', '=', id).execute();
-    await clearFailures(tx, { tenantId, account });
-    return [{ path: 'status', before: status, after: 'active' }];
-  };
-  return act(services, principal, ids, { name: 'unlock', run, ends: null });
-}
+export const unlocking: Action = {
+  name: 'unlock',
+  run: async (unit, user) => {
+    await clearFailures(unit.tx, user);
+    return setStatus(unit, user, 'active');
+  },
+  ends: null,
+};
 
-/** Gives people random passwords that they have to change at their next login, and ends their sessions. */
-export async function resetPasswords(
-  services: Services,
-  principal: Principal,
-  ids: readonly string[],
-): Promise<NewPassword[]> {
-  const made = new Map<string, Made>();
+/** Gives people random passwords, told this once, that they have to change at their next login. */
+export async function resetPasswords(services: Services, principal: Principal, ids: readonly string[]) {
+  const made = new Map<string, { readonly password: string; readonly hash: string }>();
   for (const id of new Set(ids)) {
     const password = randomPassword();
     made.set(id, { password, hash: await services.passwords.hash(passwordDigest(password)) });
   }
-  const told: NewPassword[] = [];
-  const run: Action['run'] = async (tx, { id, account }) => {
+  const told: { readonly id: string; readonly account: string; readonly password: string }[] = [];
+  const run: Action['run'] = async ({ tx }, { id, tenantId, account }) => {
     const one = made.get(id);
     if (one === undefined) throw new BusinessError(400, 'http.record-missing');
-    const { password, hash } = one;
-    const values = { password_hash: hash, must_change_password: true };
+    const values = { password_hash: one.hash, must_change_password: true };
     await tx.updateTable('app_user').set(values).where('id', '=', id).execute();
-    await clearFailures(tx, { tenantId: principal.tenantId, account });
-    told.push({ id, account, password });
+    await clearFailures(tx, { tenantId, account });
+    told.push({ id, account, password: one.password });
     return [];
   };
-  await act(services, principal, ids, { name: 'reset-password', run, ends: 'password reset' });
+  await runUnit(services, principal, (unit) => act(unit, ids, { name: 'reset-password', run, ends: 'password reset' }));
   return told;
 }
 
-interface Made {
-  readonly password: string;
-  readonly hash: string;
+/** Does something to the people with these ids who exist. @returns how many those are */
+export async function act(unit: Unit, ids: readonly string[], { name, run, ends }: Action): Promise<number> {
+  const { tx, now, principal, services, afterwards } = unit;
+  const { tenantId } = principal;
+  await lockPeople(tx, tenantId);
+  const users = await sqlRows(tx, userList(now), ids);
+  const known = users.map(({ id }) => id);
+  await requireStanding(tx, principal, known);
+  for (const user of users) {
+    const changes = await run(unit, user);
+    await audit(tx, { action: name, subject: 'user', subjectId: user.id, changes });
+    if (ends !== null) await endSessions(tx, now, { tenantId, userId: user.id }, ends);
+  }
+  await requireAdministrator(tx);
+  if (ends !== null) afterwards(() => known.forEach((userId) => services.sessions.drop({ tenantId, userId })));
+  return users.length;
 }
 
-async function act(
-  { store, sessions, clock }: Services,
-  principal: Principal,
-  ids: readonly string[],
-  action: Action,
-): Promise<number> {
-  const { tenantId, userId } = principal;
-  const done = await store.tenantTx(tenantId, userId, async (tx) => {
-    await lockPeople(tx, tenantId);
-    const users = await usersById(tx, clock.now(), ids);
-    await requireStanding(
-      tx,
-      principal,
-      users.map(({ id }) => id),
-    );
-    for (const user of users) {
-      const changes = await action.run(tx, user);
-      await audit(tx, { action: action.name, subject: 'user', subjectId: user.id, changes });
-      if (action.ends !== null) await endAll(tx, clock.now(), { tenantId, userId: user.id }, action.ends);
-    }
-    await requireAdministrator(tx);
-    return users;
-  });
-  if (action.ends !== null) for (const { id } of done) sessions.drop({ tenantId, userId: id });
-  return done.length;
+async function setStatus({ tx }: Unit, { id, status }: UserItem, after: 'locked' | 'active'): Promise<Change[]> {
+  await tx
+    .updateTable('app_user')
+    .set({ status: after === 'active' ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+  return [{ path: 'status', before: status, after }];
 }
 
-function endAll(
-  tx: TenantTransaction,
-  now: Date,
-  owner: { readonly tenantId: string; readonly userId: string },
-  reason: string,
-): Promise<number> {
-  return endSessions(tx, now, owner, reason);
-}
-
-async function markRemoved(tx: TenantTransaction, { id, account }: UserItem): Promise<Change[]> {
+async function markRemoved({ tx }: Unit, { id, account }: UserItem): Promise<Change[]> {
   await tx.updateTable('app_user').set({ is_deleted: true }).where('id', '=', id).execute();
   return [{ path: 'account', before: account, after: null }];
 }

@@ -10,7 +10,7 @@ import { isId } from '../../platform/http/page.ts';
 import type { Services } from '../../platform/services.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { rowById } from '../../platform/store/edited-rows.ts';
+import { hasRow, rowById, submitted } from '../../platform/store/edited-rows.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
 import { lockPeople, requireAdministrator, requireRoom, requireStanding, refuseTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
@@ -154,15 +154,10 @@ async function checkedValues(tx: TenantTransaction, body: UserBody, before: User
 /** A region is an entry of the tenant's dictionary of that name. */
 async function checkRegion(tx: TenantTransaction, region: string): Promise<void> {
   if (region === '') return;
-  const known = await tx
-    .selectFrom('dict_biz')
-    .select('id')
-    .where('code', '=', 'region')
-    .where('dict_key', '=', region)
-    .where('parent_id', '<>', '0')
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();
-  if (known === undefined) throw new BusinessError(400, 'user.region');
+  // A dictionary itself has the key -1, which is nobody's region.
+  const known =
+    region !== '-1' && (await hasRow(tx, 'dict_biz', { code: 'region', dict_key: region, is_deleted: false }));
+  if (!known) throw new BusinessError(400, 'user.region');
 }
 
 async function checkPhone(tx: TenantTransaction, userId: string, phone: string): Promise<void> {
@@ -175,13 +170,9 @@ function valuesOf(body: UserBody | null, before: UserRow | null) {
   return {
     account: body?.account.trim() ?? before?.account ?? '',
     real_name: body?.realName.trim() ?? before?.real_name ?? '',
-    nick_name: body?.nickName ?? before?.nick_name ?? '',
     phone:
       body === null || body.phone === undefined || body.phone === null ? (before?.phone ?? '') : plainPhone(body.phone),
-    email: body?.email ?? before?.email ?? '',
-    sex: body?.sex ?? before?.sex ?? -1,
-    avatar: body?.avatar ?? before?.avatar ?? '',
-    region: body?.region ?? before?.region ?? '',
+    ...submitted(body ?? {}, before, { nick_name: '', email: '', sex: -1, avatar: '', region: '' }),
   };
 }
 

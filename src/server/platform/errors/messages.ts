@@ -1,12 +1,105 @@
 import { pick, type Language, type Text } from '../../../core/text/text.ts';
 import { authMessages } from './auth-messages.ts';
-import { dictionaryMessages } from './dictionary-messages.ts';
-import { fileMessages } from './file-messages.ts';
-import { formMessages } from './form-messages.ts';
-import { httpMessages } from './http-messages.ts';
+import type { Message } from './message.ts';
 import { recordMessages } from './record-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
+
+/** Texts of the envelope and of refusals that any call can give; `{name}` is filled in. */
+const httpMessages = {
+  'http.ok': { status: 200, zh: '操作成功', en: 'Done' },
+  'http.no-data': { status: 200, zh: '暂无承载数据', en: 'No data' },
+  'http.failed': { zh: '操作失败', en: 'The operation failed' },
+  'http.parameter-missing': { zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
+  'http.parameter-format': { zh: '请求参数格式错误: {name}', en: 'Parameter of a wrong form: {name}' },
+  'http.field': { zh: '{name}:{reason}', en: '{name}: {reason}' },
+  'http.field-missing': { zh: '不能为空', en: 'is required' },
+  'http.field-format': { zh: '格式错误', en: 'has a wrong form' },
+  'http.unreadable': { zh: '消息不能读取', en: 'The body is not readable JSON' },
+  'http.not-found': { status: 404, zh: '没有找到请求的地址：{path}', en: 'There is nothing at {path}' },
+  'http.method': {
+    status: 405,
+    zh: "Request method '{method}' not supported",
+    en: "Request method '{method}' not supported",
+  },
+  'http.media-type': { status: 415, zh: '不支持的内容类型：{type}', en: 'Content type not supported: {type}' },
+  'http.too-large': { status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  'http.header-too-large': { status: 431, zh: '请求头过大', en: 'The header of the request is too large' },
+  'http.malformed': { zh: 'HTTP 请求格式错误', en: 'This is no HTTP request' },
+  'http.timeout': { status: 408, zh: '请求超时', en: 'The request did not arrive in time' },
+  'http.too-many': { status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests; try again in a while' },
+  'http.no-token': { status: 401, zh: '缺失令牌,鉴权失败', en: 'No token was sent; sign in' },
+  'http.bad-token': { status: 401, zh: '请求未授权', en: 'The session has ended; sign in again' },
+  'http.forbidden': { status: 403, zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
+  'http.unavailable': {
+    status: 503,
+    zh: '数据库暂时不可用，请稍后再试',
+    en: 'The database is not reachable just now; try again',
+  },
+  'http.internal': { status: 500, zh: '服务器异常', en: 'The server failed' },
+  'http.record-missing': { zh: '记录不存在或已被删除', en: 'The row does not exist or was removed' },
+} as const satisfies Record<string, Message>;
+
+/** Refusals of the file calls. */
+const fileMessages = {
+  'file.none': { zh: '没有收到文件', en: 'No file was sent' },
+  'file.several': { zh: '一次只能上传一个文件', en: 'Send one file at a time' },
+  'file.broken': { zh: '上传内容不完整', en: 'The upload is not whole' },
+  'file.empty': { zh: '文件是空的', en: 'The file is empty' },
+  'file.too-large': {
+    status: 413,
+    zh: '文件不能超过{megabytes}MB',
+    en: 'A file may have {megabytes} MB at most',
+  },
+  'file.kind': {
+    zh: '不允许上传扩展名为 {extension} 的文件，可上传：{allowed}',
+    en: 'Files with the extension {extension} cannot be uploaded; these can: {allowed}',
+  },
+  'file.content': {
+    zh: '文件内容与扩展名 {extension} 不符',
+    en: 'The content is not what the extension {extension} says',
+  },
+  'file.program': { zh: '不能上传程序文件', en: 'Programs cannot be uploaded' },
+  'file.no-room': {
+    status: 507,
+    zh: '服务器存储空间不足，文件未保存，请联系管理员',
+    en: 'The server has no room left and did not keep the file; tell an administrator',
+  },
+  'file.owner': { zh: '请说明文件属于哪个任务或表单', en: 'Say which task or form the file belongs to' },
+  'file.range': { status: 416, zh: '请求的范围超出文件大小', en: 'The range lies behind the end of the file' },
+  'file.missing': { zh: '文件不存在', en: 'There is no such file' },
+} as const satisfies Record<string, Message>;
+
+/** Refusals of publishing, rolling back and retiring forms. */
+const formMessages = {
+  'form.scope-tenants': {
+    status: 403,
+    zh: '只能为本租户发布表单',
+    en: 'You may publish forms for your own tenant only',
+  },
+  'form.unknown-tenant': { zh: '租户不存在：{tenant}', en: 'There is no such tenant: {tenant}' },
+  'form.unknown-role': { zh: '角色不存在：{role}', en: 'There is no such role: {role}' },
+  'form.not-yours': {
+    status: 403,
+    zh: '该版本由平台发布，本租户不能停用',
+    en: 'The release is shared by all tenants; only those who run the installation may retire it',
+  },
+  'form.api': {
+    status: 403,
+    zh: '该记录直接使用服务器接口，只有管理员可以发布、回滚或停用',
+    en: 'The record names calls of the server; only an administrator may publish it, roll it back or retire it',
+  },
+  'form.retired': { zh: '该版本已停用', en: 'The version is retired already' },
+} as const satisfies Record<string, Message>;
+
+/** Refusals of the dictionary calls. */
+const dictionaryMessages = {
+  'dict.taken': { zh: '当前字典键值已存在!', en: 'This key already exists in the dictionary' },
+  'dict.has-children': { zh: '请先删除子节点!', en: 'Remove the entries below it first' },
+  'dict.own-parent': { zh: '父节点不可选择自身!', en: 'An entry cannot stand below itself' },
+  'dict.no-key': { zh: 'dictKey:不能为空', en: 'dictKey: is required' },
+  'dict.no-parent': { zh: '父节点不存在', en: 'The parent entry does not exist' },
+} as const satisfies Record<string, Message>;
 
 /** Every text that the server says, by key. */
 export const messages = {

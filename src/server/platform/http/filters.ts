@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { parseWireTime } from '../clock.ts';
 import { BusinessError } from '../errors/business-error.ts';
+import { camelCase } from '../store/column-names.ts';
 import { textOf, type RawQuery } from './page.ts';
 
 /** What a filter compares; the word after the last underscore of its query key. */
@@ -8,6 +9,15 @@ export type FilterOperator = (typeof operators)[number];
 
 /** How values of a field compare. */
 export type FilterKind = 'text' | 'number' | 'time';
+
+/** How fields compare, from the fields of each kind. */
+export function kindsOf(
+  fields: Readonly<Partial<Record<FilterKind, readonly string[]>>>,
+): Readonly<Record<string, FilterKind>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([kind, names]) => names.map((name) => [name, kind as FilterKind] as const)),
+  );
+}
 
 /** One condition of a list call. */
 export interface Filter {
@@ -61,7 +71,7 @@ function splitKey(key: string, value: string, fields: ReadonlySet<string>): Filt
 /** The field that a name of the query means, spelled like the field or like a column; null where there is none. */
 export function fieldNamed(name: string, fields: { has: (name: string) => boolean }): string | null {
   if (fields.has(name)) return name;
-  const camel = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const camel = camelCase(name);
   return fields.has(camel) ? camel : null;
 }
 

@@ -3,6 +3,7 @@ import { BusinessError, type Refusal } from '../errors/business-error.ts';
 import { emptyAsNull } from '../http/empty-parts.ts';
 import { isId } from '../http/page.ts';
 import { audit, changesBetween } from './audit.ts';
+import { camelCase } from './column-names.ts';
 import type { Database, TenantTransaction } from './database.ts';
 import { isUniqueViolation } from './violations.ts';
 
@@ -64,10 +65,69 @@ export async function saveRow(
   edited: EditedTable,
   { before, values }: { readonly before: (Values & { readonly id: string }) | null; readonly values: Values },
 ): Promise<string> {
-  const id = await write(tx, edited, before?.id ?? null, values);
+  const id = await writeRow(tx, edited, before?.id ?? null, values);
   const old = before === null ? {} : Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]));
   await auditRow(tx, edited, before === null ? 'add' : 'edit', { id, before: old, after: values });
   return id;
+}
+
+/**
+ * What is stored of what a form sends: its values by their names on the wire; what it leaves out stays as it was before,
+ * or is blank in a new row.
+ */
+export function submitted<T extends Values>(sent: object, before: object | null, blank: T): T {
+  const [given, kept] = [sent, before ?? {}] as Values[];
+  const values = Object.entries(blank).map(([column, none]) => [
+    column,
+    given?.[camelCase(column)] ?? kept?.[column] ?? none,
+  ]);
+  return Object.fromEntries(values) as T;
+}
+
+/**
+ * Removes the rows that exist, or marks them as removed where their table keeps them, and records it in the audit log.
+ *
+ * @param shown columns that tell in the audit log what was removed
+ */
+export async function removeRows<T extends TableName>(
+  tx: TenantTransaction,
+  { table, subject, stamp = {}, keeps = false }: EditedTable & { readonly table: T; readonly keeps?: boolean },
+  ids: readonly string[],
+  shown: readonly (keyof Selectable<Database[T]> & string)[],
+): Promise<readonly (Selectable<Database[T]> & { readonly id: string })[]> {
+  const gone = Object.entries({ is_deleted: true, ...stamp }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const removal = keeps ? sql`update ${sql.table(table)} set ${sql.join(gone)}` : sql`delete from ${sql.table(table)}`;
+  const { rows } = await sql<Selectable<Database[T]> & { readonly id: string }>`
+    ${removal} where id = any(${ids}::bigint[]) ${keeps ? sql`and not is_deleted` : sql``} returning *`.execute(tx);
+  for (const row of rows) {
+    const before = Object.fromEntries(shown.map((column) => [column, row[column]]));
+    await auditRow(tx, { subject }, 'remove', { id: row.id, before, after: {} });
+  }
+  return rows;
+}
+
+/** Whether a table has a row with these values, besides that of an id. */
+export async function hasRow<T extends TableName>(
+  tx: TenantTransaction,
+  table: T,
+  values: Partial<Selectable<Database[T]>>,
+  besides = '0',
+): Promise<boolean> {
+  const wanted = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${sql.join(wanted, sql` and `)} and id <> ${besides} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether rows of a tree still have others below them. */
+export async function hasRowsBelow(
+  tx: TenantTransaction,
+  table: 'dict' | 'menu',
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where parent_id = any(${ids}::bigint[]) and not is_deleted limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Records in the audit log what was done to a row. */
@@ -107,7 +167,18 @@ async function readRow<T extends TableName>(
   return row === undefined || (row as { readonly is_deleted?: boolean }).is_deleted === true ? null : row;
 }
 
-async function write(tx: TenantTransaction, edited: EditedTable, id: string | null, values: Values): Promise<string> {
+/**
+ * Adds a row, or changes the one with an id.
+ *
+ * @returns its id
+ * @throws BusinessError 400 where another row has the same unique values
+ */
+export async function writeRow(
+  tx: TenantTransaction,
+  edited: Omit<EditedTable, 'subject'>,
+  id: string | null,
+  values: Values,
+): Promise<string> {
   const { table, taken, fixed = {}, stamp = {} } = edited;
   const columns = Object.entries({ ...values, ...(id === null ? fixed : stamp) });
   const statement =

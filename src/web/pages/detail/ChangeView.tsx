@@ -1,11 +1,12 @@
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton, Grid, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Comparison } from '../../../core/calls/task-detail.ts';
-import { ChangeCells } from './ChangeCells.tsx';
-import { ChangeRows } from './ChangeRows.tsx';
-import { useComparison, type ChangeReading, type ComparedSpan } from './use-comparison.ts';
+import type { Comparison, ComparedRow, ComparedTable, ComparedCell } from '../../../core/calls/task-detail.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
+import { type ChangeReading, useComparison, type ComparedSpan } from './use-comparison.ts';
+import { fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
+import { Mark, type MarkTone } from '../../parts/Mark.tsx';
 import { sampleTable } from '../../../core/model/load/load-set.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
 
 /** Two points of a history with what reads the values between them. */
 export type ChangeViewProps = ComparedSpan & ChangeReading;
@@ -63,4 +64,97 @@ function useTableName(fields: ComparedSpan['fields']): (table: string) => string
   const { t } = useTranslation('detail');
   const language = useLanguage();
   return (table) => (table === sampleTable ? t('compare.samples') : (fields.get(table)?.label[language] ?? table));
+}
+
+interface ChangeRowsProps extends ChangeReading {
+  readonly name: string;
+  readonly table: ComparedTable;
+}
+
+/** Widths of the columns in front of what changed, in pixels; on a telephone no more than they need. */
+const widths = { wide: { row: 170, state: 100 }, narrow: { row: 104, state: 92 } } as const;
+
+const tones: Readonly<Record<ComparedRow['state'], MarkTone>> = { added: 'good', removed: 'bad', changed: 'warn' };
+
+/** The rows of a table that came, went or differ; of a row that came or went, what stood in it. */
+function ChangeRows({ name, table, ...shown }: ChangeRowsProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const width = widths[Grid.useBreakpoint().sm === false ? 'narrow' : 'wide'];
+  const { fields, lookups } = shown;
+  const values = ({ state, cells }: ComparedRow): string =>
+    cells
+      .map(({ path, before, after }) => {
+        const field = fields.get(fieldPath(path));
+        const value = shownValue(field, state === 'added' ? after : before, language, lookups);
+        return `${fieldTitle(field, path, language)} ${value}`;
+      })
+      .join(' · ');
+  return (
+    <Table<ComparedRow>
+      size="small"
+      tableLayout="fixed"
+      className="change-rows"
+      rowKey="row"
+      aria-label={name}
+      columns={[
+        { title: name, dataIndex: 'row', width: width.row },
+        {
+          title: t('compare.state'),
+          width: width.state,
+          render: (_: unknown, { state }) => <Mark tone={tones[state]}>{t(`compare.is.${state}`)}</Mark>,
+        },
+        {
+          title: t('compare.what'),
+          render: (_: unknown, row) =>
+            row.state === 'changed' ? <ChangeCells cells={row.cells} {...shown} /> : values(row),
+        },
+      ]}
+      dataSource={[...table.rows]}
+      pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+    />
+  );
+}
+
+interface ChangeCellsProps extends ChangeReading {
+  readonly cells: readonly ComparedCell[];
+}
+
+/** Values that differ, one a line: what it is, from what, to what. */
+function ChangeCells({ cells, ...shown }: ChangeCellsProps) {
+  return (
+    <ul className="change-cells">
+      {cells.map((cell) => (
+        <li key={cell.path}>
+          <ChangedValue cell={cell} {...shown} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChangedValueProps extends ChangeReading {
+  readonly cell: ComparedCell;
+}
+
+/** One value that differs; of several events between, with who changed it last. */
+function ChangedValue({ cell, fields, lookups, told }: ChangedValueProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const pick = usePick();
+  const field = fields.get(fieldPath(cell.path));
+  const show = (value: unknown): string => shownValue(field, value, language, lookups);
+  return (
+    <>
+      <span className="change-field">{fieldTitle(field, cell.path, language)}</span>{' '}
+      {isEmptyValue(cell.before) ? '—' : <del>{show(cell.before)}</del>}
+      <span aria-hidden> → </span>
+      {isEmptyValue(cell.after) ? '—' : <ins>{show(cell.after)}</ins>}
+      {told && (
+        <span className="text-second change-by">
+          {t('compare.by', { step: pick(cell.stepLabel), name: cell.actorName, at: cell.at.slice(0, 16) })}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,14 +1,15 @@
-import { Empty, Flex } from 'antd';
-import { useMemo } from 'react';
+import { Empty, Flex, Skeleton } from 'antd';
+import { useMemo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProcessModel, OutcomeModel } from '../../../core/model/model.ts';
+import type { ProcessModel, OutcomeModel, FieldModel } from '../../../core/model/model.ts';
 import type { Release } from '../../../core/model/release.ts';
 import type { TrailEntry } from '../../../core/calls/task-detail.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import { usePick } from '../../i18n/i18n.ts';
+import { usePick, useLanguage } from '../../i18n/i18n.ts';
 import { Mark, type MarkTone } from '../../parts/Mark.tsx';
-import { fieldsOfEntries } from './trail-fields.ts';
-import { TrailValues } from './TrailValues.tsx';
+import { fieldsOfEntries, fieldPath, fieldTitle, shownValue } from './trail-fields.ts';
+import { isEmptyValue } from '../../../core/values/empty.ts';
+import { changeView } from './change-view.ts';
 import './trail.css';
 
 /** The tone of each kind of event beside handing in. */
@@ -115,5 +116,55 @@ function TrailHead({ entry, tone }: { readonly entry: TrailEntry; readonly tone:
         <span className="text-second">{t('took', { span: span(entry.durationMs) })}</span>
       )}
     </Flex>
+  );
+}
+
+interface TrailValuesProps {
+  readonly entry: TrailEntry;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly lookups: Lookups;
+  readonly instanceId: string;
+}
+
+/** What one completion stored anew and what it changed, cell by cell. */
+function TrailValues({ entry, fields, lookups, instanceId }: TrailValuesProps) {
+  const { t } = useTranslation('detail');
+  const language = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const places = useMemo(() => new Map([...fields.keys()].map((key, place) => [key, place])), [fields]);
+  const own = Object.entries(entry.own)
+    .filter(([, value]) => !isEmptyValue(value))
+    .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  const label = (path: string) => fieldTitle(fields.get(fieldPath(path)), path, language);
+  return (
+    <>
+      {own.length > 0 && (
+        <dl className="trail-values">
+          {own.map(([key, value]) => (
+            <div key={key}>
+              <dt>{label(key)}</dt>
+              <dd>{shownValue(fields.get(key), value, language, lookups)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {entry.changes.length > 0 && (
+        <details className="trail-changes" onToggle={(event) => setOpened(event.currentTarget.open)}>
+          <summary>{t('changes', { count: Math.max(entry.changes.length, entry.changeCount) })}</summary>
+          {opened && (
+            <Suspense fallback={<Skeleton active />}>
+              <changeView.Part
+                instanceId={instanceId}
+                from={entry.seq - 1}
+                to={entry.seq}
+                fields={fields}
+                lookups={lookups}
+                told={false}
+              />
+            </Suspense>
+          )}
+        </details>
+      )}
+    </>
   );
 }

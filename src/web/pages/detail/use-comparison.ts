@@ -48,7 +48,7 @@ export function useComparison({ instanceId, from, to, fields }: ComparedSpan): L
   const [rows, setRows] = useState(firstRows);
   const load = useCallback(async () => {
     const comparison = await ask('GET /api/blade-flow/work/compare', {
-      query: { processInstanceId: instanceId, ...{ from, to, rows } },
+      query: { processInstanceId: instanceId, from, to, rows },
       silent: true,
     });
     await prepare(comparison, fields);

@@ -1,7 +1,8 @@
 import { Alert, Form, Input, InputNumber, Modal, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DictionaryRow } from '../../../core/calls/dictionaries.ts';
-import { submitDictionary, type DictionaryStore } from '../../data/calls/dictionary.ts';
+import { ask } from '../../data/calls/client.ts';
+import { dictionaryGroups, type DictionaryStore } from '../../data/calls/dictionary.ts';
 import { useCall } from '../../data/state/use-call.ts';
 
 interface DictionaryDialogProps {
@@ -11,15 +12,8 @@ interface DictionaryDialogProps {
   readonly onClose: (saved: boolean) => void;
 }
 
-interface Values {
-  readonly code: string;
-  readonly dictKey: string;
-  readonly dictValue: string;
-  readonly dictValueEn: string;
-  readonly sort: number;
-  readonly remark: string;
-  readonly sealed: boolean;
-}
+type Texts = Readonly<Record<'code' | 'dictKey' | 'dictValue' | 'dictValueEn' | 'remark', string>>;
+type Values = Texts & { readonly sort: number; readonly sealed: boolean };
 
 /** Adds or changes a dictionary or one of its entries; a refusal is shown in the dialog and nothing typed is lost. */
 export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps) {
@@ -28,15 +22,30 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
   const { busy, failure, run } = useCall();
   const top = row.parentId === undefined || row.parentId === '0';
   const kind = top ? 'dictionary' : 'entry';
-  async function save(values: Values): Promise<void> {
-    const { sealed, ...rest } = values;
+  async function save({ sealed, ...values }: Values): Promise<void> {
     const id = row.id === undefined ? {} : { id: row.id };
-    const place = { parentId: row.parentId ?? '0', code: rest.code ?? row.code, dictKey: top ? '-1' : rest.dictKey };
-    await submitDictionary(store, { ...rest, ...place, ...id, isSealed: sealed ? 1 : 0 });
+    const place = {
+      parentId: row.parentId ?? '0',
+      code: values.code ?? row.code,
+      dictKey: top ? '-1' : values.dictKey,
+    };
+    const body = { ...values, ...place, ...id, isSealed: sealed ? 1 : 0 };
+    await ask(`POST /api/blade-system/${dictionaryGroups[store]}/submit`, { body, silent: true });
     onClose(true);
   }
-  const needed = (label: string) => [{ required: true, whitespace: true, message: t('needed', { label }) }];
-  const initial = { sort: 1, remark: '', dictValueEn: '', ...row, sealed: row.isSealed === 1 };
+  const needed = (name: keyof Texts | 'sort') => ({
+    required: true,
+    message: t('needed', { label: t(`field.${name}`) }),
+  });
+  const text = (name: keyof Texts, maxLength: number, optional?: 'optional') => (
+    <Form.Item
+      name={name}
+      label={t(`field.${name}`)}
+      rules={optional === undefined ? [{ ...needed(name), whitespace: true }] : []}
+    >
+      <Input maxLength={maxLength} />
+    </Form.Item>
+  );
   return (
     <Modal
       open
@@ -51,35 +60,16 @@ export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps)
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={{ sort: 1, remark: '', dictValueEn: '', ...row, sealed: row.isSealed === 1 }}
         onFinish={(values) => void run(() => save(values))}
       >
-        {top && (
-          <Form.Item name="code" label={t('field.code')} rules={needed(t('field.code'))}>
-            <Input maxLength={100} />
-          </Form.Item>
-        )}
-        {!top && (
-          <Form.Item name="dictKey" label={t('field.dictKey')} rules={needed(t('field.dictKey'))}>
-            <Input maxLength={100} />
-          </Form.Item>
-        )}
-        <Form.Item name="dictValue" label={t('field.dictValue')} rules={needed(t('field.dictValue'))}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item name="dictValueEn" label={t('field.dictValueEn')}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item
-          name="sort"
-          label={t('field.sort')}
-          rules={[{ required: true, message: t('needed', { label: t('field.sort') }) }]}
-        >
+        {text(top ? 'code' : 'dictKey', 100)}
+        {text('dictValue', 200)}
+        {text('dictValueEn', 200, 'optional')}
+        <Form.Item name="sort" label={t('field.sort')} rules={[needed('sort')]}>
           <InputNumber precision={0} min={0} max={99_999} />
         </Form.Item>
-        <Form.Item name="remark" label={t('field.remark')}>
-          <Input maxLength={255} />
-        </Form.Item>
+        {text('remark', 255, 'optional')}
         <Form.Item name="sealed" label={t('field.isSealed')} valuePropName="checked">
           <Switch />
         </Form.Item>

@@ -1,21 +1,22 @@
-import { Button, Result, Skeleton, Empty } from 'antd';
+import { Button, Result, Skeleton, Empty, Flex, Segmented, Select } from 'antd';
 import { useEffect, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Language } from '../../../core/text/text.ts';
 import { type LabelChoice, layLabels, type PrintedLabel } from '../../../core/print/lay-labels.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage, usePick } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import type { PrintLabels, PrintModel } from '../../../core/model/print-model.ts';
 import { Label } from './Label.tsx';
 import { pageCss, usePageStyle } from './page-style.ts';
 import { measurePrint } from './print-font.ts';
-import { type PaperWords, usePrint } from './use-print.ts';
+import { type PaperWords, usePrint, type ShownPrint } from './use-print.ts';
 import { layPrint } from '../../../core/print/lay-print.ts';
 import type { PrintInput } from '../../../core/print/print-input.ts';
 import { PaperBlock } from './PaperBlock.tsx';
 import { pathOfPrint, type Printed } from './print-path.ts';
-import { PrintTools } from './PrintTools.tsx';
+import { PrinterOutlined } from '@ant-design/icons';
+import { LabelTools } from './LabelTools.tsx';
 import './print.css';
 
 interface PrintPageProps {
@@ -125,5 +126,49 @@ function Labels({ print, labels, all, choice, words }: LabelsProps) {
         </section>
       ))}
     </div>
+  );
+}
+
+interface PrintToolsProps {
+  readonly shown: ShownPrint;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly onPrint: (id: string) => void;
+  readonly choice: LabelChoice;
+  readonly onChoice: (choice: LabelChoice) => void;
+}
+
+/** What is chosen before printing: which print, in which language, of labels which and how many. */
+function PrintTools({ shown, language, onLanguage, onPrint, choice, onChoice }: PrintToolsProps) {
+  const { t } = useTranslation('print');
+  const pick = usePick();
+  const { prints, print } = shown;
+  return (
+    <Flex gap={12} wrap align="center" className="print-tools" role="toolbar" aria-label={t('tools')}>
+      <Select
+        aria-label={t('which')}
+        className="print-which"
+        value={print.id}
+        options={prints.map(({ id, label }) => ({ value: id, label: pick(label) }))}
+        onChange={onPrint}
+        data-testid="print-which"
+      />
+      <Segmented<Language>
+        aria-label={t('language')}
+        value={language}
+        options={[
+          { value: 'zh', label: t('languages.zh') },
+          { value: 'en', label: t('languages.en') },
+        ]}
+        onChange={onLanguage}
+        data-testid="print-language"
+      />
+      {print.labels !== null && (
+        <LabelTools labels={print.labels} all={shown.labels} choice={choice} onChoice={onChoice} />
+      )}
+      <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()} data-testid="print-now">
+        {t('print')}
+      </Button>
+    </Flex>
   );
 }

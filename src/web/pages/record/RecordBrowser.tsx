@@ -7,7 +7,15 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { useColumnChoice, type ListColumns } from '../../data/views/column-choice.ts';
 import { ColumnChooser } from '../../data/views/ColumnChooser.tsx';
 import { StatusPage } from '../error/StatusPage.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
+import { Modal, Button, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { joinList } from '../../../core/text/list-text.ts';
+import { failureText } from '../../data/state/use-loaded.ts';
+import { plainText } from '../../../core/text/plain-text.ts';
+import { OpenedForm } from './OpenedForm.tsx';
+import { type Asked, useRecordActions } from './use-record-actions.ts';
+import { useActionForm } from './use-record-form.ts';
+import { useSubmit } from './use-save.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { firstQuery, type RecordQuery } from './record-query.ts';
 import { RecordCard } from './RecordCard.tsx';
@@ -15,12 +23,9 @@ import { RecordDialog } from './RecordDialog.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { UploadOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { exportRecords } from '../../data/calls/record.ts';
 import { ExportButton } from '../../data/exports/ExportButton.tsx';
 import { type RecordRights, useRecordRights } from './use-record-rights.ts';
-import { useRecordActions } from './use-record-actions.ts';
 import { shownQuery, useCarried, useRecordRows } from './use-record-rows.ts';
 import { fieldAccess } from '../../../core/form/access.ts';
 
@@ -166,5 +171,44 @@ function SheetButtons({ model, rights, query, rows, onImported }: SheetButtonsPr
         </Suspense>
       )}
     </>
+  );
+}
+
+interface ActionDialogProps {
+  readonly model: RecordModel;
+  readonly asked: Asked;
+  /** Closed; `answer` is what the server said where the call was made. */
+  readonly onClose: (answer: unknown) => void;
+}
+
+/** Asks for the fields that a button needs and makes its call; a refusal is shown and nothing typed is lost. */
+function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
+  const { button: action, rows, send } = asked;
+  const { t } = useTranslation('record');
+  const language = useLanguage();
+  const opened = useActionForm(model, action, rows);
+  const { save, busy, failure } = useSubmit(
+    opened,
+    async (typed) => onClose((await send(typed)) ?? {}),
+    // This form has no list of its faults.
+    failureText,
+  );
+  const about = useMemo(
+    () => rows.map((row) => plainText(row[model.titles[language]])).filter((name) => name !== ''),
+    [rows, model, language],
+  );
+  return (
+    <Modal
+      open
+      title={about.length === 0 ? action.label[language] : `${action.label[language]} · ${joinList(about, language)}`}
+      okText={t('ok')}
+      onOk={() => void save()}
+      onCancel={() => onClose(null)}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      okButtonProps={{ disabled: opened.form === null }}
+    >
+      <OpenedForm opened={opened} failure={failure} />
+    </Modal>
   );
 }

@@ -75,7 +75,7 @@ export function DecideDialog({ tasks, onClose }: DecideDialogProps) {
   const loaded = previews.length === ids.length;
   const call = (part: readonly string[]) =>
     ask('POST /api/blade-flow/work/complete-tasks', {
-      body: { taskIds: part, ...{ outcome: outcome?.id ?? '', comment: comment.trim() } },
+      body: { taskIds: part, outcome: outcome?.id ?? '', comment: comment.trim() },
       silent: true,
     });
   const needsWords = outcome?.direction !== 'forward';

@@ -1,10 +1,27 @@
-import { Activity, useContext, useEffect, useState } from 'react';
+import {
+  Activity,
+  useContext,
+  useEffect,
+  useState,
+  memo,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { keepAlive } from '../../../core/product.ts';
 import { FreezeWhenHidden } from '../FreezeWhenHidden.tsx';
-import { KeptPageView } from './KeptPageView.tsx';
-import { prunePages, visitPage, type KeepRules, type KeptPage, type KeptPages } from './kept-pages.ts';
+import { Spin } from 'antd';
+import { PageBoundary } from '../PageBoundary.tsx';
+import { tellLostFocus } from './hidden-focus.ts';
+import { PageContext } from '../../data/tabs/page-context.ts';
+import { type KeptPage, prunePages, visitPage, type KeepRules, type KeptPages } from './kept-pages.ts';
+import { type Place, plainPath, tabKeyOf } from '../../data/tabs/tab.ts';
+import { panelId, tabId } from './tab-ids.ts';
+import './kept-page.css';
 import type { PageTable } from './page-table.ts';
 import { pageRounds } from './page-rounds.ts';
 import { isAnyPageAtRisk, isPageAtRisk } from '../../data/tabs/page-work.ts';
@@ -13,7 +30,6 @@ import { tabs, openTab, showTab } from '../../data/tabs/tabs.ts';
 import { menuState } from '../../data/state/menu.ts';
 import { dynamicRoutes } from '../../data/tabs/dynamic-routes.ts';
 import { describeTab } from './describe-tab.ts';
-import { plainPath, tabKeyOf } from '../../data/tabs/tab.ts';
 
 /** Warns before the browser is left while something typed in any page, shown or hidden, would be lost. */
 function useUnloadWarning(): void {
@@ -71,3 +87,48 @@ function useTabNavigation(table: PageTable): void {
     else openTab(tab);
   }, [pathname, search, menus, items, table]);
 }
+
+/** Puts the focus into the page when what had it went out of sight, so that the keyboard goes on from here. */
+function takeLostFocus(panel: HTMLElement): void {
+  const { activeElement } = document;
+  const lost = activeElement === null || activeElement === document.body;
+  const hidden = activeElement instanceof HTMLElement && activeElement.closest('.kept-page') !== null;
+  if (lost || (hidden && !panel.contains(activeElement))) panel.focus({ preventScroll: true });
+}
+
+/** The frame of one kept page: it scrolls by itself and finds its place again when it is shown once more. */
+function KeptPageFrame({ page, render }: { readonly page: KeptPage; readonly render: (place: Place) => ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
+  const { id, tabKey, location } = page;
+  const place = useMemo(() => ({ id, tabKey }), [id, tabKey]);
+  useLayoutEffect(() => {
+    const area = panel.current;
+    if (area === null) return;
+    area.scrollTop = scrolled.current;
+    tellLostFocus(area);
+    takeLostFocus(area);
+  }, []);
+  return (
+    <div
+      ref={panel}
+      id={panelId(id)}
+      className="kept-page"
+      role="tabpanel"
+      tabIndex={-1}
+      aria-labelledby={tabId(tabKey)}
+      onScroll={(event) => {
+        if (event.target === panel.current) scrolled.current = panel.current.scrollTop;
+      }}
+    >
+      <PageContext value={place}>
+        <PageBoundary>
+          <Suspense fallback={<Spin className="app-page-wait" />}>{render(location)}</Suspense>
+        </PageBoundary>
+      </PageContext>
+    </div>
+  );
+}
+
+/** A kept page; drawn anew only when its own address changes. */
+const KeptPageView = memo(KeptPageFrame);

@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef, useState, type RefObject, type KeyboardEvent, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useLanguage, i18n, loadTexts } from '../../i18n/i18n.ts';
 import { pageTitle } from '../../parts/page-title.ts';
 import { homePath, type TabMeta } from '../../data/tabs/tab.ts';
 import { tabName } from '../../data/tabs/tab-name.ts';
-import { TabItem } from './TabItem.tsx';
+import { tabId } from './tab-ids.ts';
 import { mayClose, tabs } from '../../data/tabs/tabs.ts';
 import { useTabActions, type TabActions } from './use-tab-actions.ts';
 import type { Language } from '../../../core/text/text.ts';
@@ -148,4 +148,62 @@ function useTabTexts(items: readonly { readonly meta: TabMeta }[], language: Lan
   useEffect(() => {
     if (missing !== '') void loadTexts(...missing.split(' ')).then(arrived);
   }, [missing, language]);
+}
+
+interface TabItemProps {
+  readonly tabKey: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** Whether the Tab key stops here; the arrow keys go on from it. */
+  readonly reachable: boolean;
+  readonly closable: boolean;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  /** The person is about to open its menu. */
+  readonly onPoint: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const middleButton = 1;
+
+/** One tab: a click shows its page, the cross, the middle button and Delete close it. */
+function TabItem(props: TabItemProps) {
+  const { tabKey, name, active, reachable, closable, onShow, onClose, onPoint, onKeyDown } = props;
+  const { t } = useTranslation('tabs');
+  return (
+    <div
+      role="tab"
+      id={tabId(tabKey)}
+      className="tab-item"
+      data-key={tabKey}
+      aria-selected={active}
+      tabIndex={reachable ? 0 : -1}
+      {...(closable ? { 'aria-keyshortcuts': 'Delete' } : {})}
+      onClick={onShow}
+      onKeyDown={onKeyDown}
+      onContextMenu={onPoint}
+      // The middle button would begin to scroll.
+      onMouseDown={(event) => (event.button === middleButton ? event.preventDefault() : undefined)}
+      onAuxClick={(event) => (event.button === middleButton ? onClose() : undefined)}
+    >
+      <span className="tab-name" title={name}>
+        {name}
+      </span>
+      {closable && (
+        // For the mouse; a tab holds no other control, the keyboard has Delete and the menu.
+        <span
+          className="tab-close"
+          aria-hidden
+          title={t('closeHint')}
+          data-testid="tab-close"
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <CloseOutlined />
+        </span>
+      )}
+    </div>
+  );
 }

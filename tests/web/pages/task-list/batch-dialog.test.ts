@@ -3,8 +3,7 @@ import { createElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import type { TaskRow } from '../../../../src/core/calls/tasks.ts';
 import { i18n } from '../../../../src/web/i18n/i18n.ts';
-import { BatchDialog } from '../../../../src/web/pages/task-list/BatchDialog.tsx';
-import type { BatchCall } from '../../../../src/web/pages/task-list/use-batch.ts';
+import { BatchDialog, type BatchCall } from '../../../../src/web/pages/task-list/BatchDialog.tsx';
 import { doing, layOutPage, render } from '../../support/dom.ts';
 
 beforeAll(async () => {

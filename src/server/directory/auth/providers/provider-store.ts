@@ -1,23 +1,10 @@
 import type { Selectable } from 'kysely';
+import { camelRow } from '../../../platform/store/column-names.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import type { SignInProviderTable } from '../tables.ts';
-import type { ProviderSetup } from './provider.ts';
 
 /** A provider as stored, its secret encrypted. */
-export interface StoredProvider extends Omit<ProviderSetup, 'clientSecret'> {
-  readonly id: string;
-  readonly tenantId: string;
-  /** Its name in addresses. */
-  readonly source: string;
-  readonly agentCode: string;
-  readonly label: string;
-  readonly labelEn: string;
-  readonly redirectUrl: string;
-  readonly enabled: boolean;
-  readonly sort: number;
-  readonly sealedSecret: Buffer | null;
-  readonly updatedAt: Date;
-}
+export type StoredProvider = ReturnType<typeof storedProvider>;
 
 /** What a secret is sealed for: put into another company's row it does not open. */
 export function secretContext({ tenantId }: Pick<StoredProvider, 'tenantId'>): string {
@@ -65,27 +52,7 @@ export async function enabledProviders(store: Store, tenantId: string): Promise<
 }
 
 /** A row of the table in our words. */
-export function storedProvider(row: Selectable<SignInProviderTable>): StoredProvider {
-  return {
-    id: row.id,
-    tenantId: row.tenant_id,
-    source: row.source,
-    kind: row.kind,
-    agentCode: row.agent_code,
-    label: row.label,
-    labelEn: row.label_en,
-    clientId: row.client_id,
-    sealedSecret: row.client_secret,
-    issuer: row.issuer,
-    authorizeUrl: row.authorize_url,
-    tokenUrl: row.token_url,
-    userInfoUrl: row.user_info_url,
-    redirectUrl: row.redirect_url,
-    scope: row.scope,
-    agentId: row.agent_id,
-    corpId: row.corp_id,
-    enabled: row.enabled,
-    sort: row.sort,
-    updatedAt: row.update_time,
-  };
+export function storedProvider(row: Selectable<SignInProviderTable>) {
+  const { clientSecret: sealedSecret, updateTime: updatedAt, createTime: _made, ...provider } = camelRow(row);
+  return { ...provider, sealedSecret, updatedAt };
 }

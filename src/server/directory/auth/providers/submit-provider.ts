@@ -4,32 +4,27 @@ import { runsPlatform, type Principal } from '../../../platform/http/access.ts';
 import { isId } from '../../../platform/http/page.ts';
 import type { Services } from '../../../platform/services.ts';
 import { audit, changesBetween } from '../../../platform/store/audit.ts';
-import type { TenantTransaction } from '../../../platform/store/database.ts';
-import { unlessTaken } from '../../../platform/store/edited-rows.ts';
-import { providerRow, type ProviderRow } from './provider-rows.ts';
+import { snakeCase } from '../../../platform/store/column-names.ts';
+import { submitted, writeRow } from '../../../platform/store/edited-rows.ts';
+import { sqlRow } from '../../../platform/http/sql-page.ts';
+import { providerList, type ProviderRow } from './provider-rows.ts';
 import { secretContext } from './provider-store.ts';
-import type { ProviderKind } from './provider.ts';
 
-type Values = Omit<ProviderRow, 'id' | 'kind' | 'hasSecret' | 'createTime' | 'updateTime'> & { readonly kind: string };
+const texts = [
+  ...(['source', 'kind', 'agentCode', 'label', 'labelEn', 'clientId', 'issuer', 'authorizeUrl', 'tokenUrl'] as const),
+  ...(['userInfoUrl', 'redirectUrl', 'scope', 'agentId', 'corpId'] as const),
+];
 
-const blank: Values = {
-  source: '',
-  kind: '',
-  agentCode: '',
-  label: '',
-  labelEn: '',
-  clientId: '',
-  issuer: '',
-  authorizeUrl: '',
-  tokenUrl: '',
-  userInfoUrl: '',
-  redirectUrl: '',
-  scope: '',
-  agentId: '',
-  corpId: '',
-  enabled: true,
-  sort: 0,
-};
+type Values = Readonly<Record<(typeof texts)[number], string>> & Pick<ProviderRow, 'enabled' | 'sort'>;
+
+const blank = { ...Object.fromEntries(texts.map((name) => [name, ''])), enabled: true, sort: 0 } as unknown as Values;
+
+/** Where providers are kept. */
+export const providerTable = {
+  table: 'sign_in_provider',
+  subject: 'sign-in-provider',
+  taken: 'auth.provider-taken',
+} as const;
 
 /**
  * Stores a provider.
@@ -46,24 +41,24 @@ export async function submitProvider(
   return services.store.tenantTx(tenantId, userId, async (tx) => {
     const id = sent.id ?? '';
     if (id !== '' && !isId(id)) throw new BusinessError(400, 'http.record-missing');
-    const before = id === '' ? null : await providerRow(tx, id);
-    const values = merge(before, sent);
+    const before = id === '' ? null : await sqlRow(tx, providerList, id);
+    const values = submitted(sent, before, blank);
     requireComplete(values, principal);
     const secret = (sent.clientSecret ?? '') === '' ? null : (sent.clientSecret ?? null);
     if (values.kind === 'wechat_enterprise' && secret === null && before?.hasSecret !== true) missing('clientSecret');
     const sealed = secret === null ? null : services.secrets.seal(secret, secretContext({ tenantId }));
-    const stored = await write(tx, tenantId, before?.id ?? null, { values, sealed, now: services.clock.now() });
-    const changes = changesBetween({ ...before }, { ...(await providerRow(tx, stored)) });
+    const columns = {
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value])),
+      update_time: services.clock.now(),
+      ...(sealed === null ? {} : { client_secret: sealed }),
+    };
+    const edited = { ...providerTable, fixed: { tenant_id: tenantId } };
+    const stored = await writeRow(tx, edited, before?.id ?? null, columns);
+    const changes = changesBetween({ ...before }, { ...(await sqlRow(tx, providerList, stored)) });
     const changed = sealed === null ? changes : [...changes, { path: 'clientSecret' }];
     await audit(tx, { action: 'submit', subject: 'sign-in-provider', subjectId: stored, changes: changed });
     return stored;
   });
-}
-
-function merge(before: ProviderRow | null, sent: ProviderSubmission): Values {
-  const names = Object.keys(blank) as (keyof Values)[];
-  const base = before ?? blank;
-  return Object.fromEntries(names.map((name) => [name, sent[name] ?? base[name]])) as unknown as Values;
 }
 
 const needs: Readonly<Record<string, readonly (keyof Values)[]>> = {
@@ -95,50 +90,4 @@ function isAddress(name: (typeof addresses)[number], url: string, principal: Pri
   const open = protocol === 'https:' || (protocol === 'http:' && runsPlatform(principal));
   const mayAsk = name !== 'issuer' && name !== 'redirectUrl';
   return open && username === '' && hash === '' && (mayAsk || search === '');
-}
-
-interface Written {
-  readonly values: Values;
-  readonly sealed: Buffer | null;
-  readonly now: Date;
-}
-
-async function write(tx: TenantTransaction, tenantId: string, id: string | null, written: Written): Promise<string> {
-  const { values, sealed, now } = written;
-  const columns = {
-    source: values.source,
-    kind: values.kind as ProviderKind,
-    agent_code: values.agentCode,
-    label: values.label,
-    label_en: values.labelEn,
-    client_id: values.clientId,
-    issuer: values.issuer,
-    authorize_url: values.authorizeUrl,
-    token_url: values.tokenUrl,
-    user_info_url: values.userInfoUrl,
-    redirect_url: values.redirectUrl,
-    scope: values.scope,
-    agent_id: values.agentId,
-    corp_id: values.corpId,
-    enabled: values.enabled,
-    sort: values.sort,
-    update_time: now,
-    ...(sealed === null ? {} : { client_secret: sealed }),
-  };
-  return unlessTaken('auth.provider-taken', async () => {
-    const row =
-      id === null
-        ? await tx
-            .insertInto('sign_in_provider')
-            .values({ tenant_id: tenantId, ...columns })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('sign_in_provider')
-            .set(columns)
-            .where('id', '=', id)
-            .returning('id')
-            .executeTakeFirstOrThrow();
-    return row.id;
-  });
 }
