@@ -35,9 +35,9 @@ const members: readonly Member[] = [
   },
   {
     row: 'a kind of page: info',
-    mark: /pages\/info\/|'\/info\b|\binfo\.(zh|en)\.ts/,
+    mark: /pages\/info\/|'\/info\b|\binfo\.(zh|en)\.ts|\binfo(Zh|En)\b/,
     own: ['src/web/pages/info/'],
-    most: 4,
+    most: 2,
   },
   { row: 'a diagnostic: graph/not-automatic', mark: /'graph\/not-automatic'/, own: [], most: 1 },
   { row: 'a function of expressions: hoursBetween', mark: /\bhoursBetween\b/, own: [], most: 1 },

@@ -11,6 +11,7 @@ import { checkFieldNames } from './field-names.ts';
 import { checkFieldWords } from './field-words.ts';
 import { checkFillable } from './fillable.ts';
 import { checkForks, checkOutcomes, checkStepGraph } from './graph.ts';
+import { checkFormerNames } from './former-names.ts';
 import { checkHiddenEdits } from './hidden-edits.ts';
 import { checkIdleSets } from './idle-sets.ts';
 import { checkLedgers } from '../words/ledger/check.ts';
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
   checkRoles,
   checkOutcomes,
   checkForks,
+  checkFormerNames,
   checkStepGraph,
   checkHiddenEdits,
   checkFillable,

@@ -1,10 +1,8 @@
 import { pointerTo } from '../text/json.ts';
-import type { LinkedRecord } from '../model/link.ts';
 import type { Library } from '../model/link-library.ts';
 import type { RelatedSection, WorkSection } from '../words/row-page.ts';
-import type { Text } from '../text/text.ts';
-import type { Check, Report } from './check.ts';
-import { reportUnknown } from './hint.ts';
+import type { Check } from './check.ts';
+import { RecordFaults, recordText } from './record-faults.ts';
 import { recordColumns, recordKeys } from './records.ts';
 
 /** The parts of a row's page name records and fields that there are, and only what their kind can show. */
@@ -15,78 +13,54 @@ export const checkPages: Check = {
     for (const record of records) {
       const { page, projection } = record.descriptor;
       (page ?? []).forEach((part, index) => {
-        const at = pointerTo('/page', index);
-        if (part.show === 'related') checkRelated(record, part, at, library, report);
-        else if (part.show === 'work') checkWork(record, part, at, library, report);
-        else if (part.show !== 'facts' && projection === undefined)
-          alone(record, `${at}/show`, part.show, following, report);
-        if (part.show !== 'facts' && 'fields' in part)
-          alone(record, `${at}/fields`, 'fields', showing('facts'), report);
+        const faults = new RecordFaults(record, report, 'page', index);
+        if (part.show === 'related') checkRelated(faults, part, library);
+        else if (part.show === 'work') checkWork(faults, part, library);
+        else if (part.show !== 'facts' && projection === undefined) faults.alone('/show', part.show, following);
+        if (part.show !== 'facts' && 'fields' in part) faults.alone('/fields', 'fields', showingFacts);
         if (part.show === 'facts' && part.fields === undefined)
-          alone(record, `${at}/show`, 'facts', { zh: '“fields”', en: '"fields"' }, report);
+          faults.alone('/show', 'facts', { zh: '“fields”', en: '"fields"' });
       });
     }
   },
 };
 
 const following = { zh: '有 "projection" 的记录', en: 'a record with "projection"' };
+const showingFacts = { zh: '"show": "facts"', en: '"show": "facts"' };
 
-function showing(kind: string): Text {
-  return { zh: `"show": "${kind}"`, en: `"show": "${kind}"` };
-}
-
-function checkRelated(record: LinkedRecord, part: RelatedSection, at: string, library: Library, report: Report): void {
-  const { places, scope, whole, descriptor } = record;
-  if (part.record === undefined || part.by === undefined) {
-    alone(record, `${at}/show`, 'related', { zh: '“record”和“by”', en: '"record" and "by"' }, report);
+function checkRelated(faults: RecordFaults, part: Partial<RelatedSection>, library: Library): void {
+  const { record: id, by, group, list = [] } = part;
+  if (id === undefined || by === undefined) {
+    faults.alone('/show', 'related', { zh: '“record”和“by”', en: '"record" and "by"' });
     return;
   }
-  if (!library.records.has(part.record)) {
-    if (library.broken.has(`record:${part.record}`)) return;
-    reportUnknown(report, 'reference/record-unknown', places.at(`${at}/record`), part.record, library.records.keys());
+  if (!library.records.has(id)) {
+    if (!library.broken.has(`record:${id}`)) faults.noRecord('/record', id, library.records.keys());
     return;
   }
-  const there = recordKeys(part.record, library);
-  const named = { place: { zh: `记录“${part.record}”`, en: `the record "${part.record}"` } };
-  const expectThere = (key: string | undefined, pointer: string, of: 'key' | 'value' = 'value'): void => {
-    if (key === undefined || there === null || there.includes(key)) return;
-    reportUnknown(report, 'reference/field-unknown', places.at(pointer, of), key, there, { args: named });
+  const known = recordKeys(id, library);
+  const expectThere = (key: string, spot: string | { readonly key: string }): void => {
+    if (known?.includes(key) === false) faults.noField(spot, key, { place: recordText(id), known });
   };
-  for (const [key, here] of Object.entries(part.by)) {
-    const pointer = pointerTo(`${at}/by`, key);
-    expectThere(key, pointer, 'key');
-    if (!whole || scope.fields.has(here) || recordColumns.includes(here)) continue;
-    const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
-    reportUnknown(report, 'reference/field-unknown', places.at(pointer), here, scope.fields.keys(), { args });
+  for (const [key, here] of Object.entries(by)) {
+    const pointer = pointerTo('/by', key);
+    expectThere(key, { key: pointer });
+    if (!recordColumns.includes(here)) faults.expectHere(pointer, here);
   }
-  expectThere(part.group, `${at}/group`);
-  (part.list ?? []).forEach((key, index) => expectThere(key, pointerTo(`${at}/list`, index)));
+  if (group !== undefined) expectThere(group, '/group');
+  list.forEach((key, index) => expectThere(key, pointerTo('/list', index)));
 }
 
 /** What names the row is a field of some set; what it equals is a field here. */
-function checkWork(
-  record: LinkedRecord,
-  part: Partial<WorkSection>,
-  at: string,
-  library: Library,
-  report: Report,
-): void {
-  const { places, scope, whole, descriptor } = record;
-  if (part.any === undefined) alone(record, `${at}/show`, 'work', { zh: '“any”', en: '"any"' }, report);
-  const there = new Set(Object.values(library.setsByName).flatMap((set) => Object.keys(set.properties ?? {})));
+function checkWork(faults: RecordFaults, part: Partial<WorkSection>, library: Library): void {
+  if (part.any === undefined) faults.alone('/show', 'work', { zh: '“any”', en: '"any"' });
+  const known = new Set(Object.values(library.setsByName).flatMap((set) => Object.keys(set.properties ?? {})));
+  const processes = { place: { zh: '流程', en: 'the processes' }, known };
   (part.any ?? []).forEach((pairs, index) => {
     for (const [key, here] of Object.entries(pairs)) {
-      const pointer = pointerTo(`${at}/any`, index, key);
-      const processes = { place: { zh: '流程', en: 'the processes' } };
-      if (!there.has(key))
-        reportUnknown(report, 'reference/field-unknown', places.at(pointer, 'key'), key, there, { args: processes });
-      if (!whole || scope.fields.has(here)) continue;
-      const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
-      reportUnknown(report, 'reference/field-unknown', places.at(pointer), here, scope.fields.keys(), { args });
+      const pointer = pointerTo('/any', index, key);
+      if (!known.has(key)) faults.noField({ key: pointer }, key, processes);
+      faults.expectHere(pointer, here);
     }
   });
-}
-
-function alone({ places }: LinkedRecord, pointer: string, word: string, other: Text, report: Report): void {
-  report('field/word-alone', places.at(pointer), { word, other });
 }

@@ -9,6 +9,7 @@ import { setKeys } from '../words/set-parts.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { RecordFaults, recordText } from './record-faults.ts';
 
 const languages = ['zh', 'en'] as const;
 
@@ -43,7 +44,7 @@ function expectOffered(field: FieldSchema, place: Place, library: Library, repor
   const keys = recordKeys(target.record, library);
   for (const key of keys === null ? [] : Object.keys(only)) {
     if (keys?.includes(key) === true) continue;
-    const args = { place: { zh: `记录“${target.record}”`, en: `the record "${target.record}"` } };
+    const args = { place: recordText(target.record) };
     const at = below(place, pointerTo('/x-only', key), 'key');
     reportUnknown(report, 'reference/field-unknown', at, key, keys ?? [], { args });
   }
@@ -77,7 +78,7 @@ export const checkRecords: Check = {
   run: ({ records, library }, report) => {
     for (const record of records) {
       checkNames(record, report);
-      checkStates(record, library, report);
+      checkStates(new RecordFaults(record, report), library);
     }
   },
 };
@@ -139,26 +140,24 @@ function expectField(
   sign = '',
 ): void {
   if (key === undefined || !whole || scope.fields.has(key) || more.includes(key)) return;
-  const args = { place: { zh: `记录“${descriptor.id}”`, en: `the record "${descriptor.id}"` } };
+  const args = { place: recordText(descriptor.id) };
   const write = (known: string): string => `${sign}${known}`;
   reportUnknown(report, 'reference/field-unknown', place, key, [...scope.fields.keys(), ...more], { args, write });
 }
 
-function checkStates({ descriptor, places, scope }: LinkedRecord, library: Library, report: Report): void {
+function checkStates(faults: RecordFaults, library: Library): void {
+  const { descriptor, scope } = faults.record;
   const { states } = descriptor;
   const field = scope.fields.get(states?.field ?? '');
   const values = field === undefined ? null : fieldValues(field, library);
   if (states === undefined || values === null) return;
-  const expect = (value: string, pointer: string): void => {
-    const args = { field: states.field };
-    if (!values.includes(value))
-      reportUnknown(report, 'reference/choice-unknown', places.at(pointer), value, values, { args });
+  const expect = (value: string, ...at: readonly (string | number)[]): void => {
+    if (!values.includes(value)) faults.noChoice(pointerTo('/states/moves', ...at), value, states.field, values);
   };
   states.moves.forEach(({ from, to }, at) => {
-    const pointer = pointerTo('/states/moves', at);
-    if (typeof from === 'string') expect(from, `${pointer}/from`);
-    else from.forEach((value, index) => expect(value, pointerTo(pointer, 'from', index)));
-    expect(to, `${pointer}/to`);
+    if (typeof from === 'string') expect(from, at, 'from');
+    else from.forEach((value, index) => expect(value, at, 'from', index));
+    expect(to, at, 'to');
   });
 }
 

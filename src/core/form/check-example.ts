@@ -39,7 +39,8 @@ export function checkExample(model: ProcessModel | RecordModel, example: Example
   const page = examplePage(model, example);
   if (page === null) {
     const step = example.step ?? '';
-    return failed('/step', { zh: `流程没有步骤“${step}”`, en: `the process has no step “${step}”` });
+    const missing = problem('/step', `流程没有步骤“${step}”`, `the process has no step “${step}”`);
+    return { ok: false, problems: [missing] };
   }
   const { view, checks } = page;
   const context = exampleContext(model, example);
@@ -100,65 +101,41 @@ function exampleContext(model: ProcessModel | RecordModel, example: ExampleSourc
 
 function validityProblems(example: ExampleSource, found: ReadonlyMap<string, Text>): readonly ExampleProblem[] {
   if (example.valid) {
-    return [...found].map(([place, message]) => {
-      return {
-        pointer: '/valid',
-        message: {
-          zh: `声称有效，但 ${place || '/'} 有错：${message.zh}`,
-          en: `claims to be valid, but ${place || '/'} is not: ${message.en}`,
-        },
-      };
-    });
+    return [...found].map(([place, { zh, en }]) =>
+      problem(
+        '/valid',
+        `声称有效，但 ${place || '/'} 有错：${zh}`,
+        `claims to be valid, but ${place || '/'} is not: ${en}`,
+      ),
+    );
   }
   if (found.size === 0)
-    return [
-      {
-        pointer: '/valid',
-        message: { zh: '声称无效，但没有任何错误', en: 'claims to be invalid, but nothing is wrong' },
-      },
-    ];
-  if (example.errors === undefined) return [];
-  const claimed = new Set(example.errors);
-  const missed = example.errors.flatMap((place, index): ExampleProblem[] => {
-    if (found.has(place)) return [];
-    return [
-      {
-        pointer: `/errors/${index}`,
-        message: { zh: `声称 ${place} 有错，但没有`, en: `claims that ${place} is wrong, but it is not` },
-      },
-    ];
-  });
+    return [problem('/valid', '声称无效，但没有任何错误', 'claims to be invalid, but nothing is wrong')];
+  const { errors } = example;
+  if (errors === undefined) return [];
+  const missed = errors.flatMap((place, index) =>
+    found.has(place)
+      ? []
+      : [problem(`/errors/${index}`, `声称 ${place} 有错，但没有`, `claims that ${place} is wrong, but it is not`)],
+  );
   const extra = [...found]
-    .filter(([place]) => !claimed.has(place))
-    .map(([place, message]): ExampleProblem => {
-      return {
-        pointer: '/errors',
-        message: {
-          zh: `没有列出 ${place || '/'} 的错误：${message.zh}`,
-          en: `does not list the error at ${place || '/'}: ${message.en}`,
-        },
-      };
-    });
+    .filter(([place]) => !errors.includes(place))
+    .map(([place, { zh, en }]) =>
+      problem('/errors', `没有列出 ${place || '/'} 的错误：${zh}`, `does not list the error at ${place || '/'}: ${en}`),
+    );
   return [...missed, ...extra];
 }
 
 function calcProblems(example: ExampleSource, data: Record<string, unknown>): readonly ExampleProblem[] {
-  return Object.entries(example.calc ?? {}).flatMap(([place, wanted]): ExampleProblem[] => {
+  return Object.entries(example.calc ?? {}).flatMap(([place, wanted]) => {
     const value = valueAtPointer(data, place);
     if (sameValue(value, wanted)) return [];
     const [is, should] = [JSON.stringify(value ?? null), JSON.stringify(wanted)];
-    return [
-      {
-        pointer: pointerTo('/calc', place),
-        message: {
-          zh: `${place} 应为 ${should}，算出 ${is}`,
-          en: `${place} should be ${should} but comes out as ${is}`,
-        },
-      },
-    ];
+    const at = pointerTo('/calc', place);
+    return [problem(at, `${place} 应为 ${should}，算出 ${is}`, `${place} should be ${should} but comes out as ${is}`)];
   });
 }
 
-function failed(pointer: string, message: Text): ExampleVerdict {
-  return { ok: false, problems: [{ pointer, message }] };
+function problem(pointer: string, zh: string, en: string): ExampleProblem {
+  return { pointer, message: { zh, en } };
 }

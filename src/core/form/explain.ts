@@ -1,5 +1,6 @@
 import type { CompiledExpression, ExpressionInput, ExpressionValues } from '../expression/expression.ts';
 import type { FieldModel } from '../model/model.ts';
+import { rowsOf } from './row-list.ts';
 import type { Explanation } from './form-engine.ts';
 import type { ViewExpressions } from './view-expressions.ts';
 
@@ -39,9 +40,9 @@ function inputValue(input: ExpressionInput, values: ExpressionValues): unknown {
     case 'header':
       return values.root[input.path];
     case 'column':
-      return rowsOf(values, table).map((row) => row[column] ?? null);
+      return rowsOf(values.root[table]).map((row) => row[column] ?? null);
     case 'table':
-      return rowsOf(values, table).length;
+      return rowsOf(values.root[table]).length;
     case 'context':
       return Object.entries(values.context).find(([name]) => name === input.path)?.[1];
     case 'aggregate':
@@ -49,9 +50,4 @@ function inputValue(input: ExpressionInput, values: ExpressionValues): unknown {
     case 'absent':
       return null;
   }
-}
-
-function rowsOf(values: ExpressionValues, table: string): readonly Readonly<Record<string, unknown>>[] {
-  const rows = values.root[table];
-  return Array.isArray(rows) ? (rows as readonly Readonly<Record<string, unknown>>[]) : [];
 }

@@ -39,6 +39,14 @@ function must(zh: (parts: MessageParts) => string, en: (parts: MessageParts) => 
   };
 }
 
+/** What a bound asks for, in the field's unit. */
+function limited(zh: string, en: string): Message {
+  return must(
+    (parts) => `${zh} ${limit(parts, 'zh')}`,
+    (parts) => `${en} ${limit(parts, 'en')}`,
+  );
+}
+
 function limit({ expected, unit }: MessageParts, language: Language): string {
   const shown = showUnit(unit, language);
   return `${String(expected)}${shown === '' ? '' : ` ${shown}`}`;
@@ -88,22 +96,10 @@ const messages: Readonly<Record<string, Message>> = {
     ({ expected }) => `的写法不对（${writtenLike(expected).zh}）`,
     ({ expected }) => `is not written as asked (${writtenLike(expected).en})`,
   ),
-  minimum: must(
-    (parts) => `不能小于 ${limit(parts, 'zh')}`,
-    (parts) => `must be at least ${limit(parts, 'en')}`,
-  ),
-  maximum: must(
-    (parts) => `不能大于 ${limit(parts, 'zh')}`,
-    (parts) => `must be at most ${limit(parts, 'en')}`,
-  ),
-  exclusiveMinimum: must(
-    (parts) => `须大于 ${limit(parts, 'zh')}`,
-    (parts) => `must be above ${limit(parts, 'en')}`,
-  ),
-  exclusiveMaximum: must(
-    (parts) => `须小于 ${limit(parts, 'zh')}`,
-    (parts) => `must be below ${limit(parts, 'en')}`,
-  ),
+  minimum: limited('不能小于', 'must be at least'),
+  maximum: limited('不能大于', 'must be at most'),
+  exclusiveMinimum: limited('须大于', 'must be above'),
+  exclusiveMaximum: limited('须小于', 'must be below'),
   multipleOf: must(
     (parts) => `须为 ${limit(parts, 'zh')} 的整数倍`,
     (parts) => `must be a multiple of ${limit(parts, 'en')}`,

@@ -5,6 +5,8 @@ import type { Finding } from '../values/finding.ts';
 import { keywordMessage, shownValue } from './messages.ts';
 import type { SchemaError } from '../values/schema-check.ts';
 import { listText } from '../text/list-text.ts';
+import { plainText } from '../text/plain-text.ts';
+import { unknownChoice } from '../values/choice.ts';
 
 /** Where a finding stands: in the header (`table` null) or in one row of a table. */
 export interface RowPlace {
@@ -42,6 +44,19 @@ export function fieldFinding(
     level: 'error',
     message: written ?? keywordMessage(found.keyword, parts),
   };
+}
+
+/** The finding that values of a field are no choices that its dictionary has; a list of one or none. */
+export function choiceFindings(
+  place: RowPlace,
+  field: FieldModel,
+  value: unknown,
+  isKnown: (one: unknown) => boolean,
+): readonly Finding[] {
+  const strange = [value].flat().filter((one) => !isKnown(one));
+  if (strange.length === 0) return [];
+  const message = unknownChoice(field.label, strange.map(plainText));
+  return [{ pointer: placePointer(place, field.key), ...place, key: field.key, code: 'dict', level: 'error', message }];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldModel } from './model.ts';
-import { isNumber } from '../values/values.ts';
+import { isNumber, shownDigits } from '../values/values.ts';
 import { comparable } from '../text/choice-text.ts';
 import { halfWidth } from '../text/number-text.ts';
 import { parseUnit } from '../expression/unit.ts';
@@ -50,3 +50,9 @@ function isRemark(text: string): boolean {
 
 const unitWords =
   /^(?:倍|秒|分|分钟|时|小时|日|天|周|月|年|元|万元|克|毫克|微克|纳克|升|毫升|微升|条|个|管|人|份|盒|瓶)$/;
+
+/** A value read below a header, or a list of them, in the field's own unit. */
+export function scaled(factor: number, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => scaled(factor, each));
+  return typeof value === 'number' && factor !== 1 ? Number((value * factor).toPrecision(shownDigits)) : value;
+}

@@ -31,3 +31,9 @@ export function gravest(changes: readonly ReleaseChange[]): ChangeClass {
 export function change(changeClass: ChangeClass, subject: string, zh: string, en: string): ReleaseChange {
   return { class: changeClass, subject, message: { zh, en } };
 }
+
+/** The same change, with why it cannot be published and what helps. */
+export function withReason(because: ReleaseChange, { zh, en }: Text): ReleaseChange {
+  const { message } = because;
+  return { ...because, message: { zh: `${message.zh}；${zh}`, en: `${message.en}; ${en}` } };
+}

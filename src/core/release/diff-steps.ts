@@ -24,7 +24,6 @@ export function diffSteps(before: ProcessModel, after: ProcessModel): readonly R
       change('pin', `step:${step.id}`, `新增步骤“${step.label.zh}”`, `new step "${step.label.en}"`),
     ),
     ...(same(kept, order) ? [] : [change('pin', 'steps', '步骤的次序有变', 'the order of the steps has changed')]),
-    ...wasFaults(after.steps, 'step:'),
     ...[...pairs].flatMap(([old, now]) => [...renamed('step', old, now), ...stepChanges(old, now, after, called)]),
   ];
 }
@@ -42,22 +41,6 @@ function renamed(what: 'step' | 'outcome', old: StepModel | OutcomeModel, now: S
       `the ${what} "${en}" is now called ${now.id}`,
     ),
   ];
-}
-
-/** Former names that are in use, or that two claim: nobody could tell which is meant. */
-function wasFaults(all: readonly (StepModel | OutcomeModel)[], subject: string): readonly ReleaseChange[] {
-  return all.flatMap((one) =>
-    one.was
-      .filter((name) => all.some((other) => other.id === name || (other !== one && other.was.includes(name))))
-      .map((name) =>
-        change(
-          'refuse',
-          `${subject}${one.id}`,
-          `“${one.label.zh}”的 was 中的 ${name} 还是别的名称`,
-          `${name} in the "was" of "${one.label.en}" also names another`,
-        ),
-      ),
-  );
 }
 
 function stepChanges(
@@ -102,7 +85,6 @@ function stepChanges(
             `what the step "${en}" fills in has changed`,
           ),
         ]),
-    ...wasFaults(now.outcomes, `outcome:${now.id}/`),
     ...outcomeChanges(old, now, called),
   ];
 }

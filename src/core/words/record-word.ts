@@ -32,6 +32,10 @@ export interface RecordWord<Name extends keyof RecordDescriptor, Model> {
   readonly load: (descriptor: RecordDescriptor, fields: ReferringFields) => Model;
   /** The records whose rows change along with the row. */
   readonly changes: (model: Model) => readonly string[];
+  /** Fields that others find by their names, so that they keep them. */
+  readonly kept?: (model: Model) => readonly string[];
+  /** Records whose rows are read beside those that change: each by a record and the field of it that refers there. */
+  readonly joins?: (model: Model) => readonly (readonly [record: string, field: string])[];
 }
 
 /** Declares a word. */

@@ -17,6 +17,9 @@ export const wordShapes: readonly WordShape[] = [ledgerShape, effectsShape, rese
 
 type Word = (typeof recordWords)[number];
 
+/** What only some of them have. */
+const words: readonly Pick<RecordWord<Word['name'], never>, 'name' | 'kept' | 'joins'>[] = recordWords;
+
 /** What the words are in the model of a record: null or an empty list where it does not use one. */
 export type RecordWordModels = {
   readonly [W in Word as W['name']]: W extends RecordWord<W['name'], infer Model> ? Model : never;
@@ -28,12 +31,24 @@ export function loadWords(descriptor: RecordDescriptor, fields: ReferringFields)
   return Object.fromEntries(loaded) as unknown as RecordWordModels;
 }
 
-/** Whether the rows of a record do more than hold their values: by one of these words. */
-export function usesWords(model: RecordWordModels): boolean {
-  return recordWords.some(({ name }) => [model[name]].flat().some((one) => one !== null));
-}
-
 /** The records whose rows change along with those of a record. */
 export function changedRecords(model: RecordWordModels): readonly string[] {
   return recordWords.flatMap(({ name, changes }) => changes(model[name] as never));
+}
+
+/** Fields of a record that others find by their names. */
+export function keptNames(model: RecordWordModels): readonly string[] {
+  return words.flatMap(({ name, kept }) => kept?.(model[name] as never) ?? []);
+}
+
+/** Records whose rows the words of a record read beside those that they change. */
+export function joinedRecords(
+  model: RecordWordModels,
+  find: (record: string) => { readonly fields: ReferringFields } | undefined,
+): readonly string[] {
+  const joined = words.flatMap(({ name, joins }) => joins?.(model[name] as never) ?? []);
+  return joined.flatMap(([record, field]) => {
+    const ref = find(record)?.fields.get(field)?.ref ?? null;
+    return ref?.kind === 'record' ? [ref.record] : [];
+  });
 }

@@ -1,11 +1,11 @@
 import type { FieldModel } from '../../core/model/model.ts';
 import type { DictRef } from '../../core/values/value-field.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
-import { placePointer } from '../../core/form/place.ts';
+import { choiceFindings } from '../../core/form/place.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { oncePerTransaction } from '../platform/store/once-per-transaction.ts';
-import { textsOf, unchanged, valuesOf, type PlacedValue } from './data-values.ts';
-import { unknownChoice } from '../../core/values/choice.ts';
+import { unchanged, valuesOf, type PlacedValue } from './data-values.ts';
+import { dictionaryEntries } from './dictionary-entries.ts';
 
 /** A value of a field that takes its choices from a dictionary. */
 interface Chosen {
@@ -35,37 +35,15 @@ export async function checkChoices(
     const name = `${dict.store}:${dict.code}`;
     const entries = known.get(name) ?? (await entriesOf(tx, dict));
     known.set(name, entries);
-    const strange = entries.size === 0 ? [] : textsOf(value.value).filter((text) => !entries.has(text));
-    if (strange.length > 0) findings.push(noChoice(value, strange));
+    if (entries.size === 0) continue;
+    findings.push(...choiceFindings(value.place, value.field, value.value, (one) => entries.has(String(one))));
   }
   return findings;
 }
 
 function entriesOf(tx: TenantTransaction, dict: DictRef): Promise<ReadonlySet<string>> {
-  return oncePerTransaction(tx, `entries of ${dict.store} ${dict.code}`, () => readEntries(tx, dict));
-}
-
-async function readEntries(tx: TenantTransaction, { store, code }: DictRef): Promise<ReadonlySet<string>> {
-  // Row-level security shows the tenant's own business dictionaries alone.
-  const table = store === 'system' ? 'dict' : ('dict_biz' as 'dict');
-  const rows = await tx
-    .selectFrom(table)
-    .select('dict_key')
-    .where('code', '=', code)
-    .where('parent_id', '>', '0')
-    .where('is_sealed', '=', 0)
-    .where('is_deleted', '=', false)
-    .execute();
-  return new Set(rows.map((row) => row.dict_key));
-}
-
-function noChoice({ field, place }: PlacedValue, strange: readonly string[]): Finding {
-  return {
-    pointer: placePointer(place, field.key),
-    ...place,
-    key: field.key,
-    code: 'dict',
-    level: 'error',
-    message: unknownChoice(field.label, strange),
-  };
+  return oncePerTransaction(tx, `entries of ${dict.store} ${dict.code}`, async () => {
+    const entries = await dictionaryEntries(tx, dict);
+    return new Set(entries.filter(({ isSealed }) => !isSealed).map(({ value }) => value));
+  });
 }

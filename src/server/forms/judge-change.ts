@@ -1,4 +1,4 @@
-import { gravest, type ReleaseChange } from '../../core/release/change.ts';
+import { gravest, withReason, type ReleaseChange } from '../../core/release/change.ts';
 import { diffReleases, type ReleaseDiff } from '../../core/release/diff.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -57,10 +57,19 @@ interface Candidate {
   readonly change: ToldChange;
 }
 
-/** Whether a change may be published: what it changes of stored values can be converted. */
-export async function isPublishable(unit: Unit, candidate: Candidate): Promise<boolean> {
-  if (candidate.change.class === 'refuse') return false;
-  return (await unconverted(unit, candidate)).length === 0;
+/** A change as the check tells it: whether it may be published, and what can't be converted with the reason. */
+export async function judgedChange(
+  unit: Unit,
+  candidate: Candidate,
+): Promise<{ readonly ok: boolean; readonly change: ToldChange }> {
+  const { change } = candidate;
+  const left = await unconverted(unit, candidate);
+  const told = (one: ReleaseChange): ReleaseChange =>
+    left.find(({ subject, message }) => subject === one.subject && message.en.startsWith(one.message.en)) ?? one;
+  return {
+    ok: change.class !== 'refuse' && left.length === 0,
+    change: { ...change, changes: change.changes.map(told) },
+  };
 }
 
 /** Changes for which stored values would have to be converted and nothing does it. */
@@ -71,8 +80,15 @@ async function unconverted(
   const current = await newestRelease(unit, descriptor.id, null);
   const before = current?.loaded.model;
   if (before?.kind === 'record') return unit.services.rows.unconvertible(unit, { before, descriptor, scope, changes });
-  return changes.filter((change) => change.class === 'upcast' && isOwnField(change));
+  return changes
+    .filter((change) => change.class === 'upcast' && isOwnField(change))
+    .map((change) => withReason(change, storedAnew));
 }
+
+const storedAnew = {
+  zh: '每次完成步骤都另存这个值，历史中的旧值不能改写',
+  en: 'each completion of the step stores it anew, and history is not written over',
+};
 
 /** The class of changes that each text refuses. */
 const refused = { 'form.breaks-data': 'refuse', 'form.converts-data': 'upcast' } as const;

@@ -10,7 +10,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf, isPublishable, type ToldChange } from './judge-change.ts';
+import { acceptableChange, changeOf, judgedChange, type ToldChange } from './judge-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
@@ -51,9 +51,9 @@ export async function checkCandidate(unit: Unit, candidate: Candidate): Promise<
   }
   const change = release === null ? null : await changeOf(unit, release);
   const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
-  const ok =
-    release !== null && (change === null || (await isPublishable(unit, { descriptor: release, scope, change })));
-  return { ok, diagnostics, change, forms: [] };
+  if (release === null || change === null) return { ok: release !== null, diagnostics, change, forms: [] };
+  const judged = await judgedChange(unit, { descriptor: release, scope, change });
+  return { ...judged, diagnostics, forms: [] };
 }
 
 /** A release just published, with what it changed. */

@@ -14,7 +14,7 @@ interface PlacedRow {
 }
 
 /** Places are kept beside the unique values, under a name that no field has. */
-const placeName = '#place';
+export const placeName = '#place';
 
 /** Who asks plays no part in where a row is. */
 const nobody = { today: '', now: '', me: '', prevUser: '', roles: [], release: 0 } as const;

@@ -3,6 +3,7 @@ import { listText } from '../../core/text/list-text.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import type { RowMove } from '../forms/stored-rows.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
+import { placeName } from './locations.ts';
 import { uniqueGroups } from './unique-keys.ts';
 
 /**
@@ -19,7 +20,8 @@ export async function switchToPrepared(tx: TenantTransaction, { after, release }
   const [job] = switched;
   if (job === undefined) throw new BusinessError(400, 'form.conversion-stopped');
   if (!job.keys_move) return;
-  await tx.deleteFrom('record_key').where('record', '=', after.id).execute();
+  // A place that a row holds alone is no value of these, and stays.
+  await tx.deleteFrom('record_key').where('record', '=', after.id).where('name', '!=', placeName).execute();
   const { rows } = await sql<{ wanted: string; taken: string }>`
     with wanted as (
       select r.tenant_id, r.record, k ->> 'name' as name, k ->> 'value' as value, r.id as row_id

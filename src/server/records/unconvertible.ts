@@ -1,17 +1,19 @@
-import { changedRecords, usesWords } from '../../core/words/record-words.ts';
-import { loadForm } from '../../core/release/form-fields.ts';
+import { allFields, loadForm } from '../../core/release/form-fields.ts';
 import type { FieldModel, ProcessModel, RecordModel } from '../../core/model/model.ts';
 import { measureDiffers } from '../../core/release/carried-value.ts';
-import type { ReleaseChange } from '../../core/release/change.ts';
+import { withReason, type ReleaseChange } from '../../core/release/change.ts';
+import { pairFields } from '../../core/release/field-pairs.ts';
+import type { Text } from '../../core/text/text.ts';
 import { usableRelease } from '../forms/find-release.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { newestHeads } from '../forms/release-queries.ts';
 import type { RecordChange } from '../forms/stored-rows.ts';
 import type { Unit } from '../platform/unit.ts';
+import { othersUse, ownUse } from './words-in-use.ts';
 
 /**
- * Changes of a record that would need rows to be converted where they can't be: rows have one form for everybody in the
- * company, keys that others store stay, and records that book, reserve or project each other's values stay as they are.
+ * Changes of a record that would need rows to be converted where they can't be, each with the reason: rows have one form
+ * for everybody in the company, keys that others store stay, and what rows booked, reserved or projected stays true.
  */
 export async function unconvertible(
   unit: Unit,
@@ -20,13 +22,34 @@ export async function unconvertible(
   const converting = changes.filter((change) => change.class === 'upcast');
   if (converting.length === 0) return [];
   const after = loadForm(descriptor);
-  if (after.kind !== 'record' || scope.tenantId === null || scope.roles.length > 0) return converting;
+  if (after.kind !== 'record') return converting;
+  if (scope.tenantId === null || scope.roles.length > 0) return converting.map((change) => withReason(change, oneForm));
   const others = await formsInUse(unit, before.id);
-  if ([before, after].some(usesWords) || others.some((other) => namesRows(other, before.id))) return converting;
+  const { pairs } = pairFields(allFields(before), allFields(after));
   const keys = new Set([refKey(before), refKey(after)]);
   const filling = new Set(others.flatMap((other) => filledOtherwise(other, before, after)));
-  return converting.filter(({ subject }) => keys.has(subject) || filling.has(subject));
+  return converting.flatMap((change) => {
+    const { subject } = change;
+    const pair = pairs.find(({ from, to }) => from === subject || to === subject);
+    const used =
+      pair === undefined ? null : (ownUse({ before, after, pairs }, pair) ?? othersUse(before.id, others, pair));
+    const reason = keys.has(subject) ? storedElsewhere : filling.has(subject) ? filledElsewhere : used;
+    return reason === null ? [] : [withReason(change, reason)];
+  });
 }
+
+const oneForm: Text = {
+  zh: '已有数据只能按整个公司换算，这个版本却只给部分角色或所有公司：请为本公司的所有角色发布',
+  en: 'rows have one form for a whole company, but this version is for some roles or for all companies: publish it for your company and all roles',
+};
+const storedElsewhere: Text = {
+  zh: '其他表单按这个编号引用这些行，不能改名或换算',
+  en: 'other forms refer to these rows by this key; it keeps its name and its values',
+};
+const filledElsewhere: Text = {
+  zh: '其他表单选中一行后按这个字段填写，改动后会填不上或单位不同：请先修改那些表单的 x-fill',
+  en: 'other forms fill their fields from it (x-fill), which would find nothing or another unit: change these forms first',
+};
 
 async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessModel | RecordModel)[]> {
   const models: (ProcessModel | RecordModel)[] = [];
@@ -37,11 +60,6 @@ async function formsInUse(unit: Unit, but: string): Promise<readonly (ProcessMod
     }
   }
   return models;
-}
-
-/** Whether a record books into the rows of another, writes entries there, or reserves them. */
-function namesRows(other: ProcessModel | RecordModel, record: string): boolean {
-  return other.kind === 'record' && changedRecords(other).includes(record);
 }
 
 /** Fields that a form fills from a picked row by their key, and whose unit would be another than the form's own. */

@@ -26,8 +26,15 @@ export const bundles = byLanguage(
   textsOf,
 );
 
-/** Texts that are fetched with the pages that show them, in the language shown; switching fetches the other one. */
+/**
+ * Texts that are fetched with the pages that show them, in the language shown; switching fetches the other one. A page's
+ * own stand in its folder.
+ */
 export const laterTexts = byLanguage(
-  import.meta.glob<TextFile>(['./*.{zh,en}.ts', '!./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts']),
+  import.meta.glob<TextFile>([
+    './*.{zh,en}.ts',
+    '../pages/*/*.{zh,en}.ts',
+    '!./{bar,home,lock,login,notices,shell,tabs,themes}.*.ts',
+  ]),
   (load) => async () => textsOf(await load()),
 );

@@ -43,38 +43,41 @@ export function ChoicePopup({ sheet, editing }: ChoicePopupProps) {
   const [picked, setPicked] = useState<readonly unknown[]>(Array.isArray(stored) ? stored : []);
   const typed = typedFilter(sheet, editing, multiple);
   const offers = useMemo(() => offersFor(sheet, editing, typed), [sheet, editing, typed]);
+  const mark = useCallback(
+    (index: number) => {
+      const offer = offers[index];
+      if (offer === undefined || !multiple) return false;
+      setPicked((old) =>
+        old.includes(offer.value) ? old.filter((one) => one !== offer.value) : [...old, offer.value],
+      );
+      return true;
+    },
+    [offers, multiple],
+  );
   const pick = useCallback(
     (index: number, next: 'row' | 'cell' | 'stay') => {
       const offer = offers[index];
-      if (offer === undefined) return false;
-      if (!multiple) sheet.commitValue(offer.value, next);
-      else
-        setPicked((old) =>
-          old.includes(offer.value) ? old.filter((one) => one !== offer.value) : [...old, offer.value],
-        );
+      if (offer === undefined && !multiple) return false;
+      sheet.commitValue(multiple ? picked : offer?.value, next);
       return true;
     },
-    [sheet, offers, multiple],
-  );
-  const take = useCallback(
-    (key: 'Enter' | 'Tab' | ' ', index: number) => {
-      if (key === ' ') return multiple && pick(index, 'stay');
-      const next = key === 'Enter' ? 'row' : 'cell';
-      if (!multiple) return pick(index, next);
-      sheet.commitValue(picked, next);
-      return true;
-    },
-    [sheet, multiple, pick, picked],
+    [sheet, offers, multiple, picked],
   );
   const first = Math.max(
     0,
     offers.findIndex((offer) => offer.value === stored),
   );
-  const [highlighted] = useListKeys(sheet, offers.length, typed === '' ? first : 0, take);
+  const highlighted = useListKeys(sheet, { count: offers.length, first: typed === '' ? first : 0, pick, mark });
   const choices = offers.map(({ value, label }) => ({
     id: String(value),
     label: label[sheet.language],
     chosen: multiple ? picked.includes(value) : value === stored,
   }));
-  return <ChoiceList choices={choices} highlighted={highlighted} onPick={(index) => pick(index, 'stay')} />;
+  return (
+    <ChoiceList
+      choices={choices}
+      highlighted={highlighted}
+      onPick={(index) => (multiple ? mark(index) : pick(index, 'stay'))}
+    />
+  );
 }

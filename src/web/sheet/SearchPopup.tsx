@@ -32,11 +32,7 @@ export function SearchPopup({ sheet, editing, services }: SearchPopupProps) {
     },
     [sheet, editing, hits],
   );
-  const take = useCallback(
-    (key: 'Enter' | 'Tab' | ' ', index: number) => key !== ' ' && pick(index, key === 'Enter' ? 'row' : 'cell'),
-    [pick],
-  );
-  const [highlighted] = useListKeys(sheet, hits.length, 0, take);
+  const highlighted = useListKeys(sheet, { count: hits.length, first: 0, pick });
   const stored = sheet.table.value(editing.place.row, editing.column);
   const choices = hits.map((hit) => ({ id: hit.value, label: hit.label, chosen: hit.value === stored }));
   return (

@@ -163,9 +163,3 @@ function withinRoom(rows: readonly PastedRow[], table: TableStore): Pick<PastePl
   const kept = rows.filter((row) => row.row !== null || room-- > 0);
   return { rows: kept, surplus: rows.length - kept.length };
 }
-
-/** A value read below a header, in the column's own unit. */
-export function scaledBy(factor: number | undefined, value: unknown): unknown {
-  if (factor === undefined || factor === 1 || typeof value !== 'number') return value;
-  return Number((value * factor).toPrecision(15));
-}

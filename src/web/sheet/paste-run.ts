@@ -1,6 +1,7 @@
+import { scaled } from '../../core/model/header-unit.ts';
 import type { Language } from '../../core/text/text.ts';
 import type { CellPatch } from '../../core/form/form-engine.ts';
-import { scaledBy, type PastedRow, type PastePlan } from './paste-plan.ts';
+import type { PastedRow, PastePlan } from './paste-plan.ts';
 import type { TableBatch, TableStore } from './table-store.ts';
 
 /** What a paste did. */
@@ -37,7 +38,7 @@ function patchesOf({ cells }: PastedRow, at: number, { plan, table, language }: 
     const text = cells[index];
     if (column === null || text === undefined || !column.editable) return [];
     // Of a tree of choices the one above may stand before it in the same row.
-    row[column.key] = scaledBy(plan.factors[index], table.read(text, column, language, row));
+    row[column.key] = scaled(plan.factors[index] ?? 1, table.read(text, column, language, row));
     return [{ row: at, key: column.key, value: row[column.key] }];
   });
 }

@@ -4,7 +4,6 @@ import { Topics } from '../form/renderer/topics.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { SheetColumn } from './columns.ts';
 import type { EditEntry } from './edit-log.ts';
-import type { KeyPress } from './keys.ts';
 import {
   inside,
   isSingle,
@@ -18,6 +17,15 @@ import {
   type Selection,
 } from './selection.ts';
 import type { TableStore } from './table-store.ts';
+
+/** The part of a keyboard event that decides. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
 
 /** The text element that takes the keys; the sheet's one editor. */
 export interface EditorSurface {

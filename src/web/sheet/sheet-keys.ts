@@ -1,74 +1,46 @@
 import { nextFault } from './error-jump.ts';
-import { commandOf, editingCommandOf, type Command, type KeyPress } from './keys.ts';
 import { inside, type CellPlace } from './selection.ts';
-import type { SheetController } from './sheet-controller.ts';
+import type { KeyPress, SheetController } from './sheet-controller.ts';
 
-type Edge = Extract<Command, { kind: 'edge' }>['to'];
+/** What a key does; false leaves it to the browser. */
+type Action = (sheet: SheetController, press: KeyPress) => boolean;
 
-function edgePlace(sheet: SheetController, from: CellPlace, to: Edge): CellPlace {
-  const { rows, columns } = sheet.size;
-  switch (to) {
-    case 'rowStart':
-    case 'left':
-      return { row: from.row, column: 0 };
-    case 'rowEnd':
-    case 'right':
-      return { row: from.row, column: columns - 1 };
-    case 'top':
-      return { row: 0, column: from.column };
-    case 'bottom':
-      return { row: rows - 1, column: from.column };
-    case 'first':
-      return { row: 0, column: 0 };
-    case 'last':
-      return { row: rows - 1, column: columns - 1 };
-  }
+type Actions = Readonly<Record<string, Action>>;
+
+function always(act: (sheet: SheetController, press: KeyPress) => void): Action {
+  return (sheet, press) => {
+    act(sheet, press);
+    return true;
+  };
 }
 
-const leftEdges: ReadonlySet<Edge> = new Set<Edge>(['rowStart', 'left', 'first']);
-
-function goTo(sheet: SheetController, to: CellPlace, extend: boolean): void {
-  if (extend) sheet.extendTo(inside(to, sheet.size));
-  else sheet.selectCell(inside(to, sheet.size));
+function move(rows: number, columns: number): Action {
+  return always((sheet, { shiftKey }) => sheet.move(rows, columns, shiftKey));
 }
 
-function jumpToFault(sheet: SheetController, step: 1 | -1): void {
-  const place = nextFault(sheet.table, sheet.active, step);
-  if (place !== null) sheet.selectCell(place);
+/** Goes to a place that depends on where the selection ends; with Shift extends to it. */
+function jump(to: (from: CellPlace, last: CellPlace, sheet: SheetController) => CellPlace, toLeft = false): Action {
+  return always((sheet, { shiftKey }) => {
+    const last = { row: sheet.size.rows - 1, column: sheet.size.columns - 1 };
+    const place = inside(to(shiftKey ? sheet.selection.focus : sheet.active, last, sheet), sheet.size);
+    if (shiftKey) sheet.extendTo(place);
+    else sheet.selectCell(place);
+    if (toLeft) sheet.viewport?.toLeft();
+  });
 }
 
-/** Carries out a command; false leaves the key to the browser. */
-export function run(sheet: SheetController, command: Command): boolean {
-  const from = 'extend' in command && command.extend ? sheet.selection.focus : sheet.active;
-  switch (command.kind) {
-    case 'move':
-      sheet.move(command.rows, command.columns, command.extend);
-      return true;
-    case 'edge':
-      goTo(sheet, edgePlace(sheet, from, command.to), command.extend);
-      if (leftEdges.has(command.to)) sheet.viewport?.toLeft();
-      return true;
-    case 'page': {
-      const rows = (sheet.viewport?.pageRows() ?? 10) * command.step;
-      goTo(sheet, { row: from.row + rows, column: from.column }, command.extend);
-      return true;
-    }
-    case 'tab':
-      return runTab(sheet, command.step);
-    case 'enter':
-      return runEnter(sheet, command.step);
-    case 'toggle':
-      return sheet.toggle();
-    default:
-      return runPlain(sheet, command.kind);
-  }
+const rowStart = jump(({ row }) => ({ row, column: 0 }), true);
+const rowEnd = jump(({ row }, { column }) => ({ row, column }));
+
+function page(step: 1 | -1): Action {
+  return jump(({ row, column }, _, sheet) => ({ row: row + (sheet.viewport?.pageRows() ?? 10) * step, column }));
 }
 
 /**
  * Tab leaves the sheet at its last cell (Shift+Tab at its first) and anywhere after Escape, so that the keyboard is
  * never caught in it.
  */
-function runTab(sheet: SheetController, step: 1 | -1): boolean {
+function tab(sheet: SheetController, { shiftKey }: KeyPress): boolean {
   if (sheet.leaving) {
     sheet.leaving = false;
     return false;
@@ -76,57 +48,93 @@ function runTab(sheet: SheetController, step: 1 | -1): boolean {
   const { row, column } = sheet.active;
   const { rows, columns } = sheet.size;
   sheet.commit();
-  const atEnd = step > 0 ? row >= rows - 1 && column >= columns - 1 : row <= 0 && column <= 0;
+  const atEnd = shiftKey ? row <= 0 && column <= 0 : row >= rows - 1 && column >= columns - 1;
   if (atEnd || rows === 0) return false;
-  sheet.step(step, 'cell');
+  sheet.step(shiftKey ? -1 : 1, 'cell');
   return true;
 }
 
-function runEnter(sheet: SheetController, step: 1 | -1): boolean {
-  if (sheet.editing === null && step > 0 && sheet.beginEdit(null)) return true;
+function enter(sheet: SheetController, { shiftKey }: KeyPress): boolean {
+  if (sheet.editing === null && !shiftKey && sheet.beginEdit(null)) return true;
   sheet.commit();
-  sheet.step(step, 'row');
+  sheet.step(shiftKey ? -1 : 1, 'row');
   return true;
 }
 
-type PlainKind = Exclude<Command['kind'], 'move' | 'edge' | 'page' | 'tab' | 'enter' | 'toggle'>;
-
-function runPlain(sheet: SheetController, kind: PlainKind): boolean {
-  switch (kind) {
-    case 'edit':
-      return sheet.beginEdit(null);
-    case 'cancel':
-      if (sheet.editing === null) {
-        sheet.leaving = true;
-        return false;
-      }
-      sheet.cancel();
-      return true;
-    case 'clear':
-      sheet.clear();
-      return true;
-    case 'selectAll':
-      sheet.selectAll();
-      return true;
-    case 'selectRow':
-      sheet.selectRange({ top: sheet.range.top, bottom: sheet.range.bottom, left: 0, right: sheet.size.columns - 1 });
-      return true;
-    case 'undo':
-      sheet.undo();
-      return true;
-    case 'redo':
-      sheet.redo();
-      return true;
-    case 'fillDown':
-      sheet.fillDown();
-      return true;
-    case 'nextError':
-      jumpToFault(sheet, 1);
-      return true;
-    case 'previousError':
-      jumpToFault(sheet, -1);
-      return true;
+function cancel(sheet: SheetController): boolean {
+  if (sheet.editing === null) {
+    sheet.leaving = true;
+    return false;
   }
+  sheet.cancel();
+  return true;
+}
+
+const edit: Action = (sheet) => sheet.beginEdit(null);
+const clear = always((sheet) => sheet.clear());
+
+function selectRow(sheet: SheetController): boolean {
+  const { top, bottom } = sheet.range;
+  sheet.selectRange({ top, bottom, left: 0, right: sheet.size.columns - 1 });
+  return true;
+}
+
+const jumpToFault = always((sheet, { shiftKey }) => {
+  const place = nextFault(sheet.table, sheet.active, shiftKey ? -1 : 1);
+  if (place !== null) sheet.selectCell(place);
+});
+
+/** While no cell is edited; all other keys are typing. */
+const plain: Actions = {
+  ArrowUp: move(-1, 0),
+  ArrowDown: move(1, 0),
+  ArrowLeft: move(0, -1),
+  ArrowRight: move(0, 1),
+  Home: rowStart,
+  End: rowEnd,
+  PageUp: page(-1),
+  PageDown: page(1),
+  Tab: tab,
+  Enter: enter,
+  F2: edit,
+  F8: jumpToFault,
+  Escape: cancel,
+  Delete: clear,
+  Backspace: clear,
+  ' ': (sheet, { shiftKey }) => (shiftKey ? selectRow(sheet) : sheet.toggle()),
+};
+
+const withControl: Actions = {
+  ArrowUp: jump(({ column }) => ({ row: 0, column })),
+  ArrowDown: jump(({ column }, { row }) => ({ row, column })),
+  ArrowLeft: rowStart,
+  ArrowRight: rowEnd,
+  Home: jump(() => ({ row: 0, column: 0 }), true),
+  End: jump((_, last) => last),
+  a: always((sheet) => sheet.selectAll()),
+  z: always((sheet, { shiftKey }) => (shiftKey ? sheet.redo() : sheet.undo())),
+  y: always((sheet) => sheet.redo()),
+  d: always((sheet) => sheet.fillDown()),
+};
+
+/** While a cell is edited by text; all other keys belong to the text, but up and down where it was begun by typing. */
+const editing: Actions = { Enter: enter, Tab: tab, Escape: cancel, ArrowUp: leave(-1), ArrowDown: leave(1) };
+
+/** A text begun by typing over a cell ends with the up and down keys, as in spreadsheets. */
+function leave(step: 1 | -1): Action {
+  return (sheet) => {
+    if (sheet.editing?.replaced !== true) return false;
+    sheet.commit();
+    sheet.step(step, 'row');
+    return true;
+  };
+}
+
+function actionOf(sheet: SheetController, { key, altKey, ctrlKey, metaKey }: KeyPress): Action | undefined {
+  if (sheet.editing !== null) return altKey || ctrlKey || metaKey ? undefined : editing[key];
+  if (altKey) return key === 'ArrowDown' ? edit : undefined;
+  // Caps Lock gives the capital without Shift.
+  return ctrlKey || metaKey ? withControl[key.length === 1 ? key.toLowerCase() : key] : plain[key];
 }
 
 /**
@@ -135,20 +143,6 @@ function runPlain(sheet: SheetController, kind: PlainKind): boolean {
 export function handleKey(sheet: SheetController, press: KeyPress, composing: boolean): boolean {
   if (composing) return false;
   if (press.key !== 'Tab' && press.key !== 'Shift') sheet.leaving = false;
-  if (sheet.editing === null) return carryOut(sheet, commandOf(press));
-  if (sheet.popupKeys?.(press) ?? false) return true;
-  return carryOut(sheet, editingCommandOf(press)) || leaveByArrow(sheet, press);
-}
-
-function carryOut(sheet: SheetController, command: Command | null): boolean {
-  return command !== null && run(sheet, command);
-}
-
-/** A text begun by typing over a cell ends with the up and down keys, as in spreadsheets. */
-function leaveByArrow(sheet: SheetController, press: KeyPress): boolean {
-  const step = press.key === 'ArrowUp' ? -1 : press.key === 'ArrowDown' ? 1 : 0;
-  if (step === 0 || press.altKey || sheet.editing?.replaced !== true) return false;
-  sheet.commit();
-  sheet.step(step, 'row');
-  return true;
+  if (sheet.editing !== null && (sheet.popupKeys?.(press) ?? false)) return true;
+  return actionOf(sheet, press)?.(sheet, press) ?? false;
 }

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { SheetController } from './sheet-controller.ts';
 
-/** The highlighted line of a list below a cell, and how to set it. */
-export type Highlight = readonly [index: number, set: (index: number) => void];
+/** A list below a cell: where it begins, and what its keys do; each says whether it took the key. */
+interface WalkedList {
+  readonly count: number;
+  readonly first: number;
+  /** Enter goes on to the next row, Tab to the next cell. */
+  readonly pick: (index: number, next: 'row' | 'cell') => boolean;
+  /** Space. */
+  readonly mark?: (index: number) => boolean;
+}
 
-/**
- * Lets the keyboard walk a list while the text element keeps the focus: up and down move, `take` is asked about Enter,
- * Tab and Space with the highlighted index and says whether it took the key.
- */
-export function useListKeys(
-  sheet: SheetController,
-  count: number,
-  first: number,
-  take: (key: 'Enter' | 'Tab' | ' ', index: number) => boolean,
-): Highlight {
+/** Lets the keyboard walk a list while the text element keeps the focus; gives the highlighted line. */
+export function useListKeys(sheet: SheetController, { count, first, pick, mark }: WalkedList): number {
   const [index, setIndex] = useState(first);
   const shown = Math.min(index, Math.max(0, count - 1));
   useEffect(() => {
@@ -22,11 +21,12 @@ export function useListKeys(
         if (count > 0) setIndex((shown + (key === 'ArrowDown' ? 1 : count - 1)) % count);
         return true;
       }
-      return key === 'Enter' || key === 'Tab' || key === ' ' ? take(key, shown) : false;
+      if (key === ' ') return mark?.(shown) ?? false;
+      return (key === 'Enter' || key === 'Tab') && pick(shown, key === 'Enter' ? 'row' : 'cell');
     };
     return () => {
       sheet.popupKeys = null;
     };
-  }, [sheet, count, shown, take]);
-  return [shown, setIndex];
+  }, [sheet, count, shown, pick, mark]);
+  return shown;
 }

@@ -27,6 +27,8 @@ const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPag
 interface PageHandle {
   readonly i18n?: string;
   readonly tab?: false;
+  /** The person's own menu leads there. */
+  readonly own?: true;
 }
 
 type PageRoute = RouteObject & { readonly handle?: PageHandle };
@@ -35,8 +37,8 @@ type PageRoute = RouteObject & { readonly handle?: PageHandle };
 const written: PageRoute[] = [
   { path: '/wel', element: <Navigate to="/wel/index" replace />, handle: { tab: false } },
   { path: '/wel/index', element: <HomePage />, handle: { i18n: 'tabs:home' } },
-  { path: '/wel/dashboard', element: <DashboardPage />, handle: { i18n: 'dashboard:title' } },
-  { path: '/info/index', element: <InfoPage />, handle: { i18n: 'bar:user.info' } },
+  { path: '/wel/dashboard', element: <DashboardPage />, handle: { i18n: 'bar:user.dashboard', own: true } },
+  { path: '/info/index', element: <InfoPage />, handle: { i18n: 'bar:user.info', own: true } },
   { path: '/work/stage', element: <StagePage />, handle: { i18n: 'dashboard:stage.title' } },
   { path: '/work/start', element: <StartListPage />, handle: { i18n: 'tasks:list.start' } },
   ...(['claim', 'todo', 'send', 'done'] as const).map((list) => ({
@@ -80,6 +82,12 @@ function isRoute(pathname: string): boolean {
   const path = matchRoutes(pages, pathname)?.at(-1)?.route.path;
   return path !== undefined && path !== '*';
 }
+
+/** The pages that the person's own menu leads to, with what they are called. */
+export const ownPages = written.flatMap(({ path = '', handle }) => {
+  const { own, i18n = '' } = (handle ?? {}) as PageHandle;
+  return own === true ? [{ path, i18n }] : [];
+});
 
 /** The pages behind the login, for the stage and the tabs. */
 export const pageTable: PageTable = {

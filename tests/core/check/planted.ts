@@ -184,6 +184,7 @@ export const planted: Readonly<Record<string, Plant>> = {
   },
   'forks graph/fork': ({ plain }) => plain.steps[0].outcomes.push({ id: 'submit', to: 'end' }),
   'forks clash/outcome': ({ plain }) => plain.steps[0].outcomes.push({ id: 'stop', to: 'terminated' }),
+  'former-names clash/former-name': ({ plain }) => (plain.steps[0].was = [plain.steps[1].id]),
   'step-graph graph/unreachable': ({ plain }) => (plain.steps[0].outcomes[0].to = 'end'),
   'step-graph graph/no-end': ({ plain }) => (plain.steps[1].outcomes[0].to = 'report'),
   'step-graph graph/no-finish': ({ plain }) => (plain.steps[1].outcomes[0].to = 'terminated'),

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { headerPlace, schemaFinding } from '../../../src/core/form/place.ts';
+import { plainSchema } from '../../../src/core/form/step-schemas.ts';
 import { loadField } from '../../../src/core/model/load/load-field.ts';
 import type { FieldModel } from '../../../src/core/model/model.ts';
 import type { ChoiceEntry } from '../../../src/core/text/choice-text.ts';
 import type { Language } from '../../../src/core/text/text.ts';
 import type { FieldSchema } from '../../../src/generated/descriptor.ts';
+import { interpreterCheck } from '../../../src/core/values/interpreter-check.ts';
 import { kinds, type ValueKind } from '../../../src/core/values/kinds.ts';
 import type { Lookups } from '../../../src/core/values/value-field.ts';
 import { cellText, readCell, readText, showValue, valueCell } from '../../../src/core/values/values.ts';
@@ -156,6 +159,27 @@ describe.each(cases)('a value of kind %s', (kind, field) => {
       expect(valueCell(empty, context)).toBeNull();
     }
     expect([readText('#?', context)].flat()).toEqual(['#?']);
+  });
+
+  test('has the same error for a bad text in both languages, whichever way it came', () => {
+    const schema = {
+      type: 'object',
+      properties: { it: plainSchema(field.schema) },
+      additionalProperties: false,
+    } as const;
+    const { header } = interpreterCheck({ header: schema, rows: {} });
+    const errorsOf = (value: unknown) =>
+      header({ it: value }).map((error) => schemaFinding(headerPlace, field, error, value).message);
+    const read = languages.flatMap((language) => {
+      const context = { field, language, lookups };
+      return [readText('#?', context), readText(' #?\n', context), readCell('#?', context)];
+    });
+    const [first, ...others] = read.map(errorsOf);
+    for (const other of others) expect(other).toEqual(first);
+    const isTold = kinds[kind].fault === 'type' || kinds[kind].fault === 'format';
+    expect(first?.filter(({ zh, en }) => zh.includes('它') && en.includes('It'))).toHaveLength(
+      isTold ? 1 : (first?.length ?? 0),
+    );
   });
 
   test('is shown whatever is stored, for data may be older than the form', () => {

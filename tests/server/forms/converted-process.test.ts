@@ -20,6 +20,8 @@ interface Opened {
   readonly taskId: string;
 }
 let [returned, taken, odd]: [Opened, Opened, Opened] = [] as never;
+/** The task of the first that shows the newer form. */
+let again = '';
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -73,6 +75,7 @@ describe('an instance under way when a version with migrate is published', () =>
 
   test('the next task shows the newer form, on which 12.5 ng/uL are 0.0125 ug/uL', async () => {
     const next = await doTask(lead, returned.taskId, 'return', {}, { comment: 'again' });
+    again = next.taskId;
     const page = await taskDetail(tech, next.taskId);
     expect(page.release.version).toBe(2);
     expect(page.data).toMatchObject(inNewForm);
@@ -141,6 +144,20 @@ describe('an instance under way when a version with migrate is published', () =>
     const other = await tech.post(call, { taskId }, { ...kept, to: 1 });
     expect(other.body.msg).toContain('表单');
     await complete(tech, taskId, 'submit', {});
+  });
+
+  test('two points of its history are compared by the newer form, the first one converted', async () => {
+    const [first, second] = inNewForm.samples;
+    const values = { ...inNewForm, samples: [{ ...first, mass: 0.02 }, second] };
+    await doTask(tech, again, 'submit', values);
+    const { trail } = await instance(lead, returned.id);
+    const [from, to] = trail.filter(({ kind, step }: Json) => kind === 'complete' && step === 'measure');
+    const query = { processInstanceId: returned.id, from: from.seq, to: to.seq };
+    const { body } = await lead.get(`${flow}/work/compare`, query);
+    expect(body.data.fields, JSON.stringify(body)).toEqual([]);
+    expect(body.data.tables).toMatchObject([{ table: 'samples', added: 0, removed: 0, changed: 1 }]);
+    const [row] = body.data.tables[0].rows;
+    expect(row.cells).toEqual([expect.objectContaining({ path: 'samples.mass', before: 0.0125, after: 0.02 })]);
   });
 
   test('an instance with a value that has no place in the newer form goes on with its own', async () => {

@@ -150,3 +150,32 @@ test('a carried table keeps the columns that both sides have; numbers and comput
     samples: [{ sampleNo: 's1', conc: '3' }],
   });
 });
+
+test('a number is carried as the amount that it says, in the unit of the other side, and not where that can’t be told', () => {
+  const number = (unit: string) => ({ type: 'number', 'x-unit': unit, 'x-label': text(unit, unit) });
+  const process = (id: string, properties: Json, columns: Json) =>
+    loadProcess({
+      kind: 'process',
+      id,
+      version: 1,
+      label: text(id, id),
+      stage: 'support',
+      start: { by: ['manual'], roles: ['qc'], edit: ['@head', '@rows'] },
+      steps: [{ id: 'handle', label: text('x', 'x'), roles: ['qc'], outcomes: [] }],
+      sets: {
+        head: { scope: 'form', label: text('头', 'Head'), properties },
+        rows: { scope: 'sample', label: text('样本', 'Samples'), properties: { sampleNo: field('号'), ...columns } },
+      },
+    } as Json);
+  const given = { blank: number('ng/uL'), volume: number('mL'), same: number('uL') };
+  const source = process('source', given, { conc: number('ng/uL'), mass: number('ng') });
+  const taken = { blank: number('ug/uL'), volume: number('ng'), same: number('uL') };
+  const target = process('target', taken, { conc: number('ug/uL'), mass: number('uL') });
+  const samples = [{ sampleNo: 's1', conc: 12.5, mass: 3 }];
+  const carry = { '@head': '@head', samples: 'samples' };
+  expect(carriedData(carry, { blank: 0.3, volume: 2, same: 7, samples }, source, target)).toEqual({
+    blank: 0.0003,
+    same: 7,
+    samples: [{ sampleNo: 's1', conc: 0.0125 }],
+  });
+});

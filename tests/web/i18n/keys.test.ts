@@ -44,7 +44,7 @@ function readSource(path: string): Source {
 }
 
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('i18n') && !file.startsWith('public'))
+  .filter((file) => /(?<!\.(?:zh|en))\.tsx?$/.test(file) && !file.startsWith('i18n') && !file.startsWith('public'))
   .map((file) => readSource(join(web, file)));
 
 function keysOf(node: unknown, path: string): string[] {

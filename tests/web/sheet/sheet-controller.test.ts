@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextFault } from '../../../src/web/sheet/error-jump.ts';
-import type { KeyPress } from '../../../src/web/sheet/keys.ts';
-import { SheetController } from '../../../src/web/sheet/sheet-controller.ts';
+import { type KeyPress, SheetController } from '../../../src/web/sheet/sheet-controller.ts';
 import { handleKey } from '../../../src/web/sheet/sheet-keys.ts';
 import { copyBlock, selectionFigures } from '../../../src/web/sheet/sheet-text.ts';
 import { sampleRows, sampleTable } from '../support/forms.ts';

@@ -17,4 +17,5 @@ export const projection = recordWord({
     return Object.freeze({ ...source, parents, children, location });
   },
   changes: () => [],
+  kept: (model) => (model === null ? [] : [model.key, ...(model.location?.fields ?? [])]),
 });

@@ -29,6 +29,7 @@ export const reservations = recordWord({
       }),
     ),
   changes: (model) => model.map(({ record }) => record),
+  joins: (model) => model.flatMap(({ record, join }) => Object.values(join).map((field) => [record, field] as const)),
 });
 
 /** The name by which expressions read the reserved row now. */

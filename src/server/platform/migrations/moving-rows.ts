@@ -48,9 +48,8 @@ const rows = sql`
     coalesce((select c.release_id from public.record_conversion c
       where c.id = (select n.conversion_id ${from})), r.release_id) as release_id,
     case when exists (select 1 ${from}) then (select n.data ->> 'projectNo' ${from}) else r.project_no end as project_no,
-    case when exists (select 1 ${from}) then
-      (select lower(jsonb_path_query_array(n.data, '$.* ? (@.type() == "string")')::text) ${from})
-    else r.search_text end as search_text
+    coalesce((select lower(jsonb_path_query_array(n.data, '$.* ? (@.type() == "string")')::text) ${from}),
+      r.search_text) as search_text
   from public.record_row r;
   alter view moving_rows.record_row alter column id set default next_id();
   alter view moving_rows.record_row alter column ver set default 1;

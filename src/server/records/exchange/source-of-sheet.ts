@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
+import { scaled } from '../../../core/model/header-unit.ts';
 import type { FieldModel } from '../../../core/model/model.ts';
 import { listParts } from '../../../core/text/choice-text.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
@@ -169,12 +170,7 @@ function rawValues(cells: SheetRow['cells'], { columns, lookups }: ReadColumns):
       readCell(cell, { field, language: 'zh', lookups, parent });
     const parent = aboveField === null ? undefined : read(cellOf(aboveField.key), aboveField);
     const value = read(cells[index], model, parent);
-    values[model.key] = unit.kind === 'factor' ? scaled(value, unit.factor) : value;
+    values[model.key] = unit.kind === 'factor' ? scaled(unit.factor, value) : value;
   }
   return values;
-}
-
-function scaled(value: unknown, factor: number): unknown {
-  if (Array.isArray(value)) return value.map((each) => scaled(each, factor));
-  return typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value;
 }

@@ -3,6 +3,7 @@ import type { ChoiceEntry } from '../../../core/text/choice-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { DictRef, Lookups, ValueField } from '../../../core/values/value-field.ts';
 import { textsOf } from '../../forms/data-values.ts';
+import { dictionaryEntries } from '../../forms/dictionary-entries.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { peopleNamed, rowsNamed, type TargetNames } from './named-targets.ts';
 import type { Unit } from '../../platform/unit.ts';
@@ -14,7 +15,7 @@ export async function choicesOfFields(
 ): Promise<Lookups['choices']> {
   const known = new Map<string, readonly ChoiceEntry[]>();
   for (const { dict } of fields) {
-    if (dict !== null && !known.has(nameOfDict(dict))) known.set(nameOfDict(dict), await entriesOf(tx, dict));
+    if (dict !== null && !known.has(nameOfDict(dict))) known.set(nameOfDict(dict), await dictionaryEntries(tx, dict));
   }
   return ({ dict, choices }) => (dict === null ? choices : known.get(nameOfDict(dict))) ?? [];
 }
@@ -55,26 +56,4 @@ const people = '';
 
 function targetOf({ ref }: ValueField): string {
   return ref?.kind === 'record' ? ref.record : people;
-}
-
-async function entriesOf(tx: TenantTransaction, { store, code }: DictRef): Promise<readonly ChoiceEntry[]> {
-  // Row-level security shows the tenant's own business dictionaries alone.
-  const table = store === 'system' ? 'dict' : ('dict_biz' as 'dict');
-  const rows = await tx
-    .selectFrom(table)
-    .select(['id', 'parent_id', 'dict_key', 'dict_value', 'dict_value_en', 'is_sealed'])
-    .where('code', '=', code)
-    .where('parent_id', '>', '0')
-    .where('is_deleted', '=', false)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const keys = new Map(rows.map((row) => [row.id, row.dict_key]));
-  // What is out of use can be read and shown in older rows; the checks refuse it in new ones.
-  const inUse = rows.toSorted((a, b) => a.is_sealed - b.is_sealed);
-  return inUse.map((row) => ({
-    value: row.dict_key,
-    label: { zh: row.dict_value, en: row.dict_value_en === '' ? row.dict_value : row.dict_value_en },
-    parent: keys.get(row.parent_id) ?? null,
-  }));
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../core/values/finding.ts';
 import { liveTenants } from '../../directory/tenants/live-tenants.ts';
 import type { Services } from '../../platform/services.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { writeProjectedRows } from './refresh-projections.ts';
 import { projectedValues, readSourceRows } from './source-rows.ts';
@@ -42,7 +42,7 @@ async function oneStep(unit: Unit): Promise<Step> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seqdesk catch up ${unit.principal.tenantId}`}, 0))`.execute(
     unit.tx,
   );
-  for (const projection of await projectionsOf(unit)) {
+  for (const projection of await heldProjections(unit)) {
     const step = await backfillStep(unit, projection);
     if (step !== 'done') return step;
   }

@@ -1,6 +1,6 @@
 import type { RecordModel } from '../../../core/model/model.ts';
 import type { ProjectionModel } from '../../../core/words/projection/word.ts';
-import { usableRelease } from '../../forms/find-release.ts';
+import { newestRecord, usableRelease } from '../../forms/find-release.ts';
 import { newestHeads } from '../../forms/release-queries.ts';
 import type { Unit } from '../../platform/unit.ts';
 
@@ -18,4 +18,14 @@ export async function projectionsOf(unit: Unit): Promise<readonly Projection[]> 
     if (model?.kind === 'record' && model.projection !== null) found.push({ model, source: model.projection });
   }
   return found;
+}
+
+/** The same for whoever writes rows: until the transaction ends, no other release converts them. */
+export async function heldProjections(unit: Unit): Promise<readonly Projection[]> {
+  const held: Projection[] = [];
+  for (const { model: known } of await projectionsOf(unit)) {
+    const model = (await newestRecord(unit, known.id, null))?.model;
+    if (model !== undefined && model.projection !== null) held.push({ model, source: model.projection });
+  }
+  return held;
 }

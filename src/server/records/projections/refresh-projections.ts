@@ -6,7 +6,7 @@ import { changeLocations, locationOf } from '../locations.ts';
 import { toStored } from '../money.ts';
 import { firstValues } from '../row-writer.ts';
 import { keyValue, takeNewKeys } from '../unique-keys.ts';
-import { projectionsOf, type Projection } from './projections.ts';
+import { heldProjections, type Projection } from './projections.ts';
 import { saveLineage, saveParticipations, readParticipations } from './save-participations.ts';
 import { placesOf } from './row-places.ts';
 import { projectedValues } from './source-rows.ts';
@@ -26,8 +26,7 @@ export interface ChangedInstances {
 export async function refreshProjections(unit: Unit, { written, moved }: ChangedInstances): Promise<void> {
   const all = [...new Set([...written, ...moved])];
   if (all.length === 0) return;
-
-  for (const projection of await projectionsOf(unit)) {
+  for (const projection of await heldProjections(unit)) {
     const said = await readParticipations(unit.tx, projection, all, written);
     const { sourceRows, before } = said;
     await saveParticipations(unit.tx, unit.principal.tenantId, projection, said);

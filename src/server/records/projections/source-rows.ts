@@ -1,3 +1,4 @@
+import type { FieldModel } from '../../../core/model/model.ts';
 import type { ProjectionModel } from '../../../core/words/projection/word.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
@@ -55,8 +56,15 @@ export function projectedValues({ model, source }: Projection, { row, head }: So
   const taken: Record<string, unknown> = {};
   for (const field of model.fields.values()) {
     if (field.table !== null || field.columns !== null || field.calc !== null || field.number !== null) continue;
-    const value = row[field.key] ?? head[field.key];
+    const value = namesOf(field)
+      .map((key) => row[key] ?? head[key])
+      .find((one) => !isEmptyValue(one));
     if (!servers.has(field.key) && !isEmptyValue(value)) taken[field.key] = value;
   }
   return taken;
+}
+
+/** The names under which processes may have a field: its own, and those that it had before. */
+export function namesOf({ key, words }: FieldModel): readonly string[] {
+  return [key, ...(words['x-was'] ?? [])];
 }

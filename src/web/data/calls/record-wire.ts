@@ -1,3 +1,4 @@
+import { fromWallTime, wallTime } from '../../../core/text/date-text.ts';
 import { kinds } from '../../../core/values/kinds.ts';
 import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 
@@ -9,8 +10,6 @@ import type { FieldModel, RecordModel } from '../../../core/model/model.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const zone = '+08:00';
-const zoneMs = 8 * 60 * 60 * 1000;
 const topOfTree = '0';
 
 /** A row as forms and tables hold it; what it has below it is converted alike. */
@@ -76,13 +75,12 @@ function isMoment(field: FieldModel): boolean {
 
 function readMoment(value: unknown): unknown {
   if (typeof value !== 'string' || value === '') return null;
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(' ', 'T')}${zone}` : value;
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? fromWallTime(value.replace(' ', 'T')) : value;
 }
 
 function wireMoment(value: unknown): unknown {
   if (typeof value !== 'string' || value === '') return '';
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? value : new Date(moment + zoneMs).toISOString().slice(0, 19).replace('T', ' ');
+  return wallTime(value)?.replace('T', ' ') ?? value;
 }
 
 /** Where -1 is a value of its own and does not stand for none. */

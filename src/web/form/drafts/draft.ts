@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../core/text/canonical.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import type { DraftReply } from '../../../core/calls/tasks.ts';
@@ -110,12 +111,12 @@ export function foundDraft(local: Draft | null, server: Draft | null): FoundDraf
 
 /** Whether two drafts hold the same, whatever their order or place. */
 export function sameContent(one: DraftContent, other: DraftContent): boolean {
-  return stable([one.header, one.patches]) === stable([other.header, other.patches]);
+  return canonicalJson([one.header, one.patches]) === canonicalJson([other.header, other.patches]);
 }
 
 /** Whether two forms hold the same values; what is empty counts as absent. */
 export function sameFilled(one: unknown, other: unknown): boolean {
-  return stable(filled(one)) === stable(filled(other));
+  return canonicalJson(filled(one)) === canonicalJson(filled(other));
 }
 
 function filled(value: unknown): unknown {
@@ -123,11 +124,4 @@ function filled(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [key, filled(part)] as const);
   return Object.fromEntries(entries.filter(([, part]) => !isEmptyValue(part)));
-}
-
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

@@ -2,10 +2,9 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import type { FormEngine } from '../../../core/form/form-engine.ts';
 import type { FieldView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
-import { unknownChoice } from '../../../core/values/choice.ts';
+import { choiceFindings, headerPlace, type RowPlace } from '../../../core/form/place.ts';
 import { judgeHeaderBy, judgeRowBy } from '../../../core/form/judge.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
-import { plainText } from '../../../core/text/plain-text.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
 import type { Judge, JudgeMode } from './finding-index.ts';
@@ -29,32 +28,18 @@ function once(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-/** A value that its dictionary does not have, e.g. pasted; schemas do not know what dictionaries hold. */
-function choiceFinding(field: FieldModel, value: unknown, lookups: Lookups, at: Omit<Finding, 'message'>): Finding[] {
-  const entries = lookups.choices(field);
-  if (entries.length === 0) return [];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const unknown = values.filter((one) => !entries.some((entry) => entry.value === one));
-  if (unknown.length === 0) return [];
-  return [{ ...at, message: unknownChoice(field.label, unknown.map(plainText)) }];
-}
-
 /** The fields that a person fills from a dictionary. */
 function dictFields(views: readonly FieldView[]): readonly FieldModel[] {
   return views.filter(({ access, field }) => access === 'edit' && field.dict !== null).map(({ field }) => field);
 }
 
-function choiceFindings(
-  fields: readonly FieldModel[],
-  values: Row,
-  lookups: Lookups,
-  place: { readonly table: string | null; readonly row: number | null },
-): Finding[] {
+/** Values that their dictionary does not have, e.g. pasted; schemas do not know what dictionaries hold. */
+function strangeChoices(fields: readonly FieldModel[], values: Row, lookups: Lookups, place: RowPlace): Finding[] {
   return fields.flatMap((field) => {
-    if (isEmptyValue(values[field.key])) return [];
-    const pointer = place.table === null ? `/${field.key}` : `/${place.table}/${place.row}/${field.key}`;
-    const at = { pointer, ...place, key: field.key, code: 'dict', level: 'error' } as const;
-    return choiceFinding(field, values[field.key], lookups, at);
+    const value = values[field.key];
+    const entries = isEmptyValue(value) ? [] : lookups.choices(field);
+    if (entries.length === 0) return [];
+    return choiceFindings(place, field, value, (one) => entries.some((entry) => entry.value === one));
   });
 }
 
@@ -68,12 +53,12 @@ export function formJudge(engine: FormEngine, check: FormCheck, lookups: Lookups
     verdict: (table, row) => engine.rowState(table, row),
     header: (mode) => {
       const found = [...judgeHeaderBy(engine, check[mode]), ...forMode(engine.judgeHeader(), mode)];
-      return once([...found, ...choiceFindings(fields, engine.header(), lookups, { table: null, row: null })]);
+      return once([...found, ...strangeChoices(fields, engine.header(), lookups, headerPlace)]);
     },
     row: (table, row, mode) => {
       const data = engine.rows(table)[row] ?? {};
       const found = [...judgeRowBy(engine, check[mode], table, row), ...forMode(engine.judgeRow(table, row), mode)];
-      return once([...found, ...choiceFindings(columns.get(table) ?? [], data, lookups, { table, row })]);
+      return once([...found, ...strangeChoices(columns.get(table) ?? [], data, lookups, { table, row })]);
     },
   };
 }

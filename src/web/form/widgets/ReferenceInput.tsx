@@ -23,9 +23,10 @@ export function ReferenceInput(props: WidgetProps) {
   ];
   function pick(picked: unknown): void {
     if (multiple) return onChange(Array.isArray(picked) ? [...(picked as unknown[])] : []);
-    const hit = hits.find((one) => one.value === picked) ?? null;
-    onChange(hit?.value ?? null);
-    if (hit !== null && Object.keys(hit.fill).length > 0) onFill(hit.fill);
+    // Other hits may have come since the list was pressed: what was pressed counts.
+    onChange(typeof picked === 'string' ? picked : null);
+    const { fill = {} } = hits.find((one) => one.value === picked) ?? {};
+    if (Object.keys(fill).length > 0) onFill(fill);
   }
   function take(picked: unknown): void {
     if (!multiple) pick(picked);

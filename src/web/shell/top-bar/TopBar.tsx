@@ -8,6 +8,7 @@ import { menuSearch, openMenuSearch } from '../menu-search/menu-search.ts';
 import { MenuSearchField } from '../menu-search/MenuSearchField.tsx';
 import { NoticeButton } from '../notices/NoticeButton.tsx';
 import { useScreenLevel } from '../../parts/screen-level.ts';
+import { ownPages } from '../PageRoutes.tsx';
 import { BarButton } from './BarButton.tsx';
 import { BarTools } from './BarTools.tsx';
 import { TopMenus } from './TopMenus.tsx';
@@ -75,8 +76,6 @@ function SearchButton() {
   return <BarButton icon={<SearchOutlined />} label={t('search.label')} opensDialog onClick={openMenuSearch} />;
 }
 
-const paths = { dashboard: '/wel/dashboard', info: '/info/index' } as const;
-
 /** Who is logged in, the ways to dashboard and personal info, and the way out (S4-07: with a question first). */
 function UserMenu({ named }: { readonly named: boolean }) {
   const { t } = useTranslation('bar');
@@ -88,13 +87,12 @@ function UserMenu({ named }: { readonly named: boolean }) {
     leaveToLogin();
   }
   function choose({ key }: { readonly key: string }): void {
-    if (key === 'dashboard' || key === 'info') void navigate(paths[key]);
+    if (key !== 'logout') void navigate(key);
     else void modal.confirm({ title: t('user.logOut'), content: t('user.question'), onOk: leave });
   }
   const name = user?.realName === '' ? user.account : (user?.realName ?? '');
   const items = [
-    { key: 'dashboard', label: t('user.dashboard') },
-    { key: 'info', label: t('user.info') },
+    ...ownPages.map(({ path, i18n }) => ({ key: path, label: t(i18n) })),
     { type: 'divider' as const },
     { key: 'logout', label: t('user.logOut') },
   ];

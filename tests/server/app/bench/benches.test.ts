@@ -32,6 +32,18 @@ test('the bench of samples times searches beside bare SQL that finds as many', a
   expect(status, out).toBe(0);
 });
 
+test('the bench of a conversion times calls while it is under way beside those before', async () => {
+  const { status, out, figures } = await runBench('conversion', seeded());
+  expect(figures, out).toEqual([
+    'page of a list while rows are prepared',
+    'write while rows are prepared',
+    'page of a list while rows are brought to their place',
+    'write while rows are brought to their place',
+    'longest wait around publishing',
+  ]);
+  expect(status, out).toBe(0);
+});
+
 test('the bench of validate times it beside a bare check of the same files', async () => {
   const { status, out, figures } = await runBench('validate');
   expect(figures, out).toEqual(['validate 200 descriptors']);
