@@ -10,6 +10,8 @@ export interface Measure {
   readonly what: string;
   readonly kind: 'file' | 'function' | 'component';
   readonly lines: number;
+  /** How many parameters it takes; 0 for a file. */
+  readonly parameters: number;
 }
 
 interface Span {
@@ -24,7 +26,7 @@ export function measureSources(root: string, folders: readonly string[]): Measur
   return sourceFiles(root, folders).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const lines = text.trimEnd().split('\n').length;
-    return [{ file, what: 'file', kind: 'file', lines }, ...measureFunctions(file, text)];
+    return [{ file, what: 'file', kind: 'file', lines, parameters: 0 }, ...measureFunctions(file, text)];
   });
 }
 
@@ -33,12 +35,18 @@ function measureFunctions(file: string, text: string): Measure[] {
   const skipped = new Set<number>();
   const found: Measure[] = [];
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
-  const record = (node: Span, own: string | undefined): void => {
+  const record = (node: Span & { readonly params: readonly unknown[] }, own: string | undefined): void => {
     if (skipped.has(node.start)) return;
     const name = own ?? names.get(node.start) ?? 'function';
     const line = lineAt(node.start);
     const kind = file.endsWith('.tsx') && /^[A-Z]/.test(name) ? 'component' : 'function';
-    found.push({ file, what: `${name} (line ${line})`, kind, lines: lineAt(node.end) - line + 1 });
+    found.push({
+      file,
+      what: `${name} (line ${line})`,
+      kind,
+      lines: lineAt(node.end) - line + 1,
+      parameters: node.params.length,
+    });
   };
   new Visitor({
     VariableDeclarator: (node) => {

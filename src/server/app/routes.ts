@@ -15,8 +15,6 @@ import type { Route } from '../platform/http/handle.ts';
 import type { Services } from '../platform/services.ts';
 import { menuRoutes } from '../directory/menus/routes.ts';
 import { logRoutes } from '../logs/routes.ts';
-import { topMenuRoutes } from '../directory/menus/top-menu-routes.ts';
-import { menuWriteRoutes } from '../directory/menus/write-routes.ts';
 import { noticeRoutes } from '../notices/routes.ts';
 import { openApiRoutes } from '../platform/openapi/routes.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -45,8 +43,6 @@ export function routesOf(app: FastifyInstance, services: Services): readonly Rou
     ...tenantRoutes,
     ...tenantAdminRoutes,
     ...menuRoutes,
-    ...menuWriteRoutes,
-    ...topMenuRoutes,
     ...roleRoutes,
     ...userRoutes,
     ...logRoutes,

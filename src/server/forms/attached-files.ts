@@ -6,7 +6,6 @@ import { placePointer } from '../../core/form/place.ts';
 import type { FileOwner } from '../files/file-access.ts';
 import { linkFiles, ownersOf } from '../files/file-links.ts';
 import { isId } from '../platform/http/page.ts';
-import type { TenantTransaction } from '../platform/store/database.ts';
 import { valuesOf, type PlacedValue } from './data-values.ts';
 import type { Unit } from '../platform/unit.ts';
 
@@ -44,14 +43,12 @@ function placedId({ id, value }: NamedFile): string {
 
 /** Ties the files that data names to what holds the data, so that whoever may see that may read them. */
 export async function keepFiles(
-  tx: TenantTransaction,
-  tenantId: string,
+  { tx, principal }: Unit,
   owner: FileOwner,
-  fields: Iterable<FieldModel>,
-  data: Row,
+  { fields, data }: { readonly fields: Iterable<FieldModel>; readonly data: Row },
 ): Promise<void> {
   const ids = namedFiles([...fields], data).map(({ id }) => id);
-  await linkFiles(tx, tenantId, [...new Set(ids)].filter(isId), owner);
+  await linkFiles(tx, principal.tenantId, [...new Set(ids)].filter(isId), owner);
 }
 
 /** What is stored of a file, its type told by its content; null where the person may not name it. */

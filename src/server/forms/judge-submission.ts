@@ -8,7 +8,6 @@ import type { Finding, Row } from '../../core/values/finding.ts';
 import { judge } from '../../core/form/judge.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import type { Principal } from '../platform/http/access.ts';
 import { checkFiles } from './attached-files.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkReferences } from './check-references.ts';
@@ -64,9 +63,9 @@ export interface Judged {
 const mostFindings = 200;
 
 /** What expressions know of the moment of a submission. */
-export function contextOf(principal: Principal, at: Date, release: number, prevUser: string): FormContext {
+export function contextOf({ principal, now }: Unit, release: number, prevUser = ''): FormContext {
   const { userId: me, roles } = principal;
-  return { today: wireDate(at), now: offsetTime(at), me, prevUser, roles, release };
+  return { today: wireDate(now), now: offsetTime(now), me, prevUser, roles, release };
 }
 
 /**

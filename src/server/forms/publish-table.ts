@@ -1,3 +1,4 @@
+import type { FormWithTable } from '../../core/calls/forms.ts';
 import type { TableDescriptor } from '../../generated/descriptor.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
 import { parseDescriptor, type DescriptorSource } from '../../core/words/reading/parse.ts';
@@ -14,15 +15,6 @@ import { contentHash, type ReleaseHead, type StoredScope } from './release-row.t
 import { auditRelease, storeRelease } from './store-release.ts';
 import { tableOf, type FoundTable } from './table-releases.ts';
 import type { Unit } from '../platform/unit.ts';
-
-/** A form that is published along with a table. */
-export interface FormWithTable {
-  readonly formId: string;
-  readonly name: string;
-  readonly nameEn: string;
-  /** Of the release in use, or just published. */
-  readonly version: number;
-}
 
 /** What publishing a table would do to the forms of the publisher's tenant. */
 export interface TableCheck {

@@ -13,7 +13,7 @@ export async function scopeChoices({ principal, tx }: Unit): Promise<ScopeChoice
     .execute();
   const own = runsPlatform(principal) ? sql`true` : sql`tenant_id = ${principal.tenantId}`;
   const tenants = await sql<ScopeChoices['tenants'][number]>`
-      select tenant_id as "tenantId", tenant_name as name from tenant
-      where not is_deleted and ${own} order by tenant_id`.execute(tx);
+    select tenant_id as "tenantId", tenant_name as name from tenant
+    where not is_deleted and ${own} order by tenant_id`.execute(tx);
   return { roles, tenants: tenants.rows };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reply } from '../../core/calls/calls.ts';
 import type { Text } from '../../core/text/text.ts';
 import type { ProcessModel } from '../../core/model/model.ts';
 import { wireDate, wireTime } from '../platform/clock.ts';
@@ -9,26 +10,12 @@ import { realNames } from '../workflow/people.ts';
 import { instancesInSight, sightOf } from '../workflow/policy.ts';
 import { processesOf } from '../workflow/process-names.ts';
 import { countUnread, ownNotices, type OwnNotice, type UnreadCounts } from './own-notices.ts';
-import type { NoticeKind, NoticeReason } from './tables.ts';
+import type { NoticeKind } from './tables.ts';
 import { noticeTitles } from './titles.ts';
 import type { Unit } from '../platform/unit.ts';
 
 /** A notice on the wire. */
-export interface NoticeItem {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly reason: NoticeReason;
-  readonly title: Text;
-  readonly text: string;
-  /** Address of the page that it leads to; empty where the person may not open it. */
-  readonly path: string;
-  readonly taskId: string;
-  readonly processInstanceId: string;
-  readonly businessNo: string;
-  readonly createTime: string;
-  readonly read: boolean;
-  readonly done: boolean;
-}
+type NoticeItem = Reply<'GET /api/seqdesk-baseconfig/notice/list'>['records'][number];
 
 const fields = { reason: 'text', businessNo: 'text', text: 'text', createTime: 'time' } as const;
 

@@ -30,7 +30,7 @@ export async function countRecords(
   if (!counted || !record.view.visible.has(key))
     throw new BusinessError(400, 'http.parameter-format', { args: { name: 'by' } });
   const { rows } = await sql<ValueCount>`
-      select coalesce(r.data ->> ${key}::text, '') as value, count(*)::int as count
-      from record_row r where ${await wantedRows(unit, record, query)} group by 1 order by 2 desc, 1`.execute(unit.tx);
+    select coalesce(r.data ->> ${key}::text, '') as value, count(*)::int as count
+    from record_row r where ${await wantedRows(unit, record, query)} group by 1 order by 2 desc, 1`.execute(unit.tx);
   return rows;
 }

@@ -74,7 +74,7 @@ export async function post(unit: RowUnit, account: Account | null, entry: Change
   const { model } = unit.record;
   const { ledger } = model;
   if (ledger === null || account === null) return;
-  const context = contextOf(unit.principal, unit.now, unit.record.found.head.version, '');
+  const context = contextOf(unit, unit.record.found.head.version);
   const { before, after, at = ledger.at } = entry;
   const added = Object.entries(ledger.postings).map(([key, text]) => {
     const difference = given(model, text, after, context) - (before ? given(model, text, before, context) : 0);
@@ -92,11 +92,12 @@ export function given(model: RecordModel, text: string, row: Row, context: FormC
 
 /** Entries of one account come one after the other, so that nobody adds to those counted here meanwhile. */
 async function requireWithinLimit(
-  { tx, principal, record, now: at }: RowUnit,
+  unit: RowUnit,
   account: Account,
   { id, after, at: place }: ChangedEntry,
   added: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const { tx, record } = unit;
   const { ledger } = record.model;
   const limit = ledger?.limit ?? null;
   const most = limit === null ? undefined : account.values[limit.most];
@@ -108,7 +109,7 @@ async function requireWithinLimit(
     select r.* from record_row r
     where r.record = ${record.model.id} and r.deleted_at is null and r.id <> ${id}
       and r.data ->> ${ledger.by} = ${String(after[ledger.by])} and r.data ->> ${limit.per} = ${mine}`.execute(tx);
-  const context = contextOf(principal, at, record.found.head.version, '');
+  const context = contextOf(unit, record.found.head.version);
   for (const key of counted) {
     const gives = (row: Row): number => given(record.model, ledger.postings[key] ?? '0', row, context);
     const have = rounded(others.rows.reduce((sum, row) => sum + gives(valuesOfRow(record.model, row)), 0));

@@ -52,7 +52,7 @@ export async function moveRecord(
 /** A row in its new state, with what was asked for on the way and all that is computed from it. */
 async function moved(unit: RowUnit, move: MoveModel, stored: Row, submitted: Row): Promise<Row> {
   const { found, model } = unit.record;
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const kit = unit.services.kits.of(found.loaded, movePage(model, move), unit.principal.roles);
   const { data } = await judgeSubmission(unit, {
     kit,

@@ -52,8 +52,9 @@ export async function postEntries(
 }
 
 /** What a row stands for now. */
-function standing({ record, principal, now: at }: RowUnit, { amount }: EffectModel, row: Row | null): number {
-  const context = contextOf(principal, at, record.found.head.version, '');
+function standing(unit: RowUnit, { amount }: EffectModel, row: Row | null): number {
+  const { record } = unit;
+  const context = contextOf(unit, record.found.head.version);
   return row === null ? 0 : rounded(given(record.model, amount, row, context));
 }
 
@@ -94,7 +95,7 @@ async function writeEntry(unit: RowUnit, { write, ledger, into, row, difference 
   const at = write.at ?? accountField(write, ledger);
   const account = await accountOf(unit, { write, ledger, into, row, difference }, entry);
   if (account === null) throw noAccount(into, at, entry[ledger.by]);
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const begun = { ...entry, ...balanceBefore(model, account) };
   const numbered = await giveNumbers(unit.tx, [...model.fields.values()], begun, context.today);
   const data = withComputed(model, numbered, context);
@@ -113,7 +114,7 @@ async function accountOf(unit: RowUnit, { write, ledger, into, row }: Due, entry
   const found = await newestRecord(unit, ledger.of, null);
   if (found === null) return null;
   const opening = { ...into, record: await usedBy(unit, found) };
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const values = { ...defaultsOf(opening), ...filledFrom(write.opens, row) };
   const numbered = await giveNumbers(unit.tx, [...found.model.fields.values()], values, context.today);
   await addRow(opening, withComputed(found.model, numbered, context));

@@ -36,7 +36,7 @@ export async function printRecords(unit: Unit, address: RecordAddress, query: Ra
   const fitting = model.prints.filter(({ labels }) => labels !== null || rows.length === 1);
   const offered = offeredPrints(fitting, unit.principal);
   const wanted = wantedPrint(fitting, offered, textOf(query, 'print'));
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const print = fittingBlocks(wanted, model, rows[0] ?? {}, context);
   const named = printedNames(print);
   return {

@@ -24,12 +24,12 @@ export async function listRecords(unit: Unit, address: RecordAddress, query: Raw
   const record = await openRecord(unit, address, 'read');
   const where = await wantedRows(unit, record, query);
   const { rows } = await sql<RecordRow>`
-      select r.* from record_row r where ${where}
-      order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(unit.tx);
+    select r.* from record_row r where ${where}
+    order by ${ordering(record, page)} limit ${page.size} offset ${page.offset}`.execute(unit.tx);
   const counted = await sql<{ total: number }>`
-      select count(*)::int as total from (
-        select 1 from record_row r where ${where} limit ${countedMost}
-      ) counted`.execute(unit.tx);
+    select count(*)::int as total from (
+      select 1 from record_row r where ${where} limit ${countedMost}
+    ) counted`.execute(unit.tx);
   return pageOf(await wireRows(unit.tx, record, rows), counted.rows[0]?.total ?? 0, page);
 }
 

@@ -42,11 +42,11 @@ export async function rowWork(unit: Unit, address: RecordAddress, query: RawQuer
   const row = await requireKeyedRow(unit.tx, record, key);
   const named = naming(part, record, valuesOfRow(record.model, row));
   const { rows } = await sql<NamingInstance>`
-      select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
-        coalesce(i.data_release, d.release_id)::text as release_id, count(*) over ()::int as total
-      from wf_instance i join wf_definition d on d.id = i.definition_id
-      where ${named} and ${instanceScope(record.scope)}
-      order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(unit.tx);
+    select i.id, i.process_key, i.business_no, i.status, i.step, i.started_at, i.ended_at,
+      coalesce(i.data_release, d.release_id)::text as release_id, count(*) over ()::int as total
+    from wf_instance i join wf_definition d on d.id = i.definition_id
+    where ${named} and ${instanceScope(record.scope)}
+    order by i.started_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(unit.tx);
   const models = await processesOf(
     unit,
     rows.map((one) => one.release_id),

@@ -101,9 +101,10 @@ export async function updateRow(
   );
 }
 
-async function keepFilesOf({ tx, record, principal }: RowUnit, row: RecordRow, data: Row): Promise<void> {
-  const owner = { kind: 'form', id: `${record.model.id}/${row.id}` } as const;
-  await keepFiles(tx, principal.tenantId, owner, record.model.fields.values(), data);
+async function keepFilesOf(unit: RowUnit, row: RecordRow, data: Row): Promise<void> {
+  const { model } = unit.record;
+  const owner = { kind: 'form', id: `${model.id}/${row.id}` } as const;
+  await keepFiles(unit, owner, { fields: model.fields.values(), data });
 }
 
 /** Says in the audit log what became of a row. */

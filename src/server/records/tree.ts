@@ -34,14 +34,14 @@ export async function listTree(unit: Unit, address: RecordAddress, query: RawQue
   const { model, scope } = record;
   if (model.tree === null) throw new BusinessError(404, 'record.missing');
   const { rows } = await sql<RecordRow>`
-      with recursive shown as (
-        (select r.id, ${parentOf(model, 'r')} as parent from record_row r
-          where ${await wantedRows(unit, record, query)} limit ${mostRows})
-        union
-        select r.id, ${parentOf(model, 'r')} from record_row r join shown on ${keyOf(model, 'r')} = shown.parent
-        where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)}
-      )
-      select r.* from record_row r join shown on shown.id = r.id order by ${ordering(record, page)}`.execute(unit.tx);
+    with recursive shown as (
+      (select r.id, ${parentOf(model, 'r')} as parent from record_row r
+        where ${await wantedRows(unit, record, query)} limit ${mostRows})
+      union
+      select r.id, ${parentOf(model, 'r')} from record_row r join shown on ${keyOf(model, 'r')} = shown.parent
+      where r.record = ${model.id} and r.deleted_at is null and ${recordScope(scope)}
+    )
+    select r.* from record_row r join shown on shown.id = r.id order by ${ordering(record, page)}`.execute(unit.tx);
   return nested(model, await wireRows(unit.tx, record, rows));
 }
 

@@ -157,7 +157,7 @@ async function judged(unit: RowUnit, stored: Row, sent: Row, given: Row = {}): P
     given,
     numbered: [...model.fields.values()],
     outcome: null,
-    context: contextOf(unit.principal, unit.now, found.head.version, ''),
+    context: contextOf(unit, found.head.version),
   });
   return data;
 }

@@ -3,6 +3,8 @@ import type { Services } from '../platform/services.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import type { SeedPerson, SeedTenant } from './accounts.ts';
 import { provideRoles } from '../directory/roles/provide-roles.ts';
+import { systemOf } from '../platform/http/access.ts';
+import { runUnit } from '../platform/unit.ts';
 
 /**
  * Makes a company with its roles and people unless it is there.
@@ -19,7 +21,7 @@ export async function seedTenant(services: Services, tenant: SeedTenant): Promis
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 0n) return false;
   const hashes = await hashesOf(services, tenant);
-  await store.tenantTx(tenantId, '0', async (tx) => {
+  await runUnit(services, systemOf(tenantId), async ({ tx }) => {
     await provideRoles(tx, tenantId);
     const roleIds = await rolesByAlias(tx);
     for (const person of tenant.people) {

@@ -1,3 +1,4 @@
+import type { BatchResult } from '../../core/calls/moves.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchOutcomes, batchProblem } from '../../core/form/batch-step.ts';
 import type { FormView } from '../../core/form/form-view.ts';
@@ -18,13 +19,6 @@ import { releaseOfTask } from './task-release.ts';
 import { readTask, type TaskRow } from './task-store.ts';
 import { readTrail } from './trail.ts';
 import { runUnit, type Unit } from '../platform/unit.ts';
-
-/** What became of one task of a batch; `code` is 200 where it went well, else that of the same call for it alone. */
-export interface BatchResult {
-  readonly taskId: string;
-  readonly code: number;
-  readonly msg: string;
-}
 
 /** One decision on many tasks. */
 export interface BatchDecision {

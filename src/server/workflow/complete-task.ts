@@ -133,7 +133,7 @@ async function judgeStep(unit: Completing, completion: Completion, { stored, pre
     given: givenValues(process.model, step, outcome, completion),
     numbered: numberedAt(process.model, task.step, outcome),
     outcome: step === null ? null : outcome,
-    context: contextOf(principal, unit.now, definition.version, prevUser),
+    context: contextOf(unit, definition.version, prevUser),
   });
 }
 
@@ -157,7 +157,7 @@ interface Stored {
 
 /** Writes event, data and position of the instance. */
 async function store(unit: Completing, completion: Completion, { stored, split }: Written): Promise<Stored> {
-  const { tx, principal, now, instance, task, definition, process, step, outcome } = unit;
+  const { now, instance, task, definition, process, step, outcome } = unit;
   const { data, own, written } = split;
   const seq = nextSeq(instance);
   const position = follow(definition.steps, task.step, outcome.id, seq);
@@ -180,7 +180,7 @@ async function store(unit: Completing, completion: Completion, { stored, split }
   await addEvent(unit, instance, event, { ...values, data: text, sample_count: sampleCountOf(data) });
   const fields = [...process.model.fields.values(), ...(step === null ? [] : ownFields(process.model, step))];
   const owner = { kind: 'instance', id: instance.id };
-  await keepFiles(tx, principal.tenantId, owner, fields, { ...data, ...own });
+  await keepFiles(unit, owner, { fields, data: { ...data, ...own } });
   return { instance: { ...instance, ...values }, position };
 }
 

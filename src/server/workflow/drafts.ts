@@ -48,11 +48,11 @@ export async function saveDraft(unit: Unit, taskId: string, draft: Draft): Promi
   await requireOwnTask(unit, taskId, true);
   const at = unit.now;
   const { rows } = await sql<{ saved_at: Date }>`
-      insert into wf_draft (task_id, user_id, tenant_id, seq, body, saved_at)
-      values (${taskId}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${at})
-      on conflict (task_id, user_id) do update set seq = excluded.seq, body = excluded.body, saved_at = excluded.saved_at
-      where wf_draft.seq < excluded.seq or (wf_draft.seq = excluded.seq and wf_draft.body = excluded.body)
-      returning saved_at`.execute(unit.tx);
+    insert into wf_draft (task_id, user_id, tenant_id, seq, body, saved_at)
+    values (${taskId}, ${userId}, ${tenantId}, ${draft.seq}, ${body}, ${at})
+    on conflict (task_id, user_id) do update set seq = excluded.seq, body = excluded.body, saved_at = excluded.saved_at
+    where wf_draft.seq < excluded.seq or (wf_draft.seq = excluded.seq and wf_draft.body = excluded.body)
+    returning saved_at`.execute(unit.tx);
   if (rows.length > 0) return { ...draft, savedAt: wireTime(at) };
   throw new BusinessError(400, 'draft.older', { data: await readDraft(unit.tx, taskId, userId) });
 }

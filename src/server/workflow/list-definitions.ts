@@ -38,9 +38,9 @@ export async function startList(unit: Unit, query: RawQuery): Promise<Page<WireD
   const mine = startable.filter(({ model }) => mayStart(model, unit.principal.roles));
   const { conditions, order } = wantedDefinitions(query, page, mine);
   const found = sql<DefinitionRow>`
-      select d.id, count(*) over ()::int as total
-      from wf_definition d join form_release r on r.id = d.release_id
-      where ${every(conditions)} order by ${order}`;
+    select d.id, count(*) over ()::int as total
+    from wf_definition d join form_release r on r.id = d.release_id
+    where ${every(conditions)} order by ${order}`;
   const { rows } = await sql<DefinitionRow>`${found} limit ${page.size} offset ${page.offset}`.execute(unit.tx);
   const total = rows[0]?.total ?? (page.offset === 0 ? 0 : ((await found.execute(unit.tx)).rows[0]?.total ?? 0));
   const byId = new Map(mine.map((one) => [one.definitionId, one]));

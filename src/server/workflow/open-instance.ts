@@ -40,7 +40,7 @@ export async function openInstance(unit: Unit, wanted: NewInstance): Promise<Ope
   const { model, head } = process;
   const today = wireDate(unit.now);
   const view = stepView(model, startStep, model.start.roles);
-  const context = contextOf(unit.principal, unit.now, head.version, '');
+  const context = contextOf(unit, head.version);
   const form = numberedForm(unit, { view, data: wanted.data, context });
   const data = await giveNumbers(unit.tx, numberedAtStart(model, wanted.at), wanted.data, today, form);
   const step = wanted.at === 'start' ? startStep : definition.steps.first;

@@ -63,7 +63,7 @@ export async function openChosen(
   const offered = outcome.opens.map(({ process }) => process);
   const stranger = chosen.find((process) => !offered.includes(process));
   if (stranger !== undefined) throw new BusinessError(400, 'task.open-not-offered', { args: { process: stranger } });
-  const context = contextOf(unit.principal, unit.now, model.version, '');
+  const context = contextOf(unit, model.version);
   const left = leavings(model, model.id, outcome, source.values, context);
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
   if (empty !== undefined) await refuseEmpty(unit, empty);
@@ -95,7 +95,7 @@ async function openOne(
   const carried = carriedData(carry, data, source.model, found.model);
   const wanted = { definition, process: found, openedBy: source.instance.id } as const;
   if (!isComplete(found.model, carried)) return openInstance(unit, { ...wanted, data: carried, at: 'start' });
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   return openInstance(unit, { ...wanted, data: handedIn(found.model, carried, context), at: 'first' });
 }
 

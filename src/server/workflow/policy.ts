@@ -64,7 +64,7 @@ export async function instancesInSight(
   const offered = isOverseer(principal)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
-        select 1 from wf_task t where t.instance_id = i.id and t.status = 'open' and t.roles && ${[...roles]}::text[])`;
+      select 1 from wf_task t where t.instance_id = i.id and t.status = 'open' and t.roles && ${[...roles]}::text[])`;
   const { rows } = await sql<{ id: string }>`
     select i.id from wf_instance i where i.id = any(${[...ids]}::bigint[]) and (
       i.starter = ${userId}

@@ -38,7 +38,7 @@ export async function printInstance(unit: Unit, query: RawQuery) {
   const offered = offeredPrints(prints, unit.principal);
   const wanted = wantedPrint(prints, offered, textOf(query, 'print'));
   const events = await readTrail(unit, instance.id, { roles: unit.principal.roles, mostChanges: 1 });
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const print = fittingBlocks(wanted, model, { ...page.data, ...lastSaid(events) }, context);
   const named = printedNames(print);
   const hidden = hiddenPaths(model, unit.principal.roles);

@@ -43,12 +43,12 @@ export async function startProcess(
     given: {},
     numbered: [],
     outcome: null,
-    context: contextOf(unit.principal, unit.now, process.head.version, ''),
+    context: contextOf(unit, process.head.version),
   });
   const wanted = { definition, process, data: judged.data, at: 'first', openedBy: null } as const;
   const { instance, task } = await openInstance(unit, wanted);
   const owner = { kind: 'instance', id: instance.id };
-  await keepFiles(unit.tx, unit.principal.tenantId, owner, process.model.fields.values(), judged.data);
+  await keepFiles(unit, owner, { fields: process.model.fields.values(), data: judged.data });
   return {
     processInstanceId: instance.id,
     taskId: task.id,

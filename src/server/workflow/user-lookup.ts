@@ -1,3 +1,4 @@
+import type { Person } from '../../core/calls/people.ts';
 import { sql } from 'kysely';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';
@@ -7,19 +8,10 @@ import { isOverseer, maySeeInstance } from './policy.ts';
 import { readTask } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 
-/** A person as pickers show them. */
-export interface FoundPerson {
-  readonly userId: string;
-  readonly realName: string;
-  readonly account: string;
-  /** Role aliases. */
-  readonly roles: readonly string[];
-}
-
 const mostFound = 50;
 
 /** People of the tenant whose name, account or id holds the text `q`; with `role`, those who have it. */
-export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<readonly FoundPerson[]> {
+export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<readonly Person[]> {
   const role = textOf(query, 'role').trim();
   return peopleOf(tx, query, role === '' ? null : [role]);
 }
@@ -29,7 +21,7 @@ export async function lookUpPeople({ tx }: Unit, query: RawQuery): Promise<reado
  *
  * @throws BusinessError 403 for who may not hand tasks over
  */
-export async function candidatesOf({ principal, tx }: Unit, query: RawQuery): Promise<readonly FoundPerson[]> {
+export async function candidatesOf({ principal, tx }: Unit, query: RawQuery): Promise<readonly Person[]> {
   const taskId = requiredText(query, 'taskId');
 
   const task = await readTask(tx, taskId);
@@ -45,10 +37,10 @@ async function peopleOf(
   tx: TenantTransaction,
   query: RawQuery,
   roles: readonly string[] | null,
-): Promise<readonly FoundPerson[]> {
+): Promise<readonly Person[]> {
   const text = textOf(query, 'q').trim();
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { rows } = await sql<FoundPerson>`
+  const { rows } = await sql<Person>`
     select u.id::text as "userId", u.real_name as "realName", u.account,
       coalesce(array_agg(r.role_alias order by r.sort) filter (where r.id is not null), '{}') as roles
     from app_user u

@@ -1,15 +1,18 @@
 import type { Language } from '../../../core/text/text.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
+import { announce } from '../../platform/events/event-bus.ts';
 import { handle, type Route } from '../../platform/http/handle.ts';
 import { parentName } from '../../platform/http/parent-name.ts';
-import { isId } from '../../platform/http/page.ts';
+import { isId, readIds } from '../../platform/http/page.ts';
+import { sqlPage } from '../../platform/http/sql-page.ts';
 import { toTree } from '../../platform/http/tree.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { withAddresses } from './linked-entries.ts';
 import { grantedMenus, menusOfTenant } from './menu-queries.ts';
 import { menuNode, type MenuRow } from './menu-row.ts';
 import { filteredTree, oneLevel, selectTree } from './menu-trees.ts';
-import { shownTopMenus } from './top-menus.ts';
+import { removeTopMenus, shownTopMenus, submitTopMenu, topMenuDetail, topMenuList } from './top-menus.ts';
+import { lockMenus, removeMenus, submitMenu } from './write-menu.ts';
 
 /** The menus that a person sees (S7-14), and the tree that administrators read (S7-15). */
 export const menuRoutes: readonly Route[] = [
@@ -39,6 +42,28 @@ export const menuRoutes: readonly Route[] = [
   handle('GET /api/blade-system/menu/detail', async (unit, { query, language }) =>
     detail(await menusOf(unit), query.id, language),
   ),
+  // S7-16: changing the menus that all tenants share.
+  handle('POST /api/blade-system/menu/submit', async (unit, { body }) => {
+    await beginChange(unit);
+    return { id: await submitMenu(unit.tx, body) };
+  }),
+  handle('POST /api/blade-system/menu/remove', async (unit, { query }) => {
+    await beginChange(unit);
+    return removeMenus(unit.tx, readIds(query));
+  }),
+  // The groups in the top bar of the caller's tenant, and the menu entries bound to each.
+  handle('GET /api/blade-system/topmenu/list', ({ tx }, { query }) => sqlPage(tx, query, topMenuList)),
+  handle('GET /api/blade-system/topmenu/detail', ({ tx }, { query }) => topMenuDetail(tx, query.id)),
+  handle('POST /api/blade-system/topmenu/submit', async (unit, { body }) => {
+    const id = await submitTopMenu(unit.tx, unit.principal, body);
+    await announceMenus(unit);
+    return { id };
+  }),
+  handle('POST /api/blade-system/topmenu/remove', async (unit, { query }) => {
+    const removed = await removeTopMenus(unit.tx, readIds(query));
+    await announceMenus(unit);
+    return removed;
+  }),
 ];
 
 function menusOf({ tx, principal }: Unit): Promise<MenuRow[]> {
@@ -65,4 +90,15 @@ function detail(rows: readonly MenuRow[], id: string, language: Language) {
     actionName: actionNames[language][row.action] ?? '',
     isOpenName: answers[language][row.is_open === 2 ? 1 : 0] ?? '',
   };
+}
+
+/** Menus are changed one after the other; afterwards every node and page reads them anew. */
+async function beginChange({ tx, services, afterwards }: Unit): Promise<void> {
+  await lockMenus(tx);
+  await announce(tx, { kind: 'menu', tenantId: null });
+  afterwards(() => services.sessions.forgetRights(null));
+}
+
+function announceMenus({ tx, principal: { tenantId } }: Unit): Promise<void> {
+  return announce(tx, { kind: 'menu', tenantId });
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
+import type { View } from '../../../core/calls/settings.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
-import type { ViewColumn } from './tables.ts';
-
-/** A list as a person arranged it. */
-export interface View {
-  readonly key: string;
-  readonly columns: readonly ViewColumn[];
-}
 
 /** Lists that one person may have arranged; no menu has nearly as many. */
 const mostViews = 200;

@@ -1,10 +1,5 @@
+import type { ViewColumn } from '../../../core/calls/settings.ts';
 import type { Generated, JSONColumnType } from 'kysely';
-
-/** A column of a list, in the place where it stands. */
-export interface ViewColumn {
-  readonly name: string;
-  readonly shown: boolean;
-}
 
 /** How a person arranged a list. */
 export interface UserViewTable {

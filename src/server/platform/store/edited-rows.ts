@@ -184,7 +184,7 @@ export async function writeRow(
   const statement =
     id === null
       ? sql<{ id: string }>`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-          values (${sql.join(columns.map(([, value]) => value))}) returning id`
+        values (${sql.join(columns.map(([, value]) => value))}) returning id`
       : sql<{ id: string }>`update ${sql.table(table)}
           set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
           where id = ${id} returning id`;

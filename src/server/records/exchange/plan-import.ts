@@ -110,7 +110,7 @@ async function examined(
     ? { ...applyDefaults(unit.record.view, {}), ...row.filling, ...Object.fromEntries(filled) }
     : Object.fromEntries(Object.entries(row.values).map(([key, value]) => [key, asStored(value, before[key])]));
   const { kit, found } = unit.record;
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const what = { kit, stored: before, submitted, given: {}, numbered, outcome: null, context, known };
   try {
     return await examineSubmission(unit, what);

@@ -75,14 +75,11 @@ export async function applyReservations(
 }
 
 /** What a row wants of a take. */
-function wantedBy(
-  { record, principal, now: at }: RowUnit,
-  { by, states }: ReservationModel,
-  row: Row | null,
-): Wanted | null {
+function wantedBy(unit: RowUnit, { by, states }: ReservationModel, row: Row | null): Wanted | null {
+  const { record } = unit;
   const key = row?.[by];
   if (row === null || typeof key !== 'string' || key === '') return null;
-  const context = contextOf(principal, at, record.found.head.version, '');
+  const context = contextOf(unit, record.found.head.version);
   const kept = states.find((each) => evaluateOnRow(record.model, each.while, row, context) === true);
   return kept === undefined ? null : { key, state: kept.state };
 }
@@ -144,7 +141,7 @@ function refOwn(model: RecordModel, row: RecordRow): unknown {
 }
 
 function setValues(to: RowUnit, { set }: ReservationModel, { reading, others }: ReadRows, after: Row): Row {
-  const context = contextOf(to.principal, to.now, to.record.found.head.version, '');
+  const context = contextOf(to, to.record.found.head.version);
   const values = Object.entries(set).map(([key, text]) => {
     const value = evaluateOnReserved(reading, text, after, others, context);
     return [key, isEmptyValue(value) ? undefined : value] as const;
@@ -165,7 +162,7 @@ function judge(
   name: string,
 ): void {
   if (after === null) return;
-  const context = contextOf(to.principal, to.now, to.record.found.head.version, '');
+  const context = contextOf(to, to.record.found.head.version);
   const judged =
     before === null ? rejections : rejections.filter((each) => readsChange(reading, each.if, before, after));
   const against = judged.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);

@@ -41,7 +41,7 @@ export async function moveReserved(
   const isSame = Object.entries(values).every(([key, value]) => (before[key] ?? undefined) === value);
   if (from === state && isSame) return row;
   const wanted = { ...before, ...values, [model.states?.field ?? '']: state };
-  const context = contextOf(unit.principal, unit.now, found.head.version, '');
+  const context = contextOf(unit, found.head.version);
   const after = withComputed(model, Object.fromEntries(Object.entries(wanted).filter(isFilled)), context);
   const account = await lockAccount(unit, before);
   await post(unit, account, { id: row.id, before, after, at: take.by });
