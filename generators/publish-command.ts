@@ -6,7 +6,7 @@ import type { Language } from '../src/core/text/text.ts';
 import { diagnosticReport } from './output/diagnostic-report.ts';
 import { diagnosticText } from './output/diagnostic-text.ts';
 import { type Publication, publishDescriptor } from './publish/publish-descriptor.ts';
-import { ServerRefusal } from './publish/server-session.ts';
+import { ServerRejection } from './publish/server-session.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -48,7 +48,7 @@ export async function publishCommand(args: readonly string[], terminal: Terminal
       terminal.complain(`${error.message}\n\n${usage}`);
       return 2;
     }
-    if (!(error instanceof ServerRefusal)) throw error;
+    if (!(error instanceof ServerRejection)) throw error;
     terminal.complain(`Not published: ${error.message}\n`);
     return 1;
   }

@@ -19,9 +19,9 @@ const runtime: Readonly<Record<string, { readonly name: string; readonly from: s
  */
 export function standaloneModule(schemas: ReadonlyMap<string, JsonSchema>, core: string): string {
   const ajv = new Ajv({ ...ajvOptions, code: { source: true, esm: true, lines: true, formats: _`formats` } });
-  for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   const names = [...schemas].map(([key, schema], index) => {
-    refusePrototype(schema);
+    rejectPrototype(schema);
     const name = `value${index}`;
     ajv.addSchema(schema, name);
     return [key, name] as const;
@@ -59,8 +59,8 @@ function importRuntime(code: string, core: string): { readonly body: string; rea
 }
 
 /** A property of this name would become the prototype of the literal that holds it. */
-function refusePrototype(value: unknown): void {
+function rejectPrototype(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Object.hasOwn(value, '__proto__')) throw new RangeError('A field cannot be called "__proto__".');
-  for (const inner of Object.values(value)) refusePrototype(inner);
+  for (const inner of Object.values(value)) rejectPrototype(inner);
 }

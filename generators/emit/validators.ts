@@ -38,7 +38,7 @@ async function formFiles(form: Form, cache: EmitInput['cache']): Promise<readonl
   ];
 }
 
-/** Whatever schema a page of the form may judge a value by, whoever looks at it: each once, by its name. */
+/** Whatever schema a page of the form may validate a value by, whoever looks at it: each once, by its name. */
 function formSchemas(form: Form): ReadonlyMap<string, JsonSchema> {
   const fields = [...form.sets.values()].flatMap((set) => set.fields);
   const values: FieldModel[] = fields.flatMap((field) => field.columns ?? [field]);

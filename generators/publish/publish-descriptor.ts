@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../src/core/errors/diagnostic.ts';
 import { isObject } from '../../src/core/text/json.ts';
 import { apiGroups } from '../../src/core/product.ts';
-import { type Account, logIn, post, ServerRefusal } from './server-session.ts';
+import { type Account, logIn, post, ServerRejection } from './server-session.ts';
 
 /** What is published, and where. */
 export interface Publication {
@@ -37,7 +37,7 @@ export type PublishResult = PublishedResult | RefusedResult;
 /**
  * Publishes a descriptor on a running server. The text goes as it is, so that the server's diagnostics name its lines.
  *
- * @throws ServerRefusal when the login or the call fails for another reason than the descriptor
+ * @throws ServerRejection when the login or the call fails for another reason than the descriptor
  */
 export async function publishDescriptor({ url, account, file, text, reason }: Publication): Promise<PublishResult> {
   const token = await logIn(url, account);
@@ -47,7 +47,7 @@ export async function publishDescriptor({ url, account, file, text, reason }: Pu
       await post(address, token, account.language, { file, text, ...(reason === null ? {} : { reason }) }),
     );
   } catch (error) {
-    if (!(error instanceof ServerRefusal)) throw error;
+    if (!(error instanceof ServerRejection)) throw error;
     const diagnostics = diagnosticsIn(error.data);
     if (diagnostics === null) throw error;
     return { kind: 'refused', message: error.message, diagnostics };
@@ -57,7 +57,7 @@ export async function publishDescriptor({ url, account, file, text, reason }: Pu
 function publishedFrom(data: unknown): PublishResult {
   const { formId, version, sha256 } = isObject(data) ? data : {};
   if (typeof formId !== 'string' || typeof version !== 'number' || typeof sha256 !== 'string') {
-    throw new ServerRefusal('The server answered without a release.');
+    throw new ServerRejection('The server answered without a release.');
   }
   return { kind: 'published', formId, version, sha256, forms: formsIn(data), diagnostics: diagnosticsIn(data) ?? [] };
 }

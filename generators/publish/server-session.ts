@@ -4,13 +4,13 @@ import { product } from '../../src/core/product.ts';
 import type { Language } from '../../src/core/text/text.ts';
 
 /** The server said no, or could not be reached; the message is meant for the person at the terminal. */
-export class ServerRefusal extends Error {
+export class ServerRejection extends Error {
   /** What the server sent along, e.g. diagnostics. */
   readonly data: unknown;
 
   constructor(message: string, data: unknown = null) {
     super(message);
-    this.name = 'ServerRefusal';
+    this.name = 'ServerRejection';
     this.data = data;
   }
 }
@@ -29,7 +29,7 @@ const basic = `Basic ${Buffer.from(`${product.clientId}:${product.clientSecret}`
 /**
  * Logs in and gives the access token. The password travels as the MD5 that the token call asks for.
  *
- * @throws ServerRefusal when the server refuses or cannot be reached
+ * @throws ServerRejection when the server refuses or cannot be reached
  */
 export async function logIn(url: string, { tenant, account, password, language }: Account): Promise<string> {
   const query = new URLSearchParams({
@@ -44,14 +44,14 @@ export async function logIn(url: string, { tenant, account, password, language }
     headers: { 'Tenant-Id': tenant, 'Accept-Language': language },
   });
   const token = reply['access_token'];
-  if (typeof token !== 'string' || token === '') throw new ServerRefusal(messageOf(reply, 'the login was refused'));
+  if (typeof token !== 'string' || token === '') throw new ServerRejection(messageOf(reply, 'the login was refused'));
   return token;
 }
 
 /**
  * Posts JSON with a token and gives the `data` of the reply.
  *
- * @throws ServerRefusal with the server's message and data when it refuses
+ * @throws ServerRejection with the server's message and data when it refuses
  */
 export async function post(url: string, token: string, language: Language, body: unknown): Promise<unknown> {
   const headers = {
@@ -60,7 +60,7 @@ export async function post(url: string, token: string, language: Language, body:
     'Content-Type': 'application/json',
   };
   const reply = await call(url, { headers, body: JSON.stringify(body) });
-  if (reply['code'] !== 200) throw new ServerRefusal(messageOf(reply, 'the server refused'), reply['data']);
+  if (reply['code'] !== 200) throw new ServerRejection(messageOf(reply, 'the server refused'), reply['data']);
   return reply['data'];
 }
 
@@ -78,7 +78,7 @@ async function call(url: string, { headers, body }: Call): Promise<Readonly<Reco
   const text = await response.text();
   const reply = parsed(text);
   if (isObject(reply)) return reply;
-  throw new ServerRefusal(
+  throw new ServerRejection(
     `${originOf(url)} answered ${response.status} with something that is not JSON. Is it SeqDesk?`,
   );
 }
@@ -88,7 +88,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new ServerRefusal(`${originOf(url)} cannot be reached: ${cause}`);
+    throw new ServerRejection(`${originOf(url)} cannot be reached: ${cause}`);
   }
 }
 

@@ -8,7 +8,7 @@ import { collectFiles, PathError, reasonOf } from './collect-files.ts';
 /** The folder of the descriptors, relative to the project or absolute. */
 export const library = process.env['SCHEMAS_DIR'] ?? 'schemas';
 
-/** Descriptors as they were read: the files asked for, and all that are judged together with them. */
+/** Descriptors as they were read: the files asked for, and all that are validated together with them. */
 export interface ReadDescriptors {
   /** Files asked for; only what is said of these concerns the caller. */
   readonly asked: readonly string[];

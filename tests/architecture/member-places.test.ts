@@ -24,7 +24,7 @@ const members: readonly Member[] = [
   },
   // Its file, its input, and a line in the list of kinds and in that of inputs: core knows no inputs.
   { row: 'a kind of value: switch', mark: /'switch'|\bswitchKind\b|\bswitch: [{s]|\bSwitchInput\b/, own: [], most: 4 },
-  // One place more judges the format for validators.
+  // One place more validates the format for validators.
   { row: 'a kind of value: date-time', mark: /'date-time'|\bdateTimeKind\b|\bdatetime: \{/, own: [], most: 4 },
   { row: 'a kind of value: person', mark: /kind === 'person'|\bpersonKind\b|\buser: \{ \.\.\./, own: [], most: 3 },
   {

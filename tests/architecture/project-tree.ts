@@ -8,7 +8,7 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).repl
 
 const ignored = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage', '.git', 'src/generated']);
 
-/** Settings that a planted tree shares with the project, so that the same rules judge it. */
+/** Settings that a planted tree shares with the project, so that the same rules validate it. */
 const settings = [
   '.oxlintrc.json',
   '.oxfmtrc.json',

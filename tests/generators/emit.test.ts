@@ -139,7 +139,7 @@ describe('generated source', () => {
     }
   });
 
-  test('judges a page as the interpreter does', async () => {
+  test('validates a page as the interpreter does', async () => {
     const model = compile(sourcesOf(hostileLibrary())).model.processes.get('bench-one')!;
     const { validators } = await load('validators/index.ts');
     const { values } = (await validators['bench-one']()) as { readonly values: ValueValidators };
@@ -161,7 +161,7 @@ describe('generated source', () => {
   });
 });
 
-test('the validators of a form judge every value on every page of it, whoever looks', async () => {
+test('the validators of a form validate every value on every page of it, whoever looks', async () => {
   const library = smallLibrary();
   library.types.sets.facts.properties.amount['x-access'] = { qc: 'hide' };
   const texts = new Map((await emitted(library)).map(({ path, text }) => [path, text]));

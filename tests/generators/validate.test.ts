@@ -107,7 +107,7 @@ describe('what is checked', () => {
     expect(filesOf(report(['schemas'])).filter((file) => file.includes('meta'))).toEqual([]);
   });
 
-  test('single files are judged with the library, but only what concerns them is said', () => {
+  test('single files are validated with the library, but only what concerns them is said', () => {
     expect(report(['schemas/process.json'])).toMatchObject({ files: 1, errors: 0 });
     expect(filesOf(report(['drafts/two.json']))).toEqual(['drafts/two.json']);
   });

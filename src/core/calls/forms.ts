@@ -159,7 +159,7 @@ export type PublishReply = Pick<
   'formId' | 'version' | 'forms' | 'diagnostics' | 'conversion'
 >;
 
-const judged = row({
+const validated = row({
   ok: flag,
   diagnostics: listOf(diagnostic),
   /** Null for a new form and where a check fails. */
@@ -169,7 +169,7 @@ const judged = row({
 });
 
 /** What the checks say of a descriptor. */
-export type CheckReply = TypeOf<typeof judged>;
+export type CheckReply = TypeOf<typeof validated>;
 
 const choices = row({
   roles: listOf(row({ alias: text, name: text, nameEn: text })),
@@ -266,10 +266,10 @@ export const formCalls = {
   'POST /api/seqdesk-baseconfig/form-management/check': {
     summary: 'Checks a descriptor without publishing it.',
     access: publishers,
-    unaudited: 'judges what it is sent and keeps nothing',
+    unaudited: 'validates what it is sent and keeps nothing',
     body: candidate,
     bodyLimit: largestDescriptor,
-    reply: data(judged),
+    reply: data(validated),
   },
   'POST /api/seqdesk-baseconfig/form-management/publish': {
     summary: 'Publishes a descriptor that passes the checks.',

@@ -76,10 +76,10 @@ export function compileCandidate(
   if (shape.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics: inOrder(shape) };
   const kind = isObject(candidate.value) ? candidate.value['kind'] : null;
   if (kind !== 'process' && kind !== 'record' && kind !== 'table') {
-    const refusal = diagnostic('link/not-a-form', candidate, '/kind', {
+    const rejection = diagnostic('link/not-a-form', candidate, '/kind', {
       kind: typeof kind === 'string' ? kind : JSON.stringify(kind),
     });
-    return { ...nothing, diagnostics: [refusal] };
+    return { ...nothing, diagnostics: [rejection] };
   }
   const others = library.filter((source) => !isSame(source.value, candidate.value));
   const all = buildLibrary([...others, candidate], checkShapes(others).refused);
@@ -92,8 +92,8 @@ export function compileCandidate(
   const table = entriesOf(entries, 'table')[0]?.value;
   if (linked === undefined && table === undefined && found.size === 0) {
     const reason = { zh: '它的流程族有错误', en: 'its family has errors' };
-    const refusal = diagnostic('link/failed', candidate, '/extends', { reason });
-    found.set(keyOf(refusal), refusal);
+    const rejection = diagnostic('link/failed', candidate, '/extends', { reason });
+    found.set(keyOf(rejection), rejection);
   }
   const diagnostics = inOrder([...found.values()]);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { ...nothing, diagnostics };

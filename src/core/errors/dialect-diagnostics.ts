@@ -2,7 +2,7 @@ import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const differs = {
   zh: '浏览器和服务器会作出不同的判断，填写的人会被无故拒绝。',
-  en: 'Browser and server would judge it differently, and people would be refused for no reason they can see.',
+  en: 'Browser and server would validate it differently, and people would be refused for no reason they can see.',
 };
 const unseen = {
   zh: '页面不会理会这个词，填写的人看到的与您写的不同。',

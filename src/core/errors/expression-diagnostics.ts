@@ -2,7 +2,7 @@ import type { DiagnosticRule } from './diagnostic-rule.ts';
 
 const neverRuns = {
   zh: '这条表达式不会生效：值不会算出，条件不会判断。',
-  en: 'The expression cannot run: nothing is computed and no condition is judged.',
+  en: 'The expression cannot run: nothing is computed and no condition is evaluated.',
 };
 const wrongValue = {
   zh: '填写的人会看到错误的数值。',

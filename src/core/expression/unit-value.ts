@@ -7,7 +7,7 @@ import { convertsByConstant, multiply, pure, sameDimensions, withoutCounts, type
  *   it came out of a product, which may give up counts;
  * - `plain`: a number that fits any unit when it is added or compared, and is without dimension in a product; `sure` and
  *   `constant` as above;
- * - `unknown`: cannot be judged.
+ * - `unknown`: cannot be validated.
  */
 export type UnitValue =
   | ({ readonly kind: 'known'; readonly dimensions: Dimensions; readonly product: boolean } & Certainty)

@@ -6,13 +6,13 @@ import type { FormContext } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
 import { lockedChanges } from './locked-changes.ts';
 import { isRow, rowsOf } from './row-list.ts';
-import { type Refusal, refusal, type RefusalReason } from './refusal.ts';
+import { type Rejection, rejection, type RejectionReason } from './rejection.ts';
 
 /** What became of a submission: the data as it stands after it, and what was not taken. */
 export interface AcceptedSubmission {
   /** Stored and accepted values together, computed ones as stored. */
   readonly data: Record<string, unknown>;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Rejection[];
 }
 
 /**
@@ -34,7 +34,7 @@ export function acceptSubmission(
   const fields = new Map([...view.fields.values()].map((field) => [field.key, field] as const));
   const header = new Map([...fields].filter(([, field]) => field.table === null));
   const data: Record<string, unknown> = { ...stored };
-  const refused: Refusal[] = [];
+  const refused: Rejection[] = [];
   for (const [key, value] of Object.entries(submitted)) {
     const table = tables.get(key);
     if (table) {
@@ -43,7 +43,7 @@ export function acceptSubmission(
       refused.push(...taken.refused);
     } else {
       const reason = takeValue(view, header.get(key), { stored: stored[key], value, into: data });
-      if (reason !== null) refused.push(refusal(placePointer(headerPlace, key), reason));
+      if (reason !== null) refused.push(rejection(placePointer(headerPlace, key), reason));
     }
   }
   const locked = context === null ? [] : lockedChanges(view, stored, data, context);
@@ -57,7 +57,11 @@ interface Sent {
 }
 
 /** Writes one value if it may be written; else says why it may not, or null when it is passed over. */
-function takeValue(view: FormView, field: FieldModel | undefined, { stored, value, into }: Sent): RefusalReason | null {
+function takeValue(
+  view: FormView,
+  field: FieldModel | undefined,
+  { stored, value, into }: Sent,
+): RejectionReason | null {
   if (!field) return 'unknown';
   if (view.editable.has(field.path)) {
     if (isEmptyValue(value)) delete into[field.key];
@@ -72,13 +76,13 @@ function takeValue(view: FormView, field: FieldModel | undefined, { stored, valu
 interface TakenRows {
   /** The table's rows from now on, or null when they stay as stored. */
   readonly rows: readonly Row[] | null;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Rejection[];
 }
 
 function acceptRows(view: FormView, table: TableView, stored: readonly Row[], value: unknown): TakenRows {
   const sent = isEmptyValue(value) ? [] : value;
   if (!Array.isArray(sent) || !sent.every(isRow)) {
-    return { rows: null, refused: [refusal(placePointer({ table: table.name, row: null }, null), 'not-rows')] };
+    return { rows: null, refused: [rejection(placePointer({ table: table.name, row: null }, null), 'not-rows')] };
   }
   const rows = sent as readonly Row[];
   const columns = new Map(columnsOf(view, table.name).map((field) => [field.key, field] as const));
@@ -94,7 +98,7 @@ type TakeRow = (
   row: Row,
   base: Row | null,
   index: number,
-) => { readonly row: Row; readonly refused: readonly Refusal[] };
+) => { readonly row: Row; readonly refused: readonly Rejection[] };
 
 /** The rows as sent, each with what is stored of it beside; without a key rows meet by their place. */
 function replaceRows(table: TableView, stored: readonly Row[], rows: readonly Row[], take: TakeRow): TakenRows {
@@ -115,12 +119,12 @@ function mergeRows(
 ): TakenRows {
   const known = byKey(stored, key);
   const merged = new Map<Row, Row>();
-  const refused: Refusal[] = [];
+  const refused: Rejection[] = [];
   rows.forEach((row, index) => {
     const base = known.get(keyText(row[key]));
     const pointer = placePointer({ table: table.name, row: index }, key);
-    if (!base) refused.push(refusal(pointer, 'row-unknown'));
-    else if (merged.has(base)) refused.push(refusal(pointer, 'row-repeated'));
+    if (!base) refused.push(rejection(pointer, 'row-unknown'));
+    else if (merged.has(base)) refused.push(rejection(pointer, 'row-repeated'));
     else {
       const taken = take(row, base, index);
       merged.set(base, taken.row);
@@ -133,7 +137,7 @@ function mergeRows(
 /** A detail table that is only shown: it may be sent back as it is. */
 function compareRows(table: TableView, stored: readonly Row[], rows: readonly Row[], take: TakeRow): TakenRows {
   if (rows.length !== stored.length) {
-    return { rows: null, refused: [refusal(placePointer({ table: table.name, row: null }, null), 'read-only')] };
+    return { rows: null, refused: [rejection(placePointer({ table: table.name, row: null }, null), 'read-only')] };
   }
   return { rows: null, refused: rows.flatMap((row, index) => take(row, stored[index] ?? null, index).refused) };
 }
@@ -144,10 +148,10 @@ function takeRow(
   { row, base, place }: { row: Row; base: Row | null; place: RowPlace },
 ): ReturnType<TakeRow> {
   const into: Record<string, unknown> = { ...base };
-  const refused: Refusal[] = [];
+  const refused: Rejection[] = [];
   for (const [key, value] of Object.entries(row)) {
     const reason = takeValue(view, columns.get(key), { stored: base?.[key], value, into });
-    if (reason !== null) refused.push(refusal(placePointer(place, key), reason));
+    if (reason !== null) refused.push(rejection(placePointer(place, key), reason));
   }
   return { row: into, refused };
 }

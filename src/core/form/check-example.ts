@@ -4,7 +4,7 @@ import type { ProcessModel, RecordModel } from '../model/model.ts';
 import type { Text } from '../text/text.ts';
 import { sameValue } from '../values/empty.ts';
 import { interpreterChecks } from '../values/interpreter-check.ts';
-import { judge } from './judge.ts';
+import { validate } from './validate.ts';
 import { valueAtPointer } from './place.ts';
 import type { Row } from '../values/finding.ts';
 import { acceptSubmission } from './accept-submission.ts';
@@ -47,7 +47,7 @@ export function checkExample(model: ProcessModel | RecordModel, example: Example
   const before = { ...example.before, ...givenValues(view, example.data) };
   const { data, refused } = acceptSubmission(view, before, example.data);
   const engine = createFormEngine(view, applyDefaults(view, data), context);
-  const errors = judge(engine, checks, 'submit').filter(({ level }) => level === 'error');
+  const errors = validate(engine, checks, 'submit').filter(({ level }) => level === 'error');
   const found = new Map([...refused, ...errors].map(({ pointer, message }) => [pointer, message] as const));
   const problems = [...validityProblems(example, found), ...calcProblems(example, engine.data())];
   return { ok: problems.length === 0, problems };
@@ -68,7 +68,7 @@ interface ExamplePage {
   readonly checks: ReturnType<typeof interpreterChecks>;
 }
 
-/** Pages by model and step: a step has many examples, and its page costs more to make than an example to judge. */
+/** Pages by model and step: a step has many examples, and its page costs more to make than an example to validate. */
 const pages = new WeakMap<ProcessModel | RecordModel, Map<string, ExamplePage>>();
 
 function examplePage(model: ProcessModel | RecordModel, example: ExampleSource): ExamplePage | null {

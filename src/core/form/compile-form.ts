@@ -28,7 +28,7 @@ export interface CompileOptions extends SchemaTexts {
 }
 
 /**
- * A form as standard JSON Schema (draft-07) with rjsf's uiSchema: any theme of rjsf draws it, and any validator judges
+ * A form as standard JSON Schema (draft-07) with rjsf's uiSchema: any theme of rjsf draws it, and any validator validates
  * its values as far as a schema can. Rules, computed values and what other tables decide stay with the form's engine.
  * Sections are no objects in the data: `ui:options.sections` of the root names them for a template that draws them.
  */

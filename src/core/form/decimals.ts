@@ -14,7 +14,7 @@ export function acceptedPlaces(field: FieldModel): number | null {
 }
 
 /**
- * Judges what schemas cannot say about a typed number: decimal places and multiples, both in decimals, so that 19.99
+ * Validates what schemas cannot say about a typed number: decimal places and multiples, both in decimals, so that 19.99
  * has two places whatever its binary form. Values of other types are left to the schema.
  */
 export function decimalErrors(field: FieldModel, value: unknown): readonly SchemaError[] {

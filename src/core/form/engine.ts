@@ -14,7 +14,7 @@ import { submissionOf } from './submission.ts';
 import type { TableState } from './table-state.ts';
 import { viewExpressions } from './view-expressions.ts';
 import { leavingFindings } from './leaving-findings.ts';
-import { isLocked, isNeeded, type JudgedRecord, wordFindings } from './word-findings.ts';
+import { isLocked, isNeeded, type ValidatedRecord, wordFindings } from './word-findings.ts';
 
 const nothing: Change = { header: [], rows: {} };
 const absent: FieldState = { visible: false, required: false, locked: true, computed: false };
@@ -133,7 +133,7 @@ class Engine implements FormEngine {
     return explainField(field, viewExpressions(this.view), values);
   };
 
-  readonly judgeRow = (name: string, row: number): readonly Finding[] => {
+  readonly validateRow = (name: string, row: number): readonly Finding[] => {
     const table = this.#state.tables.get(name);
     const words = this.#words.tables.get(name);
     if (!table || !words || !table.values[row]) return [];
@@ -146,11 +146,11 @@ class Engine implements FormEngine {
     });
   };
 
-  readonly judgeHeader = (): readonly Finding[] => wordFindings(this.#headerRecord());
+  readonly validateHeader = (): readonly Finding[] => wordFindings(this.#headerRecord());
 
-  readonly judgeLeaving = (): readonly Finding[] => leavingFindings(this.#headerRecord(), this.view);
+  readonly validateLeaving = (): readonly Finding[] => leavingFindings(this.#headerRecord(), this.view);
 
-  #headerRecord(): JudgedRecord {
+  #headerRecord(): ValidatedRecord {
     return {
       place: headerPlace,
       words: this.#words.header,
@@ -178,7 +178,7 @@ class Engine implements FormEngine {
     };
   }
 
-  /** Ends an update, and adds what is judged otherwise though its value is the same. */
+  /** Ends an update, and adds what is validated otherwise though its value is the same. */
   #finish(update: FormUpdate): Change {
     const change = update.finish();
     const touches = (watched: ReadonlySet<string>): boolean => [...watched].some((name) => update.changed.has(name));

@@ -75,12 +75,12 @@ export interface FormEngine {
   readonly rowState: (table: string, row: number) => 'pass' | 'warn' | 'fail' | 'none';
   readonly explain: (path: string, row: number | null) => readonly Explanation[];
   /** Expression findings (needs, checks, rules, sheet key and uniqueness) of one row, of the header, or of all. */
-  readonly judgeRow: (table: string, row: number) => readonly Finding[];
-  readonly judgeHeader: () => readonly Finding[];
+  readonly validateRow: (table: string, row: number) => readonly Finding[];
+  readonly validateHeader: () => readonly Finding[];
   /**
    * What the sets stored with the completion ask for when a step is left without being finished (handed back or
    * terminated): their needs and checks, and the rules about what follows from the outcome pressed. Not their required
    * fields.
    */
-  readonly judgeLeaving: () => readonly Finding[];
+  readonly validateLeaving: () => readonly Finding[];
 }

@@ -34,7 +34,7 @@ export interface TableView {
   readonly canAddRows: boolean;
   readonly minRows: number;
   readonly maxRows: number;
-  /** Set-level rules and checks judged per row. */
+  /** Set-level rules and checks validated per row. */
   readonly rules: readonly RuleSource[];
   readonly checks: readonly CheckSource[];
 }

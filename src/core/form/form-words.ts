@@ -7,7 +7,7 @@ import { type RuleProgram, ruleProgram, tableRules } from './rule-verdict.ts';
 import { requiredBySchema } from './step-schemas.ts';
 import { viewExpressions, type ViewExpressions } from './view-expressions.ts';
 
-/** A check, ready to be judged; `field` is null for one of a set. */
+/** A check, ready to be validated; `field` is null for one of a set. */
 export interface CheckProgram {
   readonly check: CheckSource;
   readonly field: FieldModel | null;
@@ -27,7 +27,7 @@ export interface FieldWords {
   readonly watched: ReadonlySet<string>;
 }
 
-/** What is judged of the header or of each row of a table. */
+/** What is validated of the header or of each row of a table. */
 export interface RecordWords {
   readonly fields: ReadonlyMap<string, FieldWords>;
   /** Rules and checks of the sets as a whole. */
@@ -118,7 +118,7 @@ function recordWords(
 function fieldWords(view: FieldView, form: FormView, expressions: ViewExpressions): FieldWords {
   const { field } = view;
   const written = view.access === 'edit';
-  const judged = written || form.computed.has(field.path);
+  const validated = written || form.computed.has(field.path);
   const compiled = (text: string | null): CompiledExpression | null =>
     text === null || !written ? null : expressions.compiled(text, field.table);
   const words = {
@@ -126,8 +126,8 @@ function fieldWords(view: FieldView, form: FormView, expressions: ViewExpression
     need: compiled(field.need),
     lock: compiled(field.lock),
     requiredHere: view.required && !requiredBySchema(view),
-    rules: judged ? field.rules.map((rule) => ruleProgram(rule, field, field.table, expressions)) : [],
-    checks: judged ? field.checks.map((check) => checkProgram(check, field, field.table, expressions)) : [],
+    rules: validated ? field.rules.map((rule) => ruleProgram(rule, field, field.table, expressions)) : [],
+    checks: validated ? field.checks.map((check) => checkProgram(check, field, field.table, expressions)) : [],
   };
   return { ...words, watched: watchedNames(fieldExpressions(words), null) };
 }

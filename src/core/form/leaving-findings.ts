@@ -5,14 +5,14 @@ import { takesGiven } from './access.ts';
 import type { FormView } from './form-view.ts';
 import type { FieldWords } from './form-words.ts';
 import type { RuleProgram } from './rule-verdict.ts';
-import { checkFindings, isNeeded, type JudgedRecord, ruleFindings } from './word-findings.ts';
+import { checkFindings, isNeeded, type ValidatedRecord, ruleFindings } from './word-findings.ts';
 
 /**
  * What a step's own sets ask for when it is left without being finished. Their required fields belong to the finished
  * step, as do rules about its result; needs and checks hold by their conditions, and a rule that reads what follows
  * from the outcome pressed (`opinionResult`) is about leaving.
  */
-export function leavingFindings(record: JudgedRecord, view: FormView): readonly Finding[] {
+export function leavingFindings(record: ValidatedRecord, view: FormView): readonly Finding[] {
   const fields = [...record.words.fields.values()].filter(({ view: shown }) => shown.own);
   const ownSets = [...new Set(fields.map(({ view: shown }) => shown.field.set))];
   const checks = new Set(ownSets.flatMap((name) => view.sets.get(name)?.checks ?? []));
@@ -26,7 +26,7 @@ export function leavingFindings(record: JudgedRecord, view: FormView): readonly 
   ];
 }
 
-function findingsOfField(words: FieldWords, record: JudgedRecord, view: FormView): readonly Finding[] {
+function findingsOfField(words: FieldWords, record: ValidatedRecord, view: FormView): readonly Finding[] {
   const { field, access } = words.view;
   const { visible, locked } = record.stateOf(words);
   if (!visible) return [];

@@ -4,7 +4,7 @@ import { headerPlace, placePointer } from './place.ts';
 import { createFormEngine } from './engine.ts';
 import type { FormContext, FormEngine } from './form-engine.ts';
 import type { FormView, TableView } from './form-view.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Rejection, rejection } from './rejection.ts';
 
 /**
  * Fields whose value differs though their lock held before the change and holds after it. A lock that another value of
@@ -15,7 +15,7 @@ export function lockedChanges(
   before: FormData,
   after: FormData,
   context: FormContext,
-): readonly Refusal[] {
+): readonly Rejection[] {
   const header = view.sections
     .flatMap((section) => section.fields)
     .filter(({ access, field }) => access === 'edit' && field.lock !== null);
@@ -26,7 +26,7 @@ export function lockedChanges(
     return old.fieldState(key).locked && now.fieldState(key).locked && !sameValue(before[key], after[key]);
   });
   return [
-    ...changed.map(({ field }) => refusal(placePointer(headerPlace, field.key), 'locked')),
+    ...changed.map(({ field }) => rejection(placePointer(headerPlace, field.key), 'locked')),
     ...tables.flatMap((table) => lockedCells(table, old, now)),
   ];
 }
@@ -38,7 +38,7 @@ function lockedColumns(table: TableView): readonly string[] {
 }
 
 /** Rows meet by their key, or by their place in a table without one; new rows were not locked before. */
-function lockedCells(table: TableView, old: FormEngine, now: FormEngine): readonly Refusal[] {
+function lockedCells(table: TableView, old: FormEngine, now: FormEngine): readonly Rejection[] {
   const { name, key } = table;
   const places = new Map(old.rows(name).map((row, index) => [key === null ? index : row[key], index] as const));
   return now.rows(name).flatMap((row, index) => {
@@ -48,6 +48,6 @@ function lockedCells(table: TableView, old: FormEngine, now: FormEngine): readon
       const locked = old.cellState(name, place, column).locked && now.cellState(name, index, column).locked;
       return locked && !sameValue(old.rows(name)[place]?.[column], row[column]);
     });
-    return changed.map((column) => refusal(placePointer({ table: name, row: index }, column), 'locked'));
+    return changed.map((column) => rejection(placePointer({ table: name, row: index }, column), 'locked'));
   });
 }

@@ -7,7 +7,7 @@ import type { ViewExpressions } from './view-expressions.ts';
 /** What a rule says; `none` when it does not apply or what it needs is empty. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'none';
 
-/** A quality rule, ready to be judged. */
+/** A quality rule, ready to be validated. */
 export interface RuleProgram {
   readonly rule: RuleSource;
   /** The field it is written at, or null for a rule of a set. */
@@ -48,7 +48,7 @@ export function tableRules(
   ]);
 }
 
-/** The verdict of one rule. An empty part is not judged: neither pass nor fail follows from what is not known. */
+/** The verdict of one rule. An empty part is not validated: neither pass nor fail follows from what is not known. */
 export function ruleVerdict(program: RuleProgram, values: ExpressionValues): Verdict {
   if (program.when !== null && program.when.evaluate(values) !== true) return 'none';
   const pass = program.pass.evaluate(values);

@@ -6,7 +6,7 @@ import type { FieldView, SectionView, TableView } from './form-view.ts';
 /** Strictness of a page's schemas: what may be kept unfinished, and what may be handed on. */
 export type SchemaMode = 'draft' | 'submit';
 
-/** Keywords that reach validators as they are. `multipleOf` is judged in decimals beside the schemas. */
+/** Keywords that reach validators as they are. `multipleOf` is validated in decimals beside the schemas. */
 const plainKeywords = [
   'enum',
   'const',
@@ -44,7 +44,7 @@ export function requiredBySchema(view: FieldView): boolean {
   return view.access === 'edit' && view.required && view.field.when === null && view.field.lock === null;
 }
 
-/** The two schemas by which a page may judge a field's value: one that may be missing, and one that may not. */
+/** The two schemas by which a page may validate a field's value: one that may be missing, and one that may not. */
 export function valueSchemas(field: FieldModel): { readonly optional: JsonSchema; readonly required: JsonSchema } {
   const schema = plainSchema(field.schema);
   return { optional: nullable(schema), required: filled(schema) };

@@ -8,8 +8,8 @@ import type { FieldState } from './form-engine.ts';
 import type { CheckProgram, FieldWords, RecordWords } from './form-words.ts';
 import { type RuleProgram, ruleVerdict } from './rule-verdict.ts';
 
-/** The header or one row, as its needs, checks and rules are judged. */
-export interface JudgedRecord {
+/** The header or one row, as its needs, checks and rules are validated. */
+export interface ValidatedRecord {
   readonly place: RowPlace;
   readonly words: RecordWords;
   readonly values: ExpressionValues;
@@ -29,7 +29,7 @@ export function isLocked({ lock }: FieldWords, values: ExpressionValues): boolea
 }
 
 /** Findings of needs, uniqueness, checks and rules, field by field, then those of the sets as a whole. */
-export function wordFindings(record: JudgedRecord): readonly Finding[] {
+export function wordFindings(record: ValidatedRecord): readonly Finding[] {
   const found: Finding[] = [];
   for (const words of record.words.fields.values()) found.push(...findingsOfField(words, record));
   for (const check of record.words.checks) found.push(...checkFindings(check, record));
@@ -37,7 +37,7 @@ export function wordFindings(record: JudgedRecord): readonly Finding[] {
   return found;
 }
 
-function findingsOfField(words: FieldWords, record: JudgedRecord): readonly Finding[] {
+function findingsOfField(words: FieldWords, record: ValidatedRecord): readonly Finding[] {
   const { field, access } = words.view;
   const state = record.stateOf(words);
   if (!state.visible) return [];
@@ -57,21 +57,25 @@ function missingKeyword(words: FieldWords, values: ExpressionValues): 'required'
   return isNeeded(words, values) ? 'need' : null;
 }
 
-function uniqueFindings(field: FieldModel, value: unknown, { place, repetitions }: JudgedRecord): readonly Finding[] {
+function uniqueFindings(
+  field: FieldModel,
+  value: unknown,
+  { place, repetitions }: ValidatedRecord,
+): readonly Finding[] {
   const rows = place.table === null ? [] : repetitions(field.key);
   if (rows.length === 0) return [];
   return [fieldFinding(place, field, { keyword: 'unique', value, expected: rows.map((row) => row + 1) })];
 }
 
 /** The finding of a check whose condition holds. */
-export function checkFindings({ check, field, expression }: CheckProgram, record: JudgedRecord): readonly Finding[] {
+export function checkFindings({ check, field, expression }: CheckProgram, record: ValidatedRecord): readonly Finding[] {
   if (expression.evaluate(record.values) !== true) return [];
   const message = withValues(check.msg, record.values.own);
   return [finding(record.place, field, { code: 'check', level: check.level, message })];
 }
 
 /** The finding of a rule that is not or barely met. */
-export function ruleFindings(program: RuleProgram, record: JudgedRecord): readonly Finding[] {
+export function ruleFindings(program: RuleProgram, record: ValidatedRecord): readonly Finding[] {
   const verdict = ruleVerdict(program, record.values);
   if (verdict !== 'fail' && verdict !== 'warn') return [];
   const { id, level = 'error' } = program.rule;

@@ -63,7 +63,7 @@ function checked(before: FormModel, { path, text, field, pair }: Migration): Che
   const list = table === null || table === 'samples' ? undefined : before.fields.get(table);
   const place = { set: null, step: null, outcome: null, field: path, word: null, index: null, part: null, text };
   const names = { sets: [...before.sets.values()], table, columns: list?.columns ?? null, lenient: false };
-  const written = { place, text, gives: field, shows: [], judges: false };
+  const written = { place, text, gives: field, shows: [], validates: false };
   const [found] = checkGroup({ ...names, lookups: before.lookups }, [written]);
   return found ?? { written, problems: [], expression: null };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../text/text.ts';
 
-/** What judged the value: a schema keyword, a need or check of the descriptor, a quality rule, or the server. */
+/** What validated the value: a schema keyword, a need or check of the descriptor, a quality rule, or the server. */
 export type FindingCode = string;
 
 /** One thing wrong with the data of a form, at one place. */

@@ -48,7 +48,7 @@ function isUri(text: string): boolean {
   return uriPattern.test(text);
 }
 
-/** The judge of every format; one list for both validators, so that a format means the same everywhere. */
+/** The validate of every format; one list for both validators, so that a format means the same everywhere. */
 export const formats: Readonly<Record<FormatName, (text: string) => boolean>> = {
   date: isDate,
   'date-time': isDateTime,

@@ -7,7 +7,7 @@ import { prepare } from './prepare.ts';
 import type { FormCheck, SchemaCheck, SchemaError } from './schema-check.ts';
 import { normalErrors, schemaError } from './schema-errors.ts';
 
-// The interpreter looks formats up in this one list; ours replace its own, so that ajv and it judge alike.
+// The interpreter looks formats up in this one list; ours replace its own, so that ajv and it validate alike.
 Object.assign(format, formats);
 
 /** Keywords that only say that something beneath is wrong. */
@@ -26,9 +26,9 @@ export function interpreterCheck(schemas: FormSchemas): SchemaCheck {
   return {
     header,
     row: (table, row) => {
-      const judge = rows.get(table);
-      if (!judge) throw new RangeError(`The page has no table ${table}`);
-      return judge(row);
+      const validate = rows.get(table);
+      if (!validate) throw new RangeError(`The page has no table ${table}`);
+      return validate(row);
     },
   };
 }

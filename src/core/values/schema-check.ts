@@ -10,7 +10,7 @@ export interface SchemaError {
 }
 
 /**
- * Judges header values and single rows by the schemas of one page and one strictness. Empty values count as absent.
+ * Validates header values and single rows by the schemas of one page and one strictness. Empty values count as absent.
  * Errors come in a fixed order (by pointer, then keyword), and none beneath or beside a wrong type.
  */
 export interface SchemaCheck {

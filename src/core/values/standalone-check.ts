@@ -24,7 +24,7 @@ export function schemaKey(schema: JsonSchema): string {
 }
 
 /**
- * What a page's schema asks of a value that is there: judged are values without null and without anything empty
+ * What a page's schema asks of a value that is there: validated are values without null and without anything empty
  * (`prepare`), so that it is all the same whether the page may do without the value.
  */
 export function presentSchema(schema: JsonSchema): JsonSchema {
@@ -56,18 +56,20 @@ export function standaloneChecks(
 
 /** One check of a page, by compiled validators of its values. */
 export function standaloneCheck({ header, rows }: FormSchemas, validatorOf: ValidatorOf): SchemaCheck {
-  const judges = new Map(Object.entries(rows).map(([table, schema]) => [table, objectJudge(schema, validatorOf)]));
+  const validates = new Map(
+    Object.entries(rows).map(([table, schema]) => [table, objectValidator(schema, validatorOf)]),
+  );
   return {
-    header: objectJudge(header, validatorOf),
+    header: objectValidator(header, validatorOf),
     row: (table, row) => {
-      const judge = judges.get(table);
-      if (!judge) throw new RangeError(`The page has no table ${table}`);
-      return judge(row);
+      const validate = validates.get(table);
+      if (!validate) throw new RangeError(`The page has no table ${table}`);
+      return validate(row);
     },
   };
 }
 
-function objectJudge(schema: ObjectSchema, validatorOf: ValidatorOf): (data: Row) => readonly SchemaError[] {
+function objectValidator(schema: ObjectSchema, validatorOf: ValidatorOf): (data: Row) => readonly SchemaError[] {
   const entries = Object.entries(schema.properties);
   const validators = new Map(entries.map(([key, value]) => [key, validatorOf(presentSchema(value))] as const));
   return (data) => {

@@ -15,7 +15,7 @@ interface Renames {
   readonly values?: Readonly<Record<string, (text: string) => string>>;
 }
 
-/** How a word is written; apart from the word itself, for pages read descriptors and never judge how they are written. */
+/** How a word is written; apart from the word itself, for pages read descriptors and never validate how they are written. */
 export interface WordShape {
   readonly word: keyof RecordDescriptor;
   /** Its part of the meta-schema, which `npm run generate` puts into `schemas/meta/record.schema.json`. */

@@ -6,7 +6,7 @@ import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import { bodyValidator } from '../platform/http/body-validators.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { handleError } from '../platform/http/error-handler.ts';
-import { refuseUnknown } from '../platform/http/not-found.ts';
+import { rejectUnknown } from '../platform/http/not-found.ts';
 import { addRateLimits } from '../platform/http/rate-limits.ts';
 import { addRequestIds, requestIdOf } from '../platform/http/request-id.ts';
 import { addRouteTable } from '../platform/http/route-table.ts';
@@ -44,7 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addBodyParsers(app);
   addSecurityHeaders(app, settings.frameSources);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(rejectUnknown);
   await app.register(multipart, { throwFileSizeLimit: false });
   await addRateLimits(app);
   addAuthentication(app, services.sessions);

@@ -55,14 +55,14 @@ async function whole<T>(file: Readable, work: () => Promise<T>): Promise<T> {
 
 async function nextFile(parts: AsyncIterator<Multipart>): Promise<MultipartFile | null> {
   for (;;) {
-    const next = await parts.next().catch(refuseBroken);
+    const next = await parts.next().catch(rejectBroken);
     if (next.done === true) return null;
     if (next.value.type === 'file') return next.value;
   }
 }
 
-/** What the parser says of a body that it cannot read has no code; its refusals of too many parts have. */
-function refuseBroken(error: Error): never {
+/** What the parser says of a body that it cannot read has no code; its rejections of too many parts have. */
+function rejectBroken(error: Error): never {
   throw 'code' in error ? error : new BusinessError(400, 'file.broken');
 }
 

@@ -36,7 +36,7 @@ export async function checkFiles(
   return findings;
 }
 
-/** A file in its field: moved to another field it is judged anew. */
+/** A file in its field: moved to another field it is validated anew. */
 function placedId({ id, value }: NamedFile): string {
   return `${value.field.path} ${id}`;
 }

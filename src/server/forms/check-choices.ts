@@ -15,7 +15,7 @@ interface Chosen {
 
 /**
  * Choices have to be among their dictionary's entries, as the page has it: sealed ones are not offered, a dictionary
- * without entries is not judged. Values of before are let be, since an entry may be sealed or removed later.
+ * without entries is not validated. Values of before are let be, since an entry may be sealed or removed later.
  *
  * @param known keys by dictionary as far as they were asked for; what is asked is added
  */

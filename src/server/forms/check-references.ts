@@ -19,7 +19,7 @@ export interface Referring extends Unit {
   readonly known: Map<string, boolean>;
 }
 
-/** What the server alone can judge: a person or a row that a value names has to exist. Values of before are let be. */
+/** What the server alone can validate: a person or a row that a value names has to exist. Values of before are let be. */
 export async function checkReferences(
   unit: Referring,
   fields: Iterable<FieldModel>,
@@ -97,7 +97,7 @@ async function existingRows(
 ): Promise<ReadonlySet<string>> {
   const found = await newestRecord(unit, record, unit.principal);
   if (found === null) return new Set();
-  // Rows that calls of the server keep are theirs to judge.
+  // Rows that calls of the server keep are theirs to validate.
   if (found.model.api !== null) return new Set(values);
   const key = refKey(found.model);
   const column = key === 'id' ? sql`r.id::text` : sql`r.data ->> ${sql.lit(key)}`;

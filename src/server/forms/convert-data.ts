@@ -18,7 +18,7 @@ export interface ReleaseWay {
 }
 
 /**
- * How data written by one release are read by another: through every release between them, each of which was judged
+ * How data written by one release are read by another: through every release between them, each of which was validated
  * against the one before it. Where neither follows the other, only if both say the same by every name.
  *
  * @returns null where data can't be taken there

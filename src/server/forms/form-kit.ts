@@ -69,7 +69,7 @@ export function movePage({ states }: RecordModel, move: MoveModel): string {
  */
 function compiler(): ValidatorOf {
   const ajv = new Ajv({ ...ajvOptions, meta: false, validateSchema: false, code: { optimize: false } });
-  for (const [name, judge] of Object.entries(formats)) ajv.addFormat(name, judge);
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   const known = new LRUCache<string, StandaloneFunction>({ max: mostValidators });
   const compiled = (schema: JsonSchema): StandaloneFunction => {
     const key = schemaKey(schema);

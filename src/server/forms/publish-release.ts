@@ -10,7 +10,7 @@ import type { Principal } from '../platform/http/access.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { requireApiStanding, requireStandingOver } from './api-standing.ts';
 import { newestRelease, usableRelease, type FoundRelease } from './find-release.ts';
-import { acceptableChange, changeOf, judgedChange, type ToldChange } from './judge-change.ts';
+import { acceptableChange, changeOf, validatedChange, type ToldChange } from './validate-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
 import { publishedSources, withoutCopies } from './library.ts';
@@ -52,8 +52,8 @@ export async function checkCandidate(unit: Unit, candidate: Candidate): Promise<
   const change = release === null ? null : await changeOf(unit, release);
   const scope = { tenantId: unit.principal.tenantId, tenants: [], roles: [] };
   if (release === null || change === null) return { ok: release !== null, diagnostics, change, forms: [] };
-  const judged = await judgedChange(unit, { descriptor: release, scope, change });
-  return { ...judged, diagnostics, forms: [] };
+  const validated = await validatedChange(unit, { descriptor: release, scope, change });
+  return { ...validated, diagnostics, forms: [] };
 }
 
 /** A release just published, with what it changed. */
@@ -93,7 +93,7 @@ export async function publishRelease(
   const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
   const { release, table, source, diagnostics } = sent;
   if (table !== null) return storeTable(unit, { ...next, table, source });
-  if (release === null) throw refusal(diagnostics);
+  if (release === null) throw rejection(diagnostics);
   await lockForm(unit.tx, release.id);
   return storeNext(unit, { ...next, descriptor: release });
 }
@@ -166,7 +166,7 @@ function kindOf(candidate: Candidate): unknown {
   return isObject(source?.value) ? source.value['kind'] : null;
 }
 
-function refusal(diagnostics: readonly Diagnostic[]): BusinessError {
+function rejection(diagnostics: readonly Diagnostic[]): BusinessError {
   const worst = diagnostics.find(({ severity }) => severity === 'error');
   if (worst === undefined) return new BusinessError(400, 'form.kind', { data: { diagnostics } });
   return new BusinessError(400, 'form.refused', { args: { ...worst.message }, data: { diagnostics } });

@@ -8,7 +8,7 @@ import { carriedTable, releasedTable, tableReleaseId } from '../../core/model/re
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { propagateTables, propagateToAll, plannedInScope, type PropagationResult } from './propagate-tables.ts';
 import type { PropagationScope, Incompatibility } from './plan-propagation.ts';
-import type { ToldChange } from './judge-change.ts';
+import type { ToldChange } from './validate-change.ts';
 import { onSharedRows } from './publish-scope.ts';
 import { highestVersion, newestHead, newestShared } from './release-queries.ts';
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';

@@ -12,6 +12,6 @@ export interface LoginLogTable {
   agent: string;
   /** The grant type, e.g. `password`. */
   kind: string;
-  /** `ok`, or the key of the refusal's text, e.g. `auth.wrong-password`. */
+  /** `ok`, or the key of the rejection's text, e.g. `auth.wrong-password`. */
   result: string;
 }

@@ -14,7 +14,7 @@ import { switchToPrepared } from './switch-to-prepared.ts';
 import { freeKeys, takeNewKeys, uniqueGroups } from './unique-keys.ts';
 
 const batchSize = 500;
-/** Values without a place that a refusal lists. */
+/** Values without a place that a rejection lists. */
 const mostListed = 20;
 
 /** A value that a row has no place for in the newer form. */
@@ -46,7 +46,7 @@ export async function convertRows(tx: TenantTransaction, move: RowMove): Promise
     left.push(...(await convertBatch(tx, rows, { ...move, conversion })));
     last = end.id;
   }
-  if (left.length > 0) throw refusal(left);
+  if (left.length > 0) throw rejection(left);
 }
 
 async function freeAllKeys(tx: TenantTransaction, { before, after }: RowMove): Promise<void> {
@@ -152,7 +152,7 @@ function entryOf(row: RecordRow, { from, to }: RowMove['release'], left: readonl
 }
 
 /** Why a version is not published: values that have no place in it. */
-export function refusal(left: readonly LeftInRow[]): BusinessError {
+export function rejection(left: readonly LeftInRow[]): BusinessError {
   const [first] = left;
   const args = { path: first?.path ?? '', value: JSON.stringify(first?.value ?? null), id: first?.id ?? '' };
   return new BusinessError(400, 'form.rows-left', { args, data: { diagnostics: [], left: left.slice(0, mostListed) } });

@@ -7,12 +7,12 @@ import { evaluateOnRow } from '../../core/form/row-expression.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestRecord } from '../forms/find-release.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { changesBetween } from '../workflow/changes.ts';
 import { toStored } from './money.ts';
 import { titleOf, valuesOfRow, type RecordRow } from './record-store.ts';
-import { refusalAt } from './refusal-at.ts';
+import { rejectionAt } from './rejection-at.ts';
 import { auditRow, type RowUnit } from './row-writer.ts';
 
 /** The account of an entry, kept until the transaction ends. */
@@ -60,7 +60,7 @@ export interface ChangedEntry {
   /** Null for a new one. */
   readonly before: Row | null;
   readonly after: Row;
-  /** The field at which refusals stand; default: those that the ledger names. */
+  /** The field at which rejections stand; default: those that the ledger names. */
   readonly at?: string;
 }
 
@@ -115,7 +115,7 @@ async function requireWithinLimit(
     const have = rounded(others.rows.reduce((sum, row) => sum + gives(valuesOfRow(record.model, row)), 0));
     if (have + gives(after) <= most) continue;
     const { zh, en } = account.model.fields.get(limit.most)?.label ?? { zh: limit.most, en: limit.most };
-    throw refusalAt(place ?? limit.per, 'record.limit', { zh, en, most, have });
+    throw rejectionAt(place ?? limit.per, 'record.limit', { zh, en, most, have });
   }
 }
 
@@ -130,7 +130,7 @@ function bookedValues(
   const [had, left] = [amount(values[ledger.balance]), amount(next[ledger.balance])];
   if (left < 0 && left < had) {
     const { zh, en } = model.fields.get(ledger.balance)?.label ?? { zh: ledger.balance, en: ledger.balance };
-    throw refusalAt(ledger.at, 'record.short', { zh, en, have: had, lack: -left });
+    throw rejectionAt(ledger.at, 'record.short', { zh, en, have: had, lack: -left });
   }
   return next;
 }

@@ -52,7 +52,7 @@ export async function reserveLocations(
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (Number(numInsertedOrUpdatedRows) < values.length) await refuseTaken(tx, model, rows);
+  if (Number(numInsertedOrUpdatedRows) < values.length) await rejectTaken(tx, model, rows);
 }
 
 /** Gives the places of rows free, and takes those that they hold now: rows may change places with one another. */
@@ -86,7 +86,7 @@ export async function holdersOf(
 }
 
 /** Says in one error which place is not free, and whose it is. */
-async function refuseTaken(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
+async function rejectTaken(tx: TenantTransaction, model: RecordModel, rows: readonly PlacedRow[]): Promise<void> {
   const { projection } = model;
   const wanted = rows.flatMap(({ data }) => {
     const place = locationOf(model, data);

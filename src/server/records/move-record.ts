@@ -3,7 +3,7 @@ import { withComputed } from '../../core/form/record-view.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { movePage } from '../forms/form-kit.ts';
-import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { post, lockAccount } from './ledger.ts';
 import { mayMove } from './policy.ts';
 import { oneRow } from './read-records.ts';
@@ -54,7 +54,7 @@ async function moved(unit: RowUnit, move: MoveModel, stored: Row, submitted: Row
   const { found, model } = unit.record;
   const context = contextOf(unit, found.head.version);
   const kit = unit.services.kits.of(found.loaded, movePage(model, move), unit.principal.roles);
-  const { data } = await judgeSubmission(unit, {
+  const { data } = await validateSubmission(unit, {
     kit,
     stored,
     submitted,

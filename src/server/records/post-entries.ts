@@ -5,11 +5,11 @@ import { withComputed } from '../../core/form/record-view.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import type { Row } from '../../core/values/finding.ts';
 import { newestRecord } from '../forms/find-release.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { giveNumbers } from '../forms/number-counter.ts';
 import { balanceBefore, post, given, lockAccount, rounded, type Account } from './ledger.ts';
 import { usedBy, type RecordRow } from './record-store.ts';
-import { refusalAt } from './refusal-at.ts';
+import { rejectionAt } from './rejection-at.ts';
 import { addRow, type RowUnit } from './row-writer.ts';
 
 /** An entry to be written: into which ledger, the row that fills it, and by how much that stands for more or less. */
@@ -135,5 +135,5 @@ function defaultsOf({ record }: RowUnit): Row {
 
 function noAccount({ record }: RowUnit, at: string, account: unknown): Error {
   const { zh, en } = record.model.singular;
-  return refusalAt(at, 'record.no-account', { name: typeof account === 'string' ? account : '', zh, en });
+  return rejectionAt(at, 'record.no-account', { name: typeof account === 'string' ? account : '', zh, en });
 }

@@ -9,7 +9,7 @@ import { headById } from '../forms/release-queries.ts';
 import type { RowProgress, WaitingVersion } from '../forms/stored-rows.ts';
 import type { WaitingPublication } from '../forms/wait-for-rows.ts';
 import type { Database, TenantTransaction } from '../platform/store/database.ts';
-import { convertedRows, isNeeded, refusal } from './convert-rows.ts';
+import { convertedRows, isNeeded, rejection } from './convert-rows.ts';
 import { toStored } from './money.ts';
 import type { RecordRow } from './record-store.ts';
 import { isStale } from './stale-rows.ts';
@@ -95,7 +95,7 @@ export async function prepareBatch(unit: Unit, id: string): Promise<BatchResult>
   if (fresh.length === 0 && rows.length < fewLeft) return 'ready';
   const release = { id: '', from: before.version, to: after.version };
   const { converted, left } = convertedRows(rows, { before, after, release, conversion });
-  if (left.length > 0) throw refusal(left);
+  if (left.length > 0) throw rejection(left);
   const values = converted.map(({ row, data, entry }) => ({
     row_id: row.id,
     ver: row.ver,

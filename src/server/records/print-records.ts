@@ -4,7 +4,7 @@ import { fittingBlocks } from '../../core/form/fitting-blocks.ts';
 import type { PrintedEvent } from '../../core/print/print-input.ts';
 import { printedNames } from '../../core/print/printed-names.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { refKey } from '../forms/ref-key.ts';
 import { wireRelease } from '../forms/release-row.ts';

@@ -48,9 +48,9 @@ export async function wantedRows(
   if (gone && !mayDo(record.model, principal, 'remove')) throw new BusinessError(403, 'http.forbidden');
   const kept = gone ? sql`r.deleted_at is not null` : sql`r.deleted_at is null`;
   const own = sql`r.record = ${record.model.id} and ${kept} and ${recordScope(record.scope)}`;
-  const judged = conditions(record, query);
+  const validated = conditions(record, query);
   const narrowed = gone ? null : await rowsWithTexts(tx, record.model.id, textsSought(record, query));
-  return sql.join([own, ...(narrowed === null ? [] : [narrowed]), ...judged], sql` and `);
+  return sql.join([own, ...(narrowed === null ? [] : [narrowed]), ...validated], sql` and `);
 }
 
 /** One row. */

@@ -25,7 +25,7 @@ export function firstValues(model: RecordModel): Row {
   return Object.fromEntries(given.map(({ key, words }) => [key, words.default]));
 }
 
-/** Adds a row with values that were judged. */
+/** Adds a row with values that were validated. */
 export async function addRow(unit: RowUnit, data: Row): Promise<RecordRow> {
   const [row] = await addRows(unit, [data]);
   if (row === undefined) throw new Error('No row was written.');
@@ -65,7 +65,7 @@ export async function addRows(unit: RowUnit, rows: readonly Row[]): Promise<read
   return added;
 }
 
-/** Gives a row other values, which were judged. */
+/** Gives a row other values, which were validated. */
 export async function saveRow(unit: RowUnit, row: RecordRow, data: Row, action: 'update' | 'move'): Promise<RecordRow> {
   const saved = await unit.tx
     .updateTable('record_row')

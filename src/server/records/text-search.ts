@@ -7,7 +7,7 @@ const fewRows = 2000;
 
 /**
  * Narrows a list to rows of `record_row r` in which every one of these texts stands somewhere; which field has it is for
- * the caller's conditions to judge. Row-level security lets no index be searched for a part of a text; one column that
+ * the caller's conditions to validate. Row-level security lets no index be searched for a part of a text; one column that
  * PostgreSQL keeps in small letters is looked through many times faster than a dozen values taken out of JSON.
  *
  * @returns null where so many rows have the texts that narrowing would not pay

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../platform/store/database.ts';
 import { ordering } from './list-query.ts';
 import { wantedRows, wireRows } from './read-records.ts';
 import { openRecord, titleOf, type RecordAddress, type RecordRow } from './record-store.ts';
-import { refusalAt } from './refusal-at.ts';
+import { rejectionAt } from './rejection-at.ts';
 import type { Unit } from '../platform/unit.ts';
 import type { RecordRow as WireRow } from '../../core/calls/records.ts';
 
@@ -94,8 +94,8 @@ export async function requireTree(
         and ${keyOf(model, 'above')} = self.parent`.execute(tx);
     const [place] = found.rows;
     const name = titleOf(model, row);
-    if (place?.circle === true) throw refusalAt(tree.parent, 'record.tree-circle', { name });
-    if (place?.orphan === true) throw refusalAt(tree.parent, 'record.tree-orphan', { name });
+    if (place?.circle === true) throw rejectionAt(tree.parent, 'record.tree-circle', { name });
+    if (place?.orphan === true) throw rejectionAt(tree.parent, 'record.tree-orphan', { name });
   }
 }
 

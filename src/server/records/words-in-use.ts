@@ -59,7 +59,7 @@ export function ownUse({ before, after, pairs }: RecordPair, pair: FieldPair): T
   };
 }
 
-/** Why a field cannot be converted by which rows of another record change or judge these; null where none does. */
+/** Why a field cannot be converted by which rows of another record change or validate these; null where none does. */
 export function othersUse(record: string, others: readonly FormModel[], pair: FieldPair): Text | null {
   const records = others.filter((other) => other.kind === 'record');
   const user = records.find((other) => reaches(other, record, records) && isNamed(pair, namesIn(wordsOver(other))));

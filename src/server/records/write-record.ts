@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../core/values/finding.ts';
 import { wireTime } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
-import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { isId } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 import { changesBetween } from '../workflow/changes.ts';
@@ -128,7 +128,7 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
   const row = await readRow(unit.tx, unit.record, { id, lock: true });
   if (sent['ver'] === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'ver' } });
   if (Number(sent['ver']) !== row.ver) throw await conflict(unit, row);
-  const data = await judged(unit, valuesOfRow(unit.record.model, row), sent);
+  const data = await validated(unit, valuesOfRow(unit.record.model, row), sent);
   const key = unit.record.model.projection?.key;
   if (key !== undefined && row.data[key] !== data[key]) await requireNoParticipations(unit, row);
   const saved = await saveRow(unit, row, data, 'update');
@@ -139,18 +139,18 @@ async function update(unit: RowUnit, id: string, sent: Row): Promise<RecordRow> 
 async function insert(unit: RowUnit, sent: Row): Promise<RecordRow> {
   const { model } = unit.record;
   const account = await lockAccount(unit, sent);
-  const data = await judged(unit, firstValues(model), sent, balanceBefore(model, account));
+  const data = await validated(unit, firstValues(model), sent, balanceBefore(model, account));
   const row = await addRow(unit, data);
   await post(unit, account, { id: row.id, before: null, after: data });
   await applyEffects(unit, row, null, data);
   return row;
 }
 
-/** The submission of a row's form, judged as the dialog judged it. */
-async function judged(unit: RowUnit, stored: Row, sent: Row, given: Row = {}): Promise<Row> {
+/** The submission of a row's form, validated as the dialog validated it. */
+async function validated(unit: RowUnit, stored: Row, sent: Row, given: Row = {}): Promise<Row> {
   const { kit, model, found } = unit.record;
   const submitted = Object.fromEntries(Object.entries(sent).filter(([key]) => !rowFacts.has(key)));
-  const { data } = await judgeSubmission(unit, {
+  const { data } = await validateSubmission(unit, {
     kit,
     stored,
     submitted,

@@ -7,7 +7,7 @@ import { BusinessError } from '../platform/errors/business-error.ts';
 import { say } from '../platform/errors/messages.ts';
 import { principalOf } from '../platform/http/access.ts';
 import type { Exchange } from '../platform/http/handle.ts';
-import { refusalOf } from '../platform/http/error-handler.ts';
+import { rejectionOf } from '../platform/http/error-handler.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { completeTask } from './complete-task.ts';
 import { readDraft } from './drafts.ts';
@@ -54,9 +54,9 @@ async function resultOf(
     await runUnit(services, principalOf(request), (unit) => work(unit, taskId));
     return { taskId, code: 200, msg: say('http.ok', language) };
   } catch (error) {
-    const refusal = refusalOf(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error, taskId }, 'task of a batch failed');
-    return { taskId, code: refusal.code, msg: say(refusal.key, language, refusal.args) };
+    const rejection = rejectionOf(error, request);
+    if (rejection.status >= 500) request.log.error({ err: error, taskId }, 'task of a batch failed');
+    return { taskId, code: rejection.code, msg: say(rejection.key, language, rejection.args) };
   }
 }
 

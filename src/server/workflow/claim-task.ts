@@ -18,9 +18,9 @@ export async function claimTask(unit: Unit, taskId: string): Promise<void> {
   if (before.task.status === 'done') throw new BusinessError(400, 'task.missing');
   const instance = requireRunning(before.instance);
   if (!(await instanceInScope(unit.tx, await readScope(unit.tx, unit.principal), instance.id)))
-    return refuseClaim(unit, taskId);
+    return rejectClaim(unit, taskId);
   const taken = await takeTask(unit, taskId);
-  if (taken === undefined) return refuseClaim(unit, taskId);
+  if (taken === undefined) return rejectClaim(unit, taskId);
   const { task } = taken;
   if (taken.hasLeftDraft) await takeLeftDraft(unit, task, unit.principal);
   await addEvent(unit, instance, { kind: 'claim', taskId, step: task.step });
@@ -28,7 +28,7 @@ export async function claimTask(unit: Unit, taskId: string): Promise<void> {
 }
 
 /** Why a task was not there to be taken, as it stands now. */
-async function refuseClaim({ tx, principal }: Unit, taskId: string): Promise<void> {
+async function rejectClaim({ tx, principal }: Unit, taskId: string): Promise<void> {
   const task = await readTask(tx, taskId);
   if (task.status === 'done') throw new BusinessError(400, 'task.missing');
   if (task.assignee === principal.userId) return;

@@ -2,7 +2,7 @@ import type { OutcomeModel, ProcessModel, StepModel } from '../../core/model/mod
 import type { Finding } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
-import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { changesBetween } from './changes.ts';
 import type { Completion } from '../../core/calls/moves.ts';
 import { chosenOutcome, commentOf, givenValues } from './completion.ts';
@@ -53,7 +53,7 @@ interface Completing extends Unit {
 }
 
 /**
- * S7-23: hands in a task. In one transaction the submission is judged on the task's release and stored, and the step
+ * S7-23: hands in a task. In one transaction the submission is validated on the task's release and stored, and the step
  * that the outcome leads to opens; or nothing happens at all.
  *
  * @throws BusinessError 400 where the task is not the caller's to do, or the data cannot be accepted
@@ -62,7 +62,7 @@ export async function completeTask(unit: Unit, completion: Completion): Promise<
   const completing = await beginCompletion(unit, completion);
   const { instance, process } = completing;
   const before = await readBefore(unit, instance);
-  const { data, warnings } = await judgeStep(completing, completion, before);
+  const { data, warnings } = await validateStep(completing, completion, before);
   const split = splitOwn(process.model, completing.step, data);
   const next = await store(completing, completion, { stored: before.stored, split });
   const opening = { instance: next.instance, table: completing.definition.steps };
@@ -124,9 +124,9 @@ async function readBefore({ tx }: Unit, { id }: InstanceHead): Promise<Before> {
   return { stored: row.data, prevUser: row.previous ?? '' };
 }
 
-async function judgeStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
+async function validateStep(unit: Completing, completion: Completion, { stored, prevUser }: Before) {
   const { services, principal, task, definition, process, step, outcome } = unit;
-  return judgeSubmission(unit, {
+  return validateSubmission(unit, {
     kit: services.kits.of(process.loaded, task.step, principal.roles),
     stored,
     submitted: completion.data ?? {},

@@ -2,7 +2,7 @@ import type { ProcessModel } from '../../core/model/model.ts';
 import { stepView } from '../../core/form/step-view.ts';
 import { wireDate } from '../platform/clock.ts';
 import type { FoundProcess } from '../forms/find-release.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { giveNumbers, takeNumber } from '../forms/number-counter.ts';
 import { numberedForm } from '../forms/numbered-form.ts';
 import { changesBetween } from './changes.ts';

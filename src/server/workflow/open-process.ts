@@ -9,7 +9,7 @@ import type { Row } from '../../core/values/finding.ts';
 import { isEmptyValue } from '../../core/values/empty.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { newestProcess } from '../forms/find-release.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { carriedData } from './carry.ts';
 import { definitionOfRelease } from './definition-store.ts';
 import type { InstanceHead } from './instance-store.ts';
@@ -66,7 +66,7 @@ export async function openChosen(
   const context = contextOf(unit, model.version);
   const left = leavings(model, model.id, outcome, source.values, context);
   const empty = left.size === 0 ? offered[0] : chosen.find((process) => !left.has(process));
-  if (empty !== undefined) await refuseEmpty(unit, empty);
+  if (empty !== undefined) await rejectEmpty(unit, empty);
   const opened: OpenedInstance[] = [];
   for (const [process, leaving] of left) {
     if (outcome.pick !== 'all' && !chosen.includes(process)) continue;
@@ -78,7 +78,7 @@ export async function openChosen(
 }
 
 /** @throws BusinessError 400: the process would begin without a sample */
-async function refuseEmpty(unit: Unit, process: string): Promise<never> {
+async function rejectEmpty(unit: Unit, process: string): Promise<never> {
   const found = await newestProcess(unit, process, { roles: unit.principal.roles });
   const args = { ...(found?.model.label ?? { zh: process, en: process }) };
   throw new BusinessError(400, 'task.open-no-samples', { args });

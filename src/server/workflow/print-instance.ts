@@ -4,7 +4,7 @@ import { printedNames, type PrintedNames } from '../../core/print/printed-names.
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { wayBetween } from '../forms/convert-data.ts';
 import { asProcess, newestProcess, type FoundProcess } from '../forms/find-release.ts';
-import { contextOf } from '../forms/judge-submission.ts';
+import { contextOf } from '../forms/validate-submission.ts';
 import { namedData, offeredPrints, wantedPrint } from '../forms/printed-form.ts';
 import { wireRelease } from '../forms/release-row.ts';
 import { requiredText, textOf, type RawQuery } from '../platform/http/page.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
-import { contextOf, judgeSubmission } from '../forms/judge-submission.ts';
+import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { isOpenTo } from '../forms/release-queries.ts';
 import { namedDefinition } from './definition-store.ts';
 import { openInstance } from './open-instance.ts';
@@ -36,7 +36,7 @@ export async function startProcess(
   const { head } = process;
   const open = head.status === 'published' && isOpenTo(head, unit.principal.tenantId, unit.principal.roles);
   if (!open || !mayStart(process.model, unit.principal.roles)) throw new BusinessError(403, 'process.no-start');
-  const judged = await judgeSubmission(unit, {
+  const validated = await validateSubmission(unit, {
     kit: unit.services.kits.of(process.loaded, startStep, unit.principal.roles),
     stored: {},
     submitted: data,
@@ -45,14 +45,14 @@ export async function startProcess(
     outcome: null,
     context: contextOf(unit, process.head.version),
   });
-  const wanted = { definition, process, data: judged.data, at: 'first', openedBy: null } as const;
+  const wanted = { definition, process, data: validated.data, at: 'first', openedBy: null } as const;
   const { instance, task } = await openInstance(unit, wanted);
   const owner = { kind: 'instance', id: instance.id };
-  await keepFiles(unit, owner, { fields: process.model.fields.values(), data: judged.data });
+  await keepFiles(unit, owner, { fields: process.model.fields.values(), data: validated.data });
   return {
     processInstanceId: instance.id,
     taskId: task.id,
     businessNo: instance.business_no,
-    warnings: judged.warnings,
+    warnings: validated.warnings,
   };
 }

@@ -21,7 +21,7 @@ function hasStep(steps: readonly { readonly id: string }[], step: string | null)
 }
 
 /**
- * The form on which a task is judged: the same one that its page shows.
+ * The form on which a task is validated: the same one that its page shows.
  *
  * @throws BusinessError 400 where no release of the process is whole
  */

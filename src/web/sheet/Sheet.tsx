@@ -25,7 +25,7 @@ function useController({ store, view, services, language, onReady }: SheetProps)
   useEffect(() => {
     onReady?.(sheet);
     const stop = store.addPending(() => sheet.commit());
-    store.judgeInBackground();
+    store.validateInBackground();
     return () => {
       stop();
       onReady?.(null);

@@ -58,7 +58,7 @@ test('expressions read both rows by names that there are, in units that agree, a
   expect(took({ set: { seatFor: 'amount' } })).toEqual([['expression/result', '/reservations/0/set/seatFor']]);
 });
 
-test('what is set, read as well and where refusals stand are fields that there are, under names of their own', () => {
+test('what is set, read as well and where rejections stand are fields that there are, under names of their own', () => {
   expect(took({ set: { seatFro: 'title' } })).toEqual([['reference/field-unknown', '/reservations/0/set/seatFro']]);
   expect(took({ set: { seatState: 'title' } })).toEqual([['field/word-alone', '/reservations/0/set/seatState']]);
   expect(took({ join: { room: 'hal' } })).toEqual([['reference/field-unknown', '/reservations/0/join/room']]);

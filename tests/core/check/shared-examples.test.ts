@@ -39,7 +39,7 @@ function compileTwoPlans(change: (text: string) => string): readonly (readonly [
   return errorsWith(changed, [planFile, typesFile, familyFile]);
 }
 
-test('examples of a family are judged by the sets of each member', () => {
+test('examples of a family are validated by the sets of each member', () => {
   expect(compileTwoPlans((text) => text)).toEqual([]);
   const found = compileTwoPlans((text) => text.replace('"maximum":20000', '"maximum":20'));
   expect(found.length).toBeGreaterThan(0);

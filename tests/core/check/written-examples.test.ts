@@ -9,7 +9,7 @@ import { allDescriptors } from './all-descriptors.ts';
 
 /*
  * What is written beside the descriptors: enough examples of each page, and texts that are in both languages. Whether
- * the examples hold is judged wherever descriptors are checked.
+ * the examples hold is validated wherever descriptors are checked.
  */
 
 const files = allDescriptors();

@@ -127,7 +127,9 @@ describe('what the checks say', () => {
         const text = field.calc;
         const place = { set: 'head', step: null, outcome: null, field: field.key, index: null, part: null } as const;
         if (text === null) return [];
-        return [{ place: { ...place, word: 'x-calc', text } as const, text, gives: field, shows: [], judges: false }];
+        return [
+          { place: { ...place, word: 'x-calc', text } as const, text, gives: field, shows: [], validates: false },
+        ];
       }),
     );
     const names = { sets: [...sets.values()], table: null, columns: null, lenient: false, lookups };

@@ -58,9 +58,9 @@ describe('header values', () => {
     ]);
   });
 
-  test('every refusal says in both languages where and what to do', () => {
-    const [refusal] = acceptSubmission(plan, stored, { nothing: 1 }).refused;
-    expect(refusal!.message).toEqual({
+  test('every rejection says in both languages where and what to do', () => {
+    const [rejection] = acceptSubmission(plan, stored, { nothing: 1 }).refused;
+    expect(rejection!.message).toEqual({
       zh: '/nothing:本表单没有这个字段，请去掉后重试',
       en: '/nothing: the form has no such field; leave it out',
     });

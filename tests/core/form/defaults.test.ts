@@ -35,7 +35,7 @@ test('a stored row that is null is left out, and the form opens on the others', 
   };
   const engine = createFormEngine(view, { samples: [null, ...rows] }, context);
   expect(engine.rows('samples').map((row) => row['sampleNo'])).toEqual(['S1', 'S3']);
-  expect(engine.judgeHeader()).toBeInstanceOf(Array);
+  expect(engine.validateHeader()).toBeInstanceOf(Array);
 });
 
 test('what is only shown gets no default', () => {

@@ -135,11 +135,11 @@ describe('needs and locks', () => {
     expect(engine.fieldState('riskNote').required).toBe(false);
     expect(engine.setHeader('risk', true).header).toEqual(['risk', 'riskNote']);
     expect(engine.fieldState('riskNote').required).toBe(true);
-    expect(engine.judgeHeader()).toContainEqual(
+    expect(engine.validateHeader()).toContainEqual(
       expect.objectContaining({ pointer: '/riskNote', code: 'need', level: 'error' }),
     );
     engine.setHeader('riskNote', 'seen');
-    expect(engine.judgeHeader().map(({ pointer }) => pointer)).not.toContain('/riskNote');
+    expect(engine.validateHeader().map(({ pointer }) => pointer)).not.toContain('/riskNote');
   });
 
   test('a lock holds a field', () => {
@@ -151,7 +151,7 @@ describe('needs and locks', () => {
   test('a required field with a condition is asked for only while it is shown', () => {
     const codes = (mode: string) =>
       open('plan', { mode })
-        .judgeHeader()
+        .validateHeader()
         .filter(({ key }) => key === 'targetMass');
     expect(codes('mass')).toEqual([expect.objectContaining({ code: 'required', pointer: '/targetMass' })]);
     expect(codes('volume')).toEqual([]);
@@ -161,7 +161,7 @@ describe('needs and locks', () => {
 describe('checks and rules', () => {
   test('a check refuses while its condition holds, with its own words', () => {
     const engine = open('plan', { plannedDate: '2026-11-20', finishDate: '2026-11-18' });
-    expect(engine.judgeHeader()).toContainEqual(
+    expect(engine.validateHeader()).toContainEqual(
       expect.objectContaining({
         pointer: '/finishDate',
         code: 'check',
@@ -173,14 +173,14 @@ describe('checks and rules', () => {
   test('a rule of a set fails or warns for the form', () => {
     const found = (count: number) =>
       open('plan', { samples: sampleRows(count) })
-        .judgeHeader()
+        .validateHeader()
         .filter(({ code }) => code === 'rule:enough-rows');
     expect(found(0)).toEqual([expect.objectContaining({ level: 'error', key: null, pointer: '' })]);
     expect(found(1)).toEqual([expect.objectContaining({ level: 'warn' })]);
     expect(found(2)).toEqual([]);
   });
 
-  test('a row has the worst verdict of its rules, and what is empty is not judged', () => {
+  test('a row has the worst verdict of its rules, and what is empty is not validated', () => {
     const [row] = sampleRows(1);
     const engine = open('experiment', {
       samples: [
@@ -192,7 +192,7 @@ describe('checks and rules', () => {
     });
     expect([0, 1, 2, 3].map((index) => engine.rowState('samples', index))).toEqual(['pass', 'warn', 'fail', 'none']);
     expect(engine.rows('samples').map((each) => each['worst'])).toEqual(['pass', 'warn', 'fail', 'none']);
-    expect(engine.judgeRow('samples', 2)).toContainEqual(
+    expect(engine.validateRow('samples', 2)).toContainEqual(
       expect.objectContaining({ pointer: '/samples/2', code: 'rule:blank-clean', level: 'error', row: 2, key: null }),
     );
     engine.setCells('samples', [{ row: 2, key: 'conc', value: 0.01 }]);
@@ -202,7 +202,7 @@ describe('checks and rules', () => {
   test('a fail that is only told refuses nothing and stays a fail', () => {
     const engine = open('experiment', { samples: [{ ...sampleRows(1)[0], sampleNo: 'POOR' }] });
     expect(engine.rowState('samples', 0)).toBe('fail');
-    const found = engine.judgeRow('samples', 0).filter(({ code }) => code === 'rule:conc-told');
+    const found = engine.validateRow('samples', 0).filter(({ code }) => code === 'rule:conc-told');
     expect(found).toEqual([
       expect.objectContaining({ level: 'warn', message: expect.objectContaining({ en: 'Not met: Field told' }) }),
     ]);
@@ -210,23 +210,23 @@ describe('checks and rules', () => {
 });
 
 describe('uniqueness', () => {
-  test('of the sheet key and of x-unique columns is judged within the table', () => {
+  test('of the sheet key and of x-unique columns is validated within the table', () => {
     const engine = open('plan', { samples: sampleRows(3) });
     const change = engine.setCells('samples', [{ row: 2, key: 'sampleNo', value: 'S1' }]);
     expect(change.rows['samples']).toEqual(expect.arrayContaining([0, 2]));
     for (const row of [0, 2]) {
-      const [found] = engine.judgeRow('samples', row).filter(({ code }) => code === 'unique');
+      const [found] = engine.validateRow('samples', row).filter(({ code }) => code === 'unique');
       expect(found).toMatchObject({ pointer: `/samples/${row}/sampleNo`, level: 'error' });
       expect(found!.message.en).toContain('1, 3');
     }
-    expect(engine.judgeRow('samples', 1).filter(({ code }) => code === 'unique')).toEqual([]);
+    expect(engine.validateRow('samples', 1).filter(({ code }) => code === 'unique')).toEqual([]);
     expect(engine.setCells('samples', [{ row: 0, key: 'sampleNo', value: 'S7' }]).rows['samples']).toEqual([0, 2]);
-    expect(engine.judgeRow('samples', 2).filter(({ code }) => code === 'unique')).toEqual([]);
+    expect(engine.validateRow('samples', 2).filter(({ code }) => code === 'unique')).toEqual([]);
   });
 
   test('holds for a column that is to be so in its table', () => {
     const engine = open('experiment', { samples: sampleRows(2).map((row) => ({ ...row, tubeNo: 'T1' })) });
-    expect(engine.judgeRow('samples', 1)).toContainEqual(
+    expect(engine.validateRow('samples', 1)).toContainEqual(
       expect.objectContaining({ code: 'unique', pointer: '/samples/1/tubeNo' }),
     );
   });
@@ -234,14 +234,14 @@ describe('uniqueness', () => {
   test('follows rows that are put in and taken out', () => {
     const engine = open('plan', { samples: sampleRows(2) });
     engine.insertRows('samples', 0, [{ sampleNo: 'S2' }]);
-    expect(engine.judgeRow('samples', 2).map(({ code }) => code)).toContain('unique');
+    expect(engine.validateRow('samples', 2).map(({ code }) => code)).toContain('unique');
     engine.removeRows('samples', 0, 1);
-    expect(engine.judgeRow('samples', 1).map(({ code }) => code)).not.toContain('unique');
+    expect(engine.validateRow('samples', 1).map(({ code }) => code)).not.toContain('unique');
   });
 
   test('asks nothing of empty cells', () => {
     const engine = open('experiment', { samples: sampleRows(3).map((row) => ({ ...row, tubeNo: '' })) });
-    expect(engine.judgeRow('samples', 0).map(({ code }) => code)).not.toContain('unique');
+    expect(engine.validateRow('samples', 0).map(({ code }) => code)).not.toContain('unique');
   });
 });
 

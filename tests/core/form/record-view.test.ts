@@ -73,9 +73,9 @@ describe('a page to look at only', () => {
     engine.insertRows('reagents', 0, [{ reagentName: 'x' }]);
     expect(engine.rows('reagents')).toEqual([]);
     expect(engine.submission()).toEqual({});
-    expect([...engine.judgeHeader(), ...engine.judgeRow('samples', 0)].filter(({ code }) => code !== 'unique')).toEqual(
-      [],
-    );
+    expect(
+      [...engine.validateHeader(), ...engine.validateRow('samples', 0)].filter(({ code }) => code !== 'unique'),
+    ).toEqual([]);
   });
 });
 

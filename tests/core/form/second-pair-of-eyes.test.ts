@@ -17,7 +17,7 @@ function opened(process: string, step: string, data: Readonly<Record<string, unk
 describe('a second person looks at an analysis', () => {
   const told = (people: [string, string]) =>
     opened('data-analysis', 'review', {}, people)
-      .judgeHeader()
+      .validateHeader()
       .filter(({ message }) => message.zh.includes('复核人不是分析员'))
       .map(({ level }) => level);
 

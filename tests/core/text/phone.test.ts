@@ -67,7 +67,7 @@ const files = ['types', 'records', 'processes', 'families'].flatMap((folder) =>
 );
 const written = files.flatMap((name) => phoneFields(name, JSON.parse(readFileSync(resolve(schemas, name), 'utf8'))));
 
-/** Which rule judges a field: the address for codes, a colleague's number, or how customers are called. */
+/** Which rule validates a field: the address for codes, a colleague's number, or how customers are called. */
 function ruleOf(at: string): (text: string) => boolean {
   if (at.startsWith('records/system/own-account')) return (text) => mobileNumber(text) !== null;
   return at.startsWith('types/system') ? isTelephone : isPhoneNumber;
@@ -77,8 +77,8 @@ test('S5-10 telephone fields are found in the descriptors', () => {
   expect(written.length).toBeGreaterThan(9);
 });
 
-test.each(written.map((field) => [field.at, field] as const))('S5-10 %s is judged by the rule', (at, field) => {
-  const judge = new RegExp(field.pattern ?? '', 'u');
+test.each(written.map((field) => [field.at, field] as const))('S5-10 %s is validated by the rule', (at, field) => {
+  const validate = new RegExp(field.pattern ?? '', 'u');
   const texts = fc
     .oneof(
       fc.stringMatching(/^[\d-]{9,16}$/),
@@ -90,7 +90,7 @@ test.each(written.map((field) => [field.at, field] as const))('S5-10 %s is judge
     .map((text) => text.trim());
   fc.assert(
     fc.property(texts, (text) => {
-      expect([text, judge.test(text)]).toEqual([text, ruleOf(at)(text)]);
+      expect([text, validate.test(text)]).toEqual([text, ruleOf(at)(text)]);
     }),
     { numRuns: 500 },
   );

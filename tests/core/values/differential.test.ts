@@ -17,13 +17,13 @@ import { benchProcess } from '../form/bench-process.ts';
 import { compiler } from './check-schemas.ts';
 import { anyData, goodData } from './schema-data.ts';
 
-/** One schema of one page, with both ways to judge data by it. */
+/** One schema of one page, with both ways to validate data by it. */
 interface Case {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly interpreted: (data: Record<string, unknown>) => ReturnType<SchemaCheck['header']>;
   readonly compiled: (data: Record<string, unknown>) => ReturnType<SchemaCheck['header']>;
-  /** The verdict of a validator compiled from the schema as a whole, where `compiled` judges value by value. */
+  /** The verdict of a validator compiled from the schema as a whole, where `compiled` validates value by value. */
   readonly verdict: (data: Record<string, unknown>) => boolean;
 }
 
@@ -53,7 +53,7 @@ function firstOfFamily(sources: readonly DescriptorSource[]): (process: { readon
   return ({ id }) => kept.has(id);
 }
 
-/** A page for each shared set, so that those that no form uses are judged too; detail tables come with their sets. */
+/** A page for each shared set, so that those that no form uses are validated too; detail tables come with their sets. */
 function setPages({ value }: DescriptorSource): readonly DescriptorSource[] {
   const { kind, sets = {} } = value as { kind: string; sets?: Record<string, { scope: string }> };
   if (kind !== 'types') return [];
@@ -115,14 +115,14 @@ function casesOf(view: FormView): readonly Case[] {
   });
 }
 
-/** Makes something when it is first wanted: of pages with the same schema only one is judged. */
+/** Makes something when it is first wanted: of pages with the same schema only one is validated. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
 const views = descriptorViews();
-/** Pages with one and the same schema are judged once. */
+/** Pages with one and the same schema are validated once. */
 const cases = [...new Map(views.flatMap(casesOf).map((one) => [JSON.stringify(one.schema), one])).values()];
 
 /** As `expect(one).toEqual(other)`, which is slow, where they differ only. */

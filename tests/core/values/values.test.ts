@@ -48,9 +48,9 @@ describe('formats', () => {
     },
   };
   for (const [name, { good, bad }] of Object.entries(cases)) {
-    const judge = formats[name as FormatName];
-    test.each(good)(`${name}: %s is one`, (text) => expect(judge(text)).toBe(true));
-    test.each(bad)(`${name}: %s is none`, (text) => expect(judge(text)).toBe(false));
+    const validate = formats[name as FormatName];
+    test.each(good)(`${name}: %s is one`, (text) => expect(validate(text)).toBe(true));
+    test.each(bad)(`${name}: %s is none`, (text) => expect(validate(text)).toBe(false));
   }
 
   test('a date is one exactly when the calendar has it', () => {

@@ -132,19 +132,19 @@ async function answered(page: Page, { call, next }: Sending, press: () => Promis
   return body.data;
 }
 
-const refusal = '.kept-page:not([style*="display: none"]) .ant-alert-error[role="alert"]';
-const refusals = '[role="alert"], .field-error, .sheet-status, [role="gridcell"][aria-invalid="true"]';
+const rejection = '.kept-page:not([style*="display: none"]) .ant-alert-error[role="alert"]';
+const rejections = '[role="alert"], .field-error, .sheet-status, [role="gridcell"][aria-invalid="true"]';
 
 /** Waits until a page has gone on to the next one; fails with what it says where it keeps its form back. */
 async function untilSent(page: Page, next: string): Promise<void> {
   await page.waitForFunction(
     ([path, alert]) => location.pathname === path || document.querySelector(alert) !== null,
-    [next, refusal] as const,
+    [next, rejection] as const,
     { polling: 50 },
   );
   if (new URL(page.url()).pathname === next) return;
   const told = await shownPage(page)
-    .locator(refusals)
+    .locator(rejections)
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('title') ?? part.textContent).join(' | '));
   throw new Error(`the page does not hand in: ${told}`);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Client, type Json, type Reply, type TestServer } from '../support/test-server.ts';
 
 const base = '/api/seqdesk-baseconfig/form-management';
-const refusal = { code: 403, msg: '该记录直接使用服务器接口，只有管理员可以发布、回滚或停用' };
+const rejection = { code: 403, msg: '该记录直接使用服务器接口，只有管理员可以发布、回滚或停用' };
 
 let server: TestServer;
 let admin: Client;
@@ -48,18 +48,18 @@ describe('S8 records that name calls of the server', () => {
     const page = await loginPage({ id: 'my-logins', version: 1 });
     const checked = (await analyst.post(`${base}/check`, {}, { descriptor: page })).body.data;
     expect(checked, JSON.stringify(checked)).toMatchObject({ ok: true });
-    expect((await publish(analyst, page)).body).toMatchObject(refusal);
+    expect((await publish(analyst, page)).body).toMatchObject(rejection);
     expect((await publish(admin, page)).body).toMatchObject({ code: 200, data: { formId: 'my-logins' } });
   });
 
   test('are not replaced, brought back or retired by others either', async () => {
     const replaced = await publish(analyst, plainRecord('login-log', 2));
-    expect(replaced.body, JSON.stringify(replaced.body)).toMatchObject(refusal);
+    expect(replaced.body, JSON.stringify(replaced.body)).toMatchObject(rejection);
     const own = await loginPage({ id: 'my-logins', version: 2, label: { zh: '登录二', en: 'Logins two' } });
     expect((await publish(admin, own)).body).toMatchObject({ code: 200 });
     const body = { formId: 'my-logins', version: 1, reason: '试用' };
     for (const call of ['rollback', 'retire']) {
-      expect((await analyst.post(`${base}/${call}`, {}, body)).body).toMatchObject(refusal);
+      expect((await analyst.post(`${base}/${call}`, {}, body)).body).toMatchObject(rejection);
       expect((await admin.post(`${base}/${call}`, {}, body)).body).toMatchObject({ code: 200 });
     }
   });

@@ -120,7 +120,7 @@ describe('contract 7.5 import of a record: the check', () => {
     expect(report.rows).toEqual([{ row: 4, deed: 'add', title: '乙' }]);
   });
 
-  test('unique values are judged among the rows and against the table', async () => {
+  test('unique values are validated among the rows and against the table', async () => {
     const { id, lot } = (await lead.post(`${reagents}/submit`, {}, reagentRow({ reagentName: '独' }))).body.data;
     const other = (await lead.post(`${reagents}/submit`, {}, reagentRow({ reagentName: '独' }))).body.data;
     const report = await check(lead, [

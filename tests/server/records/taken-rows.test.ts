@@ -28,7 +28,7 @@ async function edited(id: string, words: object): Promise<Reply> {
 
 const paid = { orderPayMethod: 'offline', orderPaidAmount: 450, orderPaidAt: '2026-11-20T10:00:00+08:00' };
 
-/** What a refusal says and where it stands. */
+/** What a rejection says and where it stands. */
 function said({ status, body }: Reply): unknown {
   return [status, body.msg, body.data?.findings?.map(({ pointer }: Json) => pointer)];
 }

@@ -169,7 +169,7 @@ export async function handOverData(server: Workplace, samples = 3): Promise<Reco
   };
 }
 
-/** Claims a task; the reply is for those who expect a refusal. */
+/** Claims a task; the reply is for those who expect a rejection. */
 export function claim(client: Client, taskId: string): Promise<Reply> {
   return client.post(`${flow}/work/claim-task`, { taskId });
 }

@@ -66,8 +66,8 @@ async function writtenColumns({ platform }: Store, table: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** The refusals of PostgreSQL that mean: not yours. Any other one says that the row was reached. */
-const refusals = ['42501'];
+/** The rejections of PostgreSQL that mean: not yours. Any other one says that the row was reached. */
+const rejections = ['42501'];
 
 class Undo extends Error {}
 
@@ -82,7 +82,7 @@ async function touched(store: Store, tenantId: string, statement: ReturnType<typ
     });
   } catch (error) {
     if (error instanceof Undo) return count > 0;
-    return !refusals.includes(String((error as { readonly code?: string }).code));
+    return !rejections.includes(String((error as { readonly code?: string }).code));
   }
   return count > 0;
 }

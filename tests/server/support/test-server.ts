@@ -81,7 +81,7 @@ export interface TestServer {
   readonly database: string;
   /** Signs a demo account in; its company is found by the account. */
   login(account: string): Promise<Client>;
-  /** Signs anybody in; the answer is theirs also where it is a refusal. */
+  /** Signs anybody in; the answer is theirs also where it is a rejection. */
   loginAs(
     tenantId: string,
     account: string,

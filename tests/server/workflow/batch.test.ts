@@ -67,7 +67,7 @@ describe('S4-08 claiming many', () => {
     expect(codes(await claimAll(tech, [ids[1] ?? '', ids[3] ?? '']))).toEqual([200, 400]);
   });
 
-  test('who has not the role, another company and ids that are none get a refusal for each', async () => {
+  test('who has not the role, another company and ids that are none get a rejection for each', async () => {
     const [taskId = ''] = await newPlans(1);
     expect(codes(await claimAll(await company.login('sales'), [taskId]))).toEqual([403]);
     const refused = await claimAll(await server.login('tech'), [taskId, 'x', '999999999999999999']);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Hands the plan step in with these changes; expects a refusal that names each pointer, and that nothing is stored. */
+/** Hands the plan step in with these changes; expects a rejection that names each pointer, and that nothing is stored. */
 async function expectRefused(
   taskId: string,
   changes: Record<string, unknown>,
@@ -68,7 +68,7 @@ describe('S7-23 what may be written', () => {
   test('an opinion cannot be smuggled in where the step has none', () =>
     expectRefused(taskId, { opinionText: '同意' }, ['/opinionText']));
 
-  test('the text of a refusal comes in the language of the person', async () => {
+  test('the text of a rejection comes in the language of the person', async () => {
     const body = { taskId, outcome: 'submit', data: { ...(await planData(server)), hacked: 1 } };
     const reply = await tech.post(`${flow}/work/complete-task`, {}, body, { 'accept-language': 'en-GB,en;q=0.9' });
     expect(reply.body.msg).toBe('/hacked: the form has no such field; leave it out');

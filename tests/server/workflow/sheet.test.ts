@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('S7-23 a sheet of 1,536 rows is judged, computed, stored and told cell by cell', async () => {
+test('S7-23 a sheet of 1,536 rows is validated, computed, stored and told cell by cell', async () => {
   const plan = await startPlan(server, lead, wells);
   const review = await doTask(tech, plan.taskId, 'submit', await planData(server, wells));
   const experiment = await doTask(lead, review.taskId, 'approve');

@@ -133,7 +133,7 @@ function gather(found: readonly (readonly [place: string, rule: string])[]): Fau
 function ownFaults(view: FormView, data: Row): Faults {
   const setup = { view, data, context, lookups: testServices, check: interpreterChecks(view) };
   const { store } = openForm(setup);
-  store.judgeAs('submit');
+  store.validateAs('submit');
   const decided = new Set(
     [...headerFields(view), ...view.tables.flatMap(({ columns }) => columns)]
       .filter((field) => field.required && !requiredBySchema(field) && field.field.when === null)
@@ -164,7 +164,7 @@ class StockFaults {
   }
 
   /** Validates all properties, empty or filled with what `value` gives, in two goes. */
-  judge(): void {
+  validate(): void {
     const named = [...this.places.values()].map((property, at) => [`p${at}`, property] as const);
     const schema: StandardSchema = {
       type: 'object',
@@ -206,7 +206,7 @@ describe('the faults that rjsf finds with ajv', () => {
       if (isTable(property)) [withoutRows(property), ...columnsOf(property)].forEach((one) => stock.add(one));
       else stock.add(property);
     }
-    stock.judge();
+    stock.validate();
   });
 
   /** Whether a person writes the field here and nothing but its schema decides. */

@@ -27,7 +27,7 @@ export interface GroupNames {
   readonly table: string | null;
   /** Columns of a detail table; null when the table is `samples` or there is none. */
   readonly columns: readonly FieldModel[] | null;
-  /** A used set is nowhere to be found, so that unknown names cannot be judged. */
+  /** A used set is nowhere to be found, so that unknown names cannot be validated. */
   readonly lenient: boolean;
   /** Other rows that may be read, each with its fields, by the name that it goes by. */
   readonly rows?: ReadonlyMap<string, readonly FieldModel[]>;

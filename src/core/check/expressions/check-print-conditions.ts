@@ -20,7 +20,7 @@ export function checkPrintConditions(
     text,
     gives: null,
     shows: [],
-    judges: false,
+    validates: false,
   }));
   const names = { sets: [...model.sets.values()], table: null, columns: null, lenient: false, lookups: model.lookups };
   return checkGroup(names, written).flatMap(({ problems }, index) => {

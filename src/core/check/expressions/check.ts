@@ -152,11 +152,11 @@ function reservedKeys(set: SetModel): readonly ModelExpressionProblem[] {
 /** What an expression decides, for the search of cycles; conditions that nothing can read decide nothing. */
 function cycleNodes({ written, expression }: CheckedExpression): readonly CycleNode<ExpressionPlace>[] {
   if (expression === null) return [];
-  const { place, gives, shows, judges } = written;
+  const { place, gives, shows, validates } = written;
   const table = expression.table;
   const node = (path: string): CycleNode<ExpressionPlace> => ({ path, table, inputs: expression.inputs, place });
   const decided = [...(gives ? [gives] : []), ...shows].map((field) => node(field.path));
-  return judges && table !== null ? [...decided, node(rowStatePath(table))] : decided;
+  return validates && table !== null ? [...decided, node(rowStatePath(table))] : decided;
 }
 
 function cycleProblems(nodes: readonly CycleNode<ExpressionPlace>[]): readonly ModelExpressionProblem[] {
@@ -184,7 +184,7 @@ function outcomeCondition(step: StepModel, outcome: OutcomeModel): readonly Writ
   if (outcome.when === null) return [];
   const owner = { set: null, step: step.id, outcome: outcome.id, field: null };
   const place = { ...owner, word: 'if', index: null, part: null, text: outcome.when } as const;
-  return [{ place, text: outcome.when, gives: null, shows: [], judges: false }];
+  return [{ place, text: outcome.when, gives: null, shows: [], validates: false }];
 }
 
 /** What an outcome and its openings say of the samples that go along reads the row, and has no verdict over its rules. */
@@ -213,6 +213,6 @@ function samplesChosen(step: StepModel, { id, only, opens }: OutcomeModel): read
     if (text === null) return [];
     const owner = { set: null, step: step.id, outcome: id, field: null };
     const place = { ...owner, word: 'only', index, part: null, text } as const;
-    return [{ place, text, gives: null, shows: [], judges: false }];
+    return [{ place, text, gives: null, shows: [], validates: false }];
   });
 }

@@ -21,6 +21,6 @@ export function checkRowExpression(
   const owner = { set: null, step: null, outcome: null, field: gives?.key ?? null } as const;
   const place = { ...owner, word, index: index ?? null, part: null, text };
   const names = { sets: [...sets.values()], table: null, columns: null, lenient: false, lookups };
-  const written = { place, text, gives: gives ?? null, shows: [], judges: false };
+  const written = { place, text, gives: gives ?? null, shows: [], validates: false };
   return checkGroup(rows === undefined ? names : { ...names, rows }, [written]).flatMap(({ problems }) => problems);
 }

@@ -20,7 +20,7 @@ import {
   type UnitValue,
 } from '../../expression/unit-value.ts';
 
-/** Checks the units inside an expression by dimension; silent wherever they cannot be judged. */
+/** Checks the units inside an expression by dimension; silent wherever they cannot be validated. */
 export function unitProblems(node: ASTNode, names: FieldNames): readonly ExpressionProblem[] {
   const check = new UnitCheck(names);
   check.visit(node, nothingBound);
@@ -40,7 +40,7 @@ export function formulaUnitProblems(node: ASTNode, names: FieldNames, field: Fie
 
 /**
  * The unit value of a field. A whole number without a unit counts something; any other number without one may stand for
- * a quantity whose unit is said elsewhere. A unit that is not understood cannot be judged.
+ * a quantity whose unit is said elsewhere. A unit that is not understood cannot be validated.
  */
 function fieldUnit(field: FieldModel): UnitValue {
   if (field.type !== 'number' && field.type !== 'integer') return unknownUnit;

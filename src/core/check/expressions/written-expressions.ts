@@ -12,7 +12,7 @@ export interface WrittenExpression {
   /** Fields whose being shown it decides (`x-when`). */
   readonly shows: readonly FieldModel[];
   /** Part of a quality rule, so that the row state depends on it. */
-  readonly judges: boolean;
+  readonly validates: boolean;
 }
 
 type Owner = Pick<ExpressionPlace, 'set' | 'field'>;
@@ -74,7 +74,7 @@ function condition(
   shows: readonly FieldModel[] = [],
 ): WrittenExpression {
   const place = { ...owner, step: null, outcome: null, word, index: null, part: null, text };
-  return { place, text, gives: null, shows, judges: false };
+  return { place, text, gives: null, shows, validates: false };
 }
 
 function listed(
@@ -85,5 +85,5 @@ function listed(
   text: string,
 ): WrittenExpression {
   const place = { ...owner, step: null, outcome: null, word, index, part, text };
-  return { place, text, gives: null, shows: [], judges: word === 'x-rules' };
+  return { place, text, gives: null, shows: [], validates: word === 'x-rules' };
 }

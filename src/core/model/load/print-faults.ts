@@ -18,7 +18,7 @@ export interface PrintFault {
   readonly known: readonly string[];
 }
 
-/** What prints are judged by. */
+/** What prints are validated by. */
 export interface PrintContext {
   /** What is printed: an instance with its samples, or rows of a record, which a history may follow. */
   readonly of: 'instance' | 'row' | 'followed-row';

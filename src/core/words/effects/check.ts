@@ -30,7 +30,7 @@ export const checkEffects: Check = {
   },
 };
 
-/** The fields here that fill others, and the one at which a refusal stands. */
+/** The fields here that fill others, and the one at which a rejection stands. */
 function checkHere(faults: RecordFaults, effect: EffectSource): void {
   for (const word of ['carry', 'opens'] as const) {
     for (const [there, here] of Object.entries(effect[word] ?? {})) faults.expectHere(pointerTo('', word, there), here);

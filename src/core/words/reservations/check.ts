@@ -77,7 +77,7 @@ function reservedRecord({ faults, reservation }: Reserving, models: Models): Rec
   return reserved;
 }
 
-/** The fields here at which refusals stand, and names that expressions could not tell from them. */
+/** The fields here at which rejections stand, and names that expressions could not tell from them. */
 function checkHere({ faults, reservation: { rejections = [], join = {} } }: Reserving): void {
   const { fields } = faults.record.scope;
   rejections.forEach(({ at }, index) => {

@@ -69,7 +69,7 @@ function textFault(field: FieldSchema, value: string): Text | null {
     : { zh: `符合 ${field.pattern}`, en: `one that meets ${field.pattern}` };
 }
 
-/** Whether a text meets a pattern; a pattern that is broken is judged elsewhere. */
+/** Whether a text meets a pattern; a pattern that is broken is validated elsewhere. */
 function patternMeets(pattern: unknown, value: string): boolean {
   if (typeof pattern !== 'string') return true;
   try {

@@ -38,7 +38,7 @@ const limitPairs = [
   ['exclusiveMinimum', 'exclusiveMaximum'],
 ] as const;
 
-/** Reports what is wrong with a field as a whole: words that do not go together. Each word alone was judged before. */
+/** Reports what is wrong with a field as a whole: words that do not go together. Each word alone was validated before. */
 export function checkField(value: Readonly<Record<string, unknown>>, walk: ShapeWalk): void {
   const type = value['type'];
   if (value['$ref'] !== undefined) return checkReference(value, walk);

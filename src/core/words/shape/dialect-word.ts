@@ -61,11 +61,11 @@ export interface RefusedWord {
 /**
  * Reports a word of a field that JSON Schema or another tool knows and the dialect does not; null when it is neither.
  */
-export function refuseWord(word: string, field: Words, walk: ShapeWalk): RefusedWord | null {
+export function rejectWord(word: string, field: Words, walk: ShapeWalk): RefusedWord | null {
   const meant = meantWords[word] ?? null;
   const refused =
-    refuseSchemaWord(word, field, walk, 'x-label') ??
-    (refuseForeignWord(word, field, walk) || refuseForm(word, field[word], walk) ? {} : null);
+    rejectSchemaWord(word, field, walk, 'x-label') ??
+    (rejectForeignWord(word, field, walk) || rejectForm(word, field[word], walk) ? {} : null);
   return refused && { meant };
 }
 
@@ -74,7 +74,7 @@ export function refuseWord(word: string, field: Words, walk: ShapeWalk): Refused
  *
  * @param label the word that names a thing of this kind to people
  */
-export function refuseSchemaWord(word: string, object: Words, walk: ShapeWalk, label: string): RefusedWord | null {
+export function rejectSchemaWord(word: string, object: Words, walk: ShapeWalk, label: string): RefusedWord | null {
   const code = refusedWords.get(word);
   if (code === undefined) return null;
   const meant = word === 'title' ? label : null;
@@ -93,7 +93,7 @@ function isHollow(object: Words): boolean {
   return ['properties', 'x-fields', 'oneOf'].every((word) => object[word] === undefined);
 }
 
-function refuseForeignWord(word: string, field: Words, walk: ShapeWalk): boolean {
+function rejectForeignWord(word: string, field: Words, walk: ShapeWalk): boolean {
   const hint = Object.hasOwn(foreignWords, word) ? foreignWords[word] : undefined;
   if (hint === undefined) return false;
   const value = meantWords[word];
@@ -104,12 +104,12 @@ function refuseForeignWord(word: string, field: Words, walk: ShapeWalk): boolean
 }
 
 /** Reports a word of the dialect that is used in a form of JSON Schema which the dialect leaves out. */
-export function refuseForm(word: string, value: unknown, walk: ShapeWalk): boolean {
-  const refuse = formRefusals[word];
-  return refuse !== undefined && Object.hasOwn(formRefusals, word) && refuse(value, walk);
+export function rejectForm(word: string, value: unknown, walk: ShapeWalk): boolean {
+  const refuse = formRejections[word];
+  return refuse !== undefined && Object.hasOwn(formRejections, word) && refuse(value, walk);
 }
 
-const formRefusals: Readonly<Record<string, (value: unknown, walk: ShapeWalk) => boolean>> = {
+const formRejections: Readonly<Record<string, (value: unknown, walk: ShapeWalk) => boolean>> = {
   type: (value, walk) => {
     if (!Array.isArray(value) && value !== 'null') return false;
     const types = Array.isArray(value) ? value.filter((type) => type !== 'null') : [];

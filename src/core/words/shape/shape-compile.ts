@@ -107,10 +107,10 @@ function reportType(value: unknown, types: readonly string[], walk: ShapeWalk): 
   walk.report('shape/type-wrong', { word: walk.word, expected, actual: actualOf(value) });
 }
 
-/** Judges the value's own limits; false when it is no use to look further into it. */
+/** Validates the value's own limits; false when it is no use to look further into it. */
 function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
-  if (schema.const !== undefined && value !== schema.const) return refuseValue([schema.const], value, walk);
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return refuseValue(schema.enum, value, walk);
+  if (schema.const !== undefined && value !== schema.const) return rejectValue([schema.const], value, walk);
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return rejectValue(schema.enum, value, walk);
   if (typeof value === 'string') {
     const fault = nameFault(schema, value);
     if (fault !== null) walk.report('shape/form-wrong', fault);
@@ -122,7 +122,7 @@ function limited(schema: MetaSchema, value: unknown, walk: ShapeWalk): boolean {
   return true;
 }
 
-function refuseValue(allowed: readonly unknown[], value: unknown, walk: ShapeWalk): boolean {
+function rejectValue(allowed: readonly unknown[], value: unknown, walk: ShapeWalk): boolean {
   const words = allowed.map(String);
   const actual = typeof value === 'string' ? value : JSON.stringify(value);
   const retired = retiredValue(walk.word, actual);

@@ -1,6 +1,6 @@
 import type { DiagnosticArguments } from '../../errors/diagnostic-rule.ts';
 import { checkField } from './dialect-field.ts';
-import { refuseForm, refuseSchemaWord, refuseWord, type RefusedWord } from './dialect-word.ts';
+import { rejectForm, rejectSchemaWord, rejectWord, type RefusedWord } from './dialect-word.ts';
 import { pointerTo } from '../../text/json.ts';
 import { resolveMeta } from './meta.ts';
 import type { MetaSchema } from './meta-schema.ts';
@@ -42,21 +42,21 @@ export function objectShape(schema: MetaSchema, document: MetaSchema, inner: (pa
   const whole = wholeChecks[schema.$comment ?? ''];
   const label = schemaLike[schema.$comment ?? ''];
   const refused = (key: string, object: Words, walk: ShapeWalk): RefusedWord | null => {
-    if (dialect) return refuseWord(key, object, walk);
-    return label === undefined ? null : refuseSchemaWord(key, object, walk, label);
+    if (dialect) return rejectWord(key, object, walk);
+    return label === undefined ? null : rejectSchemaWord(key, object, walk, label);
   };
   // Gives the word that a misspelt one most likely means.
   const visit = (key: string, object: Words, walk: ShapeWalk): string | null => {
     const item = object[key];
     const shape = words.get(key);
     if (shape !== undefined) {
-      const judged = (dialect || key === 'additionalProperties') && refuseForm(key, item, walk);
-      if (!judged) walk.within(key, () => shape(item, walk));
+      const validated = (dialect || key === 'additionalProperties') && rejectForm(key, item, walk);
+      if (!validated) walk.within(key, () => shape(item, walk));
     } else if (schema.additionalProperties === false) {
-      const refusal = refused(key, object, walk);
-      return refusal === null ? reportUnknown(schema, key, walk) : refusal.meant;
+      const rejection = refused(key, object, walk);
+      return rejection === null ? reportUnknown(schema, key, walk) : rejection.meant;
     } else {
-      if (names !== null) judgeName(names, key, walk);
+      if (names !== null) validateName(names, key, walk);
       if (others !== null) walk.within(key, () => others(item, walk));
     }
     return null;
@@ -83,7 +83,7 @@ function resolved(schema: MetaSchema, document: MetaSchema): MetaSchema {
   return schema.$ref === undefined ? schema : resolveMeta(schema.$ref, document).schema;
 }
 
-function judgeName(names: MetaSchema, key: string, walk: ShapeWalk): void {
+function validateName(names: MetaSchema, key: string, walk: ShapeWalk): void {
   const fault = nameFault(names, key);
   if (fault !== null) walk.reportKey(key, 'shape/form-wrong', fault);
   if (names.enum === undefined || names.enum.includes(key)) return;

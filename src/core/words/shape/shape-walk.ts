@@ -47,5 +47,5 @@ export class ShapeWalk {
   }
 }
 
-/** Judges the value that a walk is at. */
+/** Validates the value that a walk is at. */
 export type Shape = (value: unknown, walk: ShapeWalk) => void;

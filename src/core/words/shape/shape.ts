@@ -11,7 +11,7 @@ import { ShapeWalk } from './shape-walk.ts';
 const compiler = new ShapeCompiler();
 
 /**
- * Judges one descriptor by the meta-schema of its kind and by the dialect: unknown, missing and misspelt words, values
+ * Validates one descriptor by the meta-schema of its kind and by the dialect: unknown, missing and misspelt words, values
  * out of their range, texts without one of the languages. Everything found is reported, in the order of the file.
  */
 export function checkShape(source: DescriptorSource): readonly Diagnostic[] {

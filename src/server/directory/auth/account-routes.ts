@@ -13,7 +13,7 @@ import type { Unit } from '../../platform/unit.ts';
 import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { hasRow } from '../../platform/store/edited-rows.ts';
-import { refuseTakenPhone } from '../users/guards.ts';
+import { rejectTakenPhone } from '../users/guards.ts';
 import { changePassword } from './change-password.ts';
 import { loadIdentity } from './identity.ts';
 import { registerGuest } from './register-guest.ts';
@@ -90,7 +90,7 @@ async function updateOwnRow({ tx, principal, services, now, afterwards }: Unit, 
   const changed = columnsOf(sent);
   if (Object.keys(changed).length === 0) return;
   const before = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  await refuseTakenPhone(tx, userId, changed['phone']);
+  await rejectTakenPhone(tx, userId, changed['phone']);
   if (sent.avatar !== undefined && isId(sent.avatar)) await keepAvatar(tx, tenantId, userId, sent.avatar);
   await tx
     .updateTable('app_user')

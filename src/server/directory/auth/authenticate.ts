@@ -19,14 +19,14 @@ export function addAuthentication(app: FastifyInstance, sessions: SessionDirecto
     if (token === null) throw new BusinessError(401, 'http.no-token');
     const principal = await sessions.find(token);
     if (principal === null) throw new BusinessError(401, 'http.bad-token');
-    refuseRestricted(principal, call);
+    rejectRestricted(principal, call);
     if (!mayCall(principal, access)) throw new BusinessError(403, 'http.forbidden');
     request.principal = principal;
   });
 }
 
 /** @throws BusinessError 403 where the person has to register or to change the password before */
-function refuseRestricted({ restriction }: Principal, call: Call | undefined): void {
+function rejectRestricted({ restriction }: Principal, call: Call | undefined): void {
   if (restriction === undefined || call?.openTo?.includes(restriction) === true) return;
   throw new BusinessError(403, restriction === 'guest' ? 'auth.guest' : 'auth.change-password');
 }

@@ -18,7 +18,7 @@ interface LoginAttempt {
   readonly agent: string;
   /** The grant type, e.g. `password`. */
   readonly kind: string;
-  /** `ok`, or the key of the refusal's text. */
+  /** `ok`, or the key of the rejection's text. */
   readonly result: string;
 }
 

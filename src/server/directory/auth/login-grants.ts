@@ -5,7 +5,7 @@ import { checkCaptcha } from './captcha.ts';
 import type { Identity } from './identity.ts';
 import { checkCredentials } from './password-login.ts';
 import { socialLogin } from './social-login.ts';
-import { refuseWithoutGateway, smsLogin } from './sms-login.ts';
+import { rejectWithoutGateway, smsLogin } from './sms-login.ts';
 
 /** A call for a token that is a login. */
 export interface LoginCall {
@@ -57,7 +57,7 @@ export const loginGrants: Readonly<Record<string, LoginGrant>> = {
   sms_code: {
     account: (query) => textOf(query, 'phone'),
     identify: async (services, { tenantId, query }) => {
-      await refuseWithoutGateway(services);
+      await rejectWithoutGateway(services);
       return smsLogin(services, {
         tenantId,
         phone: requiredText(query, 'phone'),

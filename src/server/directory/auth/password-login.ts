@@ -50,7 +50,7 @@ export async function identityOf({ store }: Services, ref: IdentityRef): Promise
 }
 
 /** @throws OAuthError where an administrator locked the account */
-export async function refuseDisabled({ store }: Services, tenantId: string, userId: string): Promise<void> {
+export async function rejectDisabled({ store }: Services, tenantId: string, userId: string): Promise<void> {
   const user = await store.tenantTx(tenantId, userId, (tx) =>
     tx.selectFrom('app_user').select('status').where('id', '=', userId).executeTakeFirst(),
   );

@@ -19,7 +19,7 @@ const logBytes = 262_144;
 /** What the family of clients expects of logout and clear-cache: texts, no envelope. */
 const success = { success: 'true', msg: 'success' };
 
-const logOptions = { errorHandler: refuseLog };
+const logOptions = { errorHandler: rejectLog };
 
 /** The calls about a login other than getting a token. */
 export const sessionRoutes: readonly Route[] = [
@@ -60,7 +60,7 @@ async function logOut({ store, clock, sessions }: Services, request: FastifyRequ
 }
 
 /** A log beyond what is read at all is refused like one with too many entries. */
-async function refuseLog(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function rejectLog(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(error, request, reply);
   await drain(request.raw);
   return handleError(new BusinessError(400, 'auth.log-size'), request, reply);

@@ -5,7 +5,7 @@ import { BusinessError } from '../../platform/errors/business-error.ts';
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
-import { checkTenant, identityOf, refuseDisabled, tenantState } from './password-login.ts';
+import { checkTenant, identityOf, rejectDisabled, tenantState } from './password-login.ts';
 import { consume, type RateLimit } from './rate-buckets.ts';
 import { openGateway, sendSms } from './sms-gateway.ts';
 import { later } from './tokens.ts';
@@ -66,7 +66,7 @@ export async function sendSmsCode(services: Services, { tenantId, phone: typed, 
 }
 
 /** @throws OAuthError where nobody can log in by telephone: that is said before anything of the call is looked at */
-export async function refuseWithoutGateway(services: Services): Promise<void> {
+export async function rejectWithoutGateway(services: Services): Promise<void> {
   if ((await openGateway(services)) === null) throw new OAuthError('unsupported_grant_type', 'auth.phone-off');
 }
 
@@ -79,7 +79,7 @@ export async function smsLogin(services: Services, sent: SmsCredentials): Promis
   await checkTenant(services, sent.tenantId);
   const userId = await redeem(services, sent);
   if (userId === null) throw new OAuthError('access_denied', 'auth.wrong-captcha');
-  await refuseDisabled(services, sent.tenantId, userId);
+  await rejectDisabled(services, sent.tenantId, userId);
   return identityOf(services, { tenantId: sent.tenantId, userId, oauthId: '' });
 }
 

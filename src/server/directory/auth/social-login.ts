@@ -1,7 +1,7 @@
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Identity } from './identity.ts';
-import { checkTenant, identityOf, refuseDisabled } from './password-login.ts';
+import { checkTenant, identityOf, rejectDisabled } from './password-login.ts';
 import { findProvider, redirectOf, type StoredProvider } from './providers/provider-store.ts';
 import { ProviderError, type ThirdPartyPerson } from './providers/provider.ts';
 import { takeState, type SignInState } from './sign-in-states.ts';
@@ -37,7 +37,7 @@ export async function socialLogin(services: Services, sent: SocialCredentials): 
   if (!isFor(state, sent, provider)) throw new OAuthError('access_denied', 'auth.state');
   const person = await askProvider(services, provider, sent, state);
   const account = await store.tenantTx(tenantId, '0', (tx) => linkAccount(tx, clock.now(), tenantId, source, person));
-  if (account.userId !== '') await refuseDisabled(services, tenantId, account.userId);
+  if (account.userId !== '') await rejectDisabled(services, tenantId, account.userId);
   return identityOf(services, { tenantId, userId: account.userId, oauthId: account.id });
 }
 

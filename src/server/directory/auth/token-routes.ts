@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { product } from '../../../core/product.ts';
 import { OAuthError } from '../../platform/errors/oauth-error.ts';
-import { handleError, refusalOf } from '../../platform/http/error-handler.ts';
+import { handleError, rejectionOf } from '../../platform/http/error-handler.ts';
 import { requiredText, textOf, type RawQuery } from '../../platform/http/page.ts';
 import { route, type Route } from '../../platform/http/handle.ts';
 import type { Services } from '../../platform/services.ts';
@@ -47,7 +47,7 @@ export const tokenRoutes: readonly Route[] = [
 /** Whatever is wrong with what was sent is answered without the envelope, like all of this call. */
 function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (error instanceof OAuthError) return handleError(error, request, reply);
-  const { status, key, args } = refusalOf(error, request);
+  const { status, key, args } = rejectionOf(error, request);
   return handleError(status === 400 ? new OAuthError('invalid_request', key, args) : error, request, reply);
 }
 

@@ -30,7 +30,7 @@ export async function requireRoom(tx: TenantTransaction, tenantId: string): Prom
  *
  * @throws BusinessError 400
  */
-export async function refuseTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
+export async function rejectTakenPhone(tx: TenantTransaction, userId: string, phone: unknown): Promise<void> {
   if (typeof phone !== 'string' || phone === '') return;
   const taken = await hasRow(tx, 'app_user', { phone, is_deleted: false }, userId);
   if (taken) throw new BusinessError(400, 'auth.phone-taken');

@@ -12,7 +12,7 @@ import { audit, changesBetween } from '../../platform/store/audit.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import { hasRow, rowById, submitted } from '../../platform/store/edited-rows.ts';
 import { isUniqueViolation } from '../../platform/store/violations.ts';
-import { lockPeople, requireAdministrator, requireRoom, requireStanding, refuseTakenPhone } from './guards.ts';
+import { lockPeople, requireAdministrator, requireRoom, requireStanding, rejectTakenPhone } from './guards.ts';
 import { digestOf, passwordDigest, randomPassword } from './new-password.ts';
 import { aliasesOf, readRoleIds, setRoles } from './user-roles.ts';
 
@@ -162,7 +162,7 @@ async function checkRegion(tx: TenantTransaction, region: string): Promise<void>
 
 async function checkPhone(tx: TenantTransaction, userId: string, phone: string): Promise<void> {
   if (phone !== '' && !isTelephone(phone)) throw new BusinessError(400, 'auth.phone-format');
-  await refuseTakenPhone(tx, userId, phone);
+  await rejectTakenPhone(tx, userId, phone);
 }
 
 /** What is stored; of a null body, what was stored before. */

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Refusals of logging in, of registering and of one's own account. */
+/** Rejections of logging in, of registering and of one's own account. */
 export const authMessages = {
   'auth.wrong-password': { zh: '用户名或密码错误', en: 'Wrong account or password' },
   'auth.wrong-captcha': { zh: '验证码不正确', en: 'The captcha is wrong' },

@@ -1,7 +1,7 @@
 import { say, type MessageArguments, type MessageKey, type StatusOf } from './messages.ts';
 
-/** What a refusal carries beyond its text. */
-export interface RefusalOptions {
+/** What a rejection carries beyond its text. */
+export interface RejectionOptions {
   readonly args?: MessageArguments;
   /** `data` of the envelope; default `{}`. */
   readonly data?: unknown;
@@ -12,9 +12,9 @@ type Status = StatusOf<MessageKey>;
 type KeyOf<S extends Status> = { [K in MessageKey]: StatusOf<K> extends S ? K : never }[MessageKey];
 
 /** A status and a key that the catalogue gives this status; 400 where it names none. */
-export type Refusal = { [S in Status]: readonly [code: S, key: KeyOf<S>, options?: RefusalOptions] }[Status];
+export type Rejection = { [S in Status]: readonly [code: S, key: KeyOf<S>, options?: RejectionOptions] }[Status];
 
-/** A refusal that the caller can understand and mend; the envelope carries its code, which is its status, and text. */
+/** A rejection that the caller can understand and mend; the envelope carries its code, which is its status, and text. */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly code: number;
@@ -22,7 +22,7 @@ export class BusinessError extends Error {
   readonly args: MessageArguments;
   readonly data: unknown;
 
-  constructor(...[code, key, options = {}]: Refusal) {
+  constructor(...[code, key, options = {}]: Rejection) {
     super(say(key, 'en', options.args));
     this.code = code;
     this.key = key;

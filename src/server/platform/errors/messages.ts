@@ -5,7 +5,7 @@ import { recordMessages } from './record-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
-/** Texts of the envelope and of refusals that any call can give; `{name}` is filled in. */
+/** Texts of the envelope and of rejections that any call can give; `{name}` is filled in. */
 const httpMessages = {
   'http.ok': { status: 200, zh: '操作成功', en: 'Done' },
   'http.no-data': { status: 200, zh: '暂无承载数据', en: 'No data' },
@@ -40,7 +40,7 @@ const httpMessages = {
   'http.record-missing': { zh: '记录不存在或已被删除', en: 'The row does not exist or was removed' },
 } as const satisfies Record<string, Message>;
 
-/** Refusals of the file calls. */
+/** Rejections of the file calls. */
 const fileMessages = {
   'file.none': { zh: '没有收到文件', en: 'No file was sent' },
   'file.several': { zh: '一次只能上传一个文件', en: 'Send one file at a time' },
@@ -70,7 +70,7 @@ const fileMessages = {
   'file.missing': { zh: '文件不存在', en: 'There is no such file' },
 } as const satisfies Record<string, Message>;
 
-/** Refusals of publishing, rolling back and retiring forms. */
+/** Rejections of publishing, rolling back and retiring forms. */
 const formMessages = {
   'form.scope-tenants': {
     status: 403,
@@ -92,7 +92,7 @@ const formMessages = {
   'form.retired': { zh: '该版本已停用', en: 'The version is retired already' },
 } as const satisfies Record<string, Message>;
 
-/** Refusals of the dictionary calls. */
+/** Rejections of the dictionary calls. */
 const dictionaryMessages = {
   'dict.taken': { zh: '当前字典键值已存在!', en: 'This key already exists in the dictionary' },
   'dict.has-children': { zh: '请先删除子节点!', en: 'Remove the entries below it first' },

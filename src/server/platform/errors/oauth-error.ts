@@ -1,11 +1,11 @@
 import type { MessageArguments, MessageKey } from './messages.ts';
 
-/** The kinds of refusal of the token call. */
+/** The kinds of rejection of the token call. */
 export type OAuthErrorKind = GrantErrorKind | 'invalid_request' | 'invalid_client' | 'access_denied';
 
 type GrantErrorKind = 'invalid_grant' | 'unsupported_grant_type';
 
-/** A refusal of the token call; answered without the envelope. */
+/** A rejection of the token call; answered without the envelope. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly error: OAuthErrorKind;

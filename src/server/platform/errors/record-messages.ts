@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Refusals of ledgers, trees and imports. */
+/** Rejections of ledgers, trees and imports. */
 export const recordMessages = {
   'record.short': {
     zh: '{zh}不足，只有 {have}，还差 {lack}',

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Refusals of the calls by which administrators manage menus, roles, people, tenants and settings. */
+/** Rejections of the calls by which administrators manage menus, roles, people, tenants and settings. */
 export const systemMessages = {
   'menu.taken': { zh: '菜单名或编号已存在!', en: 'Another menu has this name or code' },
   'menu.own-parent': { zh: '父节点不可选择自身!', en: 'An entry cannot stand below itself' },

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Refusals of workflow, forms and records; `{name}` is filled in. */
+/** Rejections of workflow, forms and records; `{name}` is filled in. */
 export const workflowMessages = {
   'task.claimed': { zh: '该任务已被签收', en: 'Somebody has already claimed this task' },
   'task.missing': { zh: '任务不存在或已处理', en: 'The task does not exist or is already done' },

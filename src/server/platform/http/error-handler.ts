@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { BusinessError, type Refusal } from '../errors/business-error.ts';
+import { BusinessError, type Rejection } from '../errors/business-error.ts';
 import { say } from '../errors/messages.ts';
 import { OAuthError } from '../errors/oauth-error.ts';
 import { drain } from './drain.ts';
@@ -10,20 +10,20 @@ import { echoRequestId } from './request-id.ts';
 export async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   echoRequestId(request, reply);
   if (error instanceof OAuthError) return sendOAuthError(error, request, reply);
-  const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+  const rejection = rejectionOf(error, request);
+  if (rejection.status >= 500) request.log.error({ err: error }, 'call failed');
   // A body that nobody reads keeps a client sending that would see its connection break, not the answer.
-  if (refusal.status === 413 || isUpload(request)) await drain(request.raw);
-  return sendRefusal(refusal, request, reply);
+  if (rejection.status === 413 || isUpload(request)) await drain(request.raw);
+  return sendRejection(rejection, request, reply);
 }
 
 function isUpload(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
-/** The refusal that an error means. */
-export function refusalOf(error: unknown, request: FastifyRequest): BusinessError {
-  return error instanceof BusinessError ? error : asRefusal(error as FastifyError, request);
+/** The rejection that an error means. */
+export function rejectionOf(error: unknown, request: FastifyRequest): BusinessError {
+  return error instanceof BusinessError ? error : asRejection(error as FastifyError, request);
 }
 
 function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -33,7 +33,7 @@ function sendOAuthError(error: OAuthError, request: FastifyRequest, reply: Fasti
   return reply.code(status).send(error.error === 'invalid_request' ? { ...body, msg: description } : body);
 }
 
-function sendRefusal(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRejection(error: BusinessError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const msg = say(error.key, languageOf(request), error.args);
   // Whoever reports a failure can name it, and whoever mends it can find it in the logs.
   const data = error.status >= 500 ? { requestId: request.id } : error.data;
@@ -41,7 +41,7 @@ function sendRefusal(error: BusinessError, request: FastifyRequest, reply: Fasti
   return reply.code(error.status).send(error.code === 401 ? { ...body, message: msg } : body);
 }
 
-const byCode: Readonly<Record<string, Refusal>> = {
+const byCode: Readonly<Record<string, Rejection>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'http.unreadable'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'http.unreadable'],
@@ -55,7 +55,7 @@ const byCode: Readonly<Record<string, Refusal>> = {
   FST_PARTS_LIMIT: [413, 'http.too-large'],
 };
 
-function asRefusal(error: FastifyError, request: FastifyRequest): BusinessError {
+function asRejection(error: FastifyError, request: FastifyRequest): BusinessError {
   if (error.validation !== undefined) return invalidInput(error.validation, error.validationContext, request);
   const known = byCode[error.code];
   if (known !== undefined) return new BusinessError(...known);

@@ -7,7 +7,7 @@ import { methodsFor } from './route-table.ts';
  *
  * @throws BusinessError 405 where the path exists for another method, else 404
  */
-export function refuseUnknown(request: FastifyRequest, _reply: FastifyReply): never {
+export function rejectUnknown(request: FastifyRequest, _reply: FastifyReply): never {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = methodsFor(request.server.routeTable, path);
   // A route may take the method and yet not the path: one of its parts is too long.

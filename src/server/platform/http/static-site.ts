@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseUnknown } from './not-found.ts';
+import { rejectUnknown } from './not-found.ts';
 
 const page = 'index.html';
 
@@ -17,7 +17,7 @@ export async function addStaticSite(app: FastifyInstance, folder: string): Promi
     const path = decodedPath(request);
     if (files.has(path)) return sendSiteFile(reply, path);
     if (path.startsWith('api/') || path.startsWith('assets/') || !opensPage(request, path))
-      return refuseUnknown(request, reply);
+      return rejectUnknown(request, reply);
     if (files.has(page)) return sendSiteFile(reply, page);
     return reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built. Run "npm run build".\n');
   });

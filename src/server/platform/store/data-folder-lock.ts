@@ -21,7 +21,7 @@ export interface DataFolderLock {
  * @throws StartError where a live server holds it
  */
 export async function lockDataFolder(folder: DataFolder): Promise<DataFolderLock> {
-  await refuseLiveHolder(folder);
+  await rejectLiveHolder(folder);
   const socket = join(folder.sockets, 'server.sock');
   rmSync(socket, { force: true });
   const server = createServer((connection) => connection.end(String(process.pid)));
@@ -37,7 +37,7 @@ export async function isDataFolderHeld(folder: DataFolder): Promise<boolean> {
   return (await liveHolder(folder)) !== null;
 }
 
-async function refuseLiveHolder(folder: DataFolder): Promise<void> {
+async function rejectLiveHolder(folder: DataFolder): Promise<void> {
   const pid = await liveHolder(folder);
   if (pid === null) return;
   throw new StartError(

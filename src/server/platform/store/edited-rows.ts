@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { BusinessError, type Refusal } from '../errors/business-error.ts';
+import { BusinessError, type Rejection } from '../errors/business-error.ts';
 import { emptyAsNull } from '../http/empty-parts.ts';
 import { isId } from '../http/page.ts';
 import { audit, changesBetween } from './audit.ts';
@@ -10,7 +10,7 @@ import { isUniqueViolation } from './violations.ts';
 type TableName = keyof Database;
 type Values = Readonly<Record<string, unknown>>;
 
-type TakenKey = Extract<Refusal, readonly [400, ...unknown[]]>[1];
+type TakenKey = Extract<Rejection, readonly [400, ...unknown[]]>[1];
 
 /** A table whose rows people add and change one by one. */
 export interface EditedTable {

@@ -65,7 +65,7 @@ const own = {
   },
 } as const satisfies Record<string, Words>;
 
-const refusals: Readonly<Record<string, Words>> = {
+const rejections: Readonly<Record<string, Words>> = {
   'read-only': {
     message: { zh: '只读，不能改动', en: 'It is read only' },
     mend: { zh: '恢复原值，或去掉这一列', en: 'Restore the value, or remove the column' },
@@ -97,8 +97,8 @@ export function ownFinding(
 
 /** The words of a finding whose code says all; undefined where its message does. */
 export function wordsOf(code: string): { readonly message: Text | null; readonly mend: Text } | undefined {
-  const refusal = refusals[code];
-  if (refusal !== undefined) return refusal;
+  const rejection = rejections[code];
+  if (rejection !== undefined) return rejection;
   const known: Readonly<Record<string, Words>> = own;
   const words = known[code];
   // Its message was filled in already.

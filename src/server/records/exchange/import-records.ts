@@ -37,8 +37,8 @@ export async function importRecords(
     imported.kind === 'sheet' ? await sourceOfSheet(unit, record, imported.sheet) : sourceOfRows(record, imported.rows);
   if (source.rows.length === 0) throw new BusinessError(400, 'record.import-empty');
   const to: RowUnit = { ...unit, record, source: 'import' };
-  const judged = await planImport(to, source, confirm !== '');
-  const planned = confirm === '' ? await tryImport(to, judged) : judged;
+  const validated = await planImport(to, source, confirm !== '');
+  const planned = confirm === '' ? await tryImport(to, validated) : validated;
   const choices = await choicesOfFields(unit.tx, source.fields);
   const told = reportOf(record, source, planned, choices);
   const seal = told.faulty > 0 ? '' : sealOf(record, source, planned);

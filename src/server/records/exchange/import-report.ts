@@ -121,7 +121,7 @@ function reported(
 const mostChoices = 12;
 const absent: ReadonlySet<string> = new Set(['required', 'need']);
 
-/** How to mend a value that a form's judge refused. */
+/** How to mend a value that a form's validate refused. */
 function mendOf(code: string, field: FieldModel | null, choices: readonly ChoiceEntry[]): Text {
   if (choices.length > 0 && code !== 'uniqueItems') return oneOf(choices);
   if (field !== null && absent.has(code)) return { zh: '填写这一列', en: 'Fill this column in' };

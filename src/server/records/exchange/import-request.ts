@@ -56,13 +56,13 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
 
 async function sheetOf(bytes: Buffer): Promise<ImportedSheet> {
   const fault = await sheetFault(bytes);
-  if (fault !== null) throw refusalOf(fault);
+  if (fault !== null) throw rejectionOf(fault);
   const rows = await readSheet(bytes, mostImported + extraRows);
   if (rows === null) throw new BusinessError(400, 'record.import-file');
   return { rows, madeFrom: await madeFrom(bytes) };
 }
 
-function refusalOf(fault: SheetFault): BusinessError {
+function rejectionOf(fault: SheetFault): BusinessError {
   switch (fault.kind) {
     case 'not-a-workbook':
       return new BusinessError(400, 'record.import-file');

@@ -11,7 +11,7 @@ export interface SourceColumn {
   readonly label: Text;
 }
 
-/** Something that is wrong with a cell before anybody judges its value. */
+/** Something that is wrong with a cell before anybody validates its value. */
 export interface CellFault {
   readonly key: string;
   readonly code: 'formula-error' | 'unconverted' | 'other-version';

@@ -3,7 +3,7 @@ import { applyDefaults } from '../../../core/form/defaults.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/judge-submission.ts';
+import { contextOf, examineSubmission, nothingKnown, type KnownAnswers } from '../../forms/validate-submission.ts';
 import { changesBetween } from '../../workflow/changes.ts';
 import { mayDo } from '../policy.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
@@ -33,7 +33,7 @@ const rowsAtOnce = 50;
 const secondMs = 1000;
 
 /**
- * Judges every row of an import as `submit` would, and their unique values among each other and against the table.
+ * Validates every row of an import as `submit` would, and their unique values among each other and against the table.
  * Nothing is written, but where numbers are given their counters move on.
  */
 export async function planImport(unit: RowUnit, source: ImportSource, final: boolean): Promise<readonly PlannedRow[]> {
@@ -43,7 +43,7 @@ export async function planImport(unit: RowUnit, source: ImportSource, final: boo
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [index, row] of source.rows.entries()) {
-    // Other calls get their turn while many rows are judged.
+    // Other calls get their turn while many rows are validated.
     if (index % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
     const target = targets[index] ?? 'none';
     const earlier = typeof target === 'object' ? seen.get(target.id) : undefined;
@@ -92,16 +92,16 @@ function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: 
   return row.ver !== null && row.ver !== target.ver ? [ownFinding('outdated', null)] : [];
 }
 
-interface Judging {
+interface Validation {
   readonly row: SourceRow;
   readonly before: Row;
   readonly isNew: boolean;
 }
 
-/** A row is judged as its dialog would judge it; a new one begins with the dialog's defaults. */
+/** A row is validated as its dialog would validate it; a new one begins with the dialog's defaults. */
 async function examined(
   unit: RowUnit,
-  { row, before, isNew }: Judging,
+  { row, before, isNew }: Validation,
   numbered: readonly FieldModel[],
   known: KnownAnswers,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {

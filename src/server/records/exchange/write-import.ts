@@ -24,7 +24,7 @@ export async function writeImport(unit: RowUnit, planned: readonly PlannedRow[])
     try {
       await work();
     } catch (error) {
-      refused.set(plan, refusalsOf(error));
+      refused.set(plan, rejectionsOf(error));
     }
   };
   const wanted = planned.filter((plan) => plan.deed !== 'same' && plan.data !== null && !isFaulty(plan));
@@ -69,8 +69,8 @@ function standForNew(unit: RowUnit, row: RecordRow): Promise<void> {
   return applyEffects(unit, row, null, valuesOfRow(unit.record.model, row));
 }
 
-/** What a refusal says of a row, at its fields where it names some; whatever else went wrong is thrown on. */
-function refusalsOf(error: unknown): readonly RowFinding[] {
+/** What a rejection says of a row, at its fields where it names some; whatever else went wrong is thrown on. */
+function rejectionsOf(error: unknown): readonly RowFinding[] {
   if (!(error instanceof BusinessError)) throw error;
   const { findings } = error.data as { readonly findings?: readonly RowFinding[] };
   if (findings !== undefined && findings.length > 0) return findings;

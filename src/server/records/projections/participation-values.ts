@@ -95,19 +95,19 @@ export function verdictsOf({ source }: Projection, pass: ModelledParticipation):
   const unseen = new Set(closed.flatMap((set) => [...set.rules, ...set.fields.flatMap(({ rules }) => rules)]));
   const at = { head, now: offsetTime(ended ?? started), release: pass.model.version };
   const filled = new Set(pass.steps.map(({ step }) => step));
-  const judged = new Set(pass.model.steps.filter(({ id }) => filled.has(id)).flatMap(({ edit }) => edit));
+  const validated = new Set(pass.model.steps.filter(({ id }) => filled.has(id)).flatMap(({ edit }) => edit));
   return rowVerdicts(pass.model, source.table, row, at)
     .filter(({ rule }) => !unseen.has(rule))
-    .filter(({ rule }) => [...pass.model.sets.values()].some((set) => writes(set, rule, judged)))
+    .filter(({ rule }) => [...pass.model.sets.values()].some((set) => writes(set, rule, validated)))
     .map(({ rule, label, verdict }) => ({ id: rule.id, label, verdict }));
 }
 
 type SetOf = ProcessModel['sets'] extends ReadonlyMap<string, infer Set> ? Set : never;
 
 /** Whether a rule stands in a set that a completed step fills. */
-function writes(set: SetOf, rule: unknown, judged: ReadonlySet<string>): boolean {
+function writes(set: SetOf, rule: unknown, validated: ReadonlySet<string>): boolean {
   const rules: readonly unknown[] = [...set.rules, ...set.fields.flatMap((field) => field.rules)];
-  return rules.includes(rule) && set.fields.some(({ path }) => judged.has(path));
+  return rules.includes(rule) && set.fields.some(({ path }) => validated.has(path));
 }
 
 /** What one rule says. */

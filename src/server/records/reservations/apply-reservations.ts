@@ -5,14 +5,14 @@ import { evaluateOnRow } from '../../../core/form/row-expression.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Row } from '../../../core/values/finding.ts';
 import { newestRecord } from '../../forms/find-release.ts';
-import { contextOf } from '../../forms/judge-submission.ts';
+import { contextOf } from '../../forms/validate-submission.ts';
 import { refKey } from '../../forms/ref-key.ts';
 import { titleOf, usedBy, valuesOfRow, type RecordRow } from '../record-store.ts';
-import { refusalAt } from '../refusal-at.ts';
+import { rejectionAt } from '../rejection-at.ts';
 import type { RowUnit } from '../row-writer.ts';
 import { addReservation, endReservation, reservationHolder, reservationsOf } from './reservations.ts';
 import { moveReserved, stateOf } from './move-reserved.ts';
-import { notReservable } from './refusals.ts';
+import { notReservable } from './rejections.ts';
 import { isNamed, lockRows, readRowsOf, type ReadRows } from './reserved-rows.ts';
 
 /** Which row a row wants to itself, and in which state. */
@@ -112,7 +112,7 @@ async function take(unit: RowUnit, due: Due, holder: Taker, row: RecordRow | und
     throw await notReservable(into, taking, will.key, row);
   }
   if (row === undefined) return;
-  judge(unit, taking, read, { ...holder, before: isKnown ? holder.before : null }, titleOf(model, row));
+  validate(unit, taking, read, { ...holder, before: isKnown ? holder.before : null }, titleOf(model, row));
   await moveReserved(into, taking, row, { state: will.state, values });
   if (!isMine) await addReservation(unit, row.id, holder.row.id, taking.by);
 }
@@ -150,11 +150,11 @@ function setValues(to: RowUnit, { set }: ReservationModel, { reading, others }: 
 }
 
 /**
- * Judges what speaks against a take: all of it when the row is taken, later what reads a value that changes.
+ * Validates what speaks against a take: all of it when the row is taken, later what reads a value that changes.
  *
  * @throws BusinessError 400 with the first that does
  */
-function judge(
+function validate(
   to: RowUnit,
   { rejections }: ReservationModel,
   { reading, others }: ReadRows,
@@ -163,8 +163,8 @@ function judge(
 ): void {
   if (after === null) return;
   const context = contextOf(to, to.record.found.head.version);
-  const judged =
+  const validated =
     before === null ? rejections : rejections.filter((each) => readsChange(reading, each.if, before, after));
-  const against = judged.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);
-  if (against !== undefined) throw refusalAt(against.at, 'record.take-refused', { name, ...against.msg });
+  const against = validated.find((each) => evaluateOnReserved(reading, each.if, after, others, context) === true);
+  if (against !== undefined) throw rejectionAt(against.at, 'record.take-refused', { name, ...against.msg });
 }

@@ -2,12 +2,12 @@ import type { RecordModel } from '../../../core/model/model.ts';
 import type { ReservationModel } from '../../../core/words/reservations/word.ts';
 import { withComputed } from '../../../core/form/record-view.ts';
 import type { Row } from '../../../core/values/finding.ts';
-import { contextOf } from '../../forms/judge-submission.ts';
+import { contextOf } from '../../forms/validate-submission.ts';
 import { post, lockAccount } from '../ledger.ts';
 import { valuesOfRow, type RecordRow } from '../record-store.ts';
 import { saveRow, type RowUnit } from '../row-writer.ts';
 import { postEntries } from '../post-entries.ts';
-import { kept } from './refusals.ts';
+import { kept } from './rejections.ts';
 
 /** How a row taken is to be. */
 export interface ReservedState {

@@ -29,7 +29,7 @@ export function listVersions(formId: string): Promise<Page<ReleaseHead>> {
   return ask('GET /api/seqdesk-baseconfig/form-management/versions', { query, silent: true });
 }
 
-/** Publishes a descriptor; a refusal carries `diagnostics` in the error's data. */
+/** Publishes a descriptor; a rejection carries `diagnostics` in the error's data. */
 export function publishDescriptor(
   source: DescriptorFile,
   { reason, scope }: { readonly reason: string; readonly scope: ReleaseScope },

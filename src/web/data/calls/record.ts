@@ -58,7 +58,7 @@ export async function recordDetail(model: RecordModel, id?: string): Promise<Rec
   );
 }
 
-/** Adds or changes a row; a refusal carries `findings`, a conflict says who changed the row meanwhile. */
+/** Adds or changes a row; a rejection carries `findings`, a conflict says who changed the row meanwhile. */
 export async function submitRecord(model: RecordModel, row: Values): Promise<RecordRow> {
   return fromWire(
     model,
@@ -114,7 +114,7 @@ export function importTemplate(model: RecordModel): Promise<ReceivedFile> {
 }
 
 /**
- * Checks the rows of a workbook, or with the `confirm` of that check writes them; a refusal may carry a new report.
+ * Checks the rows of a workbook, or with the `confirm` of that check writes them; a rejection may carry a new report.
  * `onProgress` gets the fraction sent.
  */
 export function importRecords(

@@ -36,11 +36,11 @@ function newerOf(error: unknown): Draft | null {
   return typeof reply?.seq === 'number' && typeof reply.savedAt === 'string' ? serverDraft(reply as DraftReply) : null;
 }
 
-const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
+const rejections: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** Why the server will not have the draft, however often it is asked; null where it may be had later. */
-function refusalOf(error: unknown): string | null {
-  return error instanceof ApiError && refusals.has(error.code) ? error.message : null;
+function rejectionOf(error: unknown): string | null {
+  return error instanceof ApiError && rejections.has(error.code) ? error.message : null;
 }
 
 /**
@@ -157,7 +157,7 @@ export class DraftKeeper {
       this.become({ kind: 'conflict', draft: newer });
       return;
     }
-    const reason = refusalOf(error);
+    const reason = rejectionOf(error);
     if (reason !== null) {
       this.become({ kind: 'refused', reason });
       return;

@@ -8,7 +8,7 @@ import { fieldId, useFormScope, useKeyVersion } from './form-scope.ts';
 
 /**
  * rjsf's field for any value but tables: the input of the descriptor's field. What is typed goes to the store, which
- * computes, locks and judges what depends on it and hands rjsf the new values at once. The input shows the store's value:
+ * computes, locks and validates what depends on it and hands rjsf the new values at once. The input shows the store's value:
  * rjsf brings it in a second pass of React, and until then antd would draw the old one and lose the caret.
  */
 export function ValueField({ name, rawErrors = [] }: FieldProps) {

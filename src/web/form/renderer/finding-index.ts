@@ -1,13 +1,13 @@
 import type { Finding } from '../../../core/values/finding.ts';
 import { TableFindings, type TableCount, type Verdict } from './table-findings.ts';
 
-/** How strictly the form is judged: what may be left for later, or what a forward outcome demands. */
-export type JudgeMode = 'draft' | 'submit';
+/** How strictly the form is validated: what may be left for later, or what a forward outcome demands. */
+export type ValidationMode = 'draft' | 'submit';
 
-/** Judges parts of one form; the same findings as the server's. */
-export interface Judge {
-  readonly header: (mode: JudgeMode) => readonly Finding[];
-  readonly row: (table: string, row: number, mode: JudgeMode) => readonly Finding[];
+/** Validates parts of one form; the same findings as the server's. */
+export interface Validator {
+  readonly header: (mode: ValidationMode) => readonly Finding[];
+  readonly row: (table: string, row: number, mode: ValidationMode) => readonly Finding[];
   readonly verdict: (table: string, row: number) => Verdict;
   readonly rowCount: (table: string) => number;
 }
@@ -20,34 +20,34 @@ const noCount: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 
  * until their place is edited.
  */
 export class FindingIndex {
-  private readonly judge: Judge;
+  private readonly validate: Validator;
   private readonly names: readonly string[];
-  private mode: JudgeMode = 'draft';
+  private mode: ValidationMode = 'draft';
   private header: readonly Finding[] | null = null;
   private errors: readonly Finding[] = [];
   private readonly tables = new Map<string, TableFindings>();
   private readonly remote = new Map<string, Finding[]>();
 
-  constructor(judge: Judge, tables: readonly string[]) {
-    this.judge = judge;
+  constructor(validate: Validator, tables: readonly string[]) {
+    this.validate = validate;
     this.names = tables;
     this.reset('draft');
   }
 
-  /** Forgets everything judged; the next question judges anew. */
-  reset(mode: JudgeMode): void {
+  /** Forgets everything validated; the next question validates anew. */
+  reset(mode: ValidationMode): void {
     this.mode = mode;
     this.header = null;
     for (const table of this.names) {
-      const judgeRow = (row: number) => ({
-        findings: this.judge.row(table, row, this.mode),
-        verdict: this.judge.verdict(table, row),
+      const validateRow = (row: number) => ({
+        findings: this.validate.row(table, row, this.mode),
+        verdict: this.validate.verdict(table, row),
       });
-      this.tables.set(table, new TableFindings(judgeRow, this.judge.rowCount(table)));
+      this.tables.set(table, new TableFindings(validateRow, this.validate.rowCount(table)));
     }
   }
 
-  get strictness(): JudgeMode {
+  get strictness(): ValidationMode {
     return this.mode;
   }
 
@@ -58,7 +58,7 @@ export class FindingIndex {
 
   /** Findings of the form itself and its header fields. */
   ofHeader(): readonly Finding[] {
-    this.header ??= this.judge.header(this.mode);
+    this.header ??= this.validate.header(this.mode);
     return this.header;
   }
 
@@ -77,7 +77,7 @@ export class FindingIndex {
     return [...own, ...(this.remote.get(`/${key}`) ?? none)];
   }
 
-  /** Findings of one row, judged now if need be. */
+  /** Findings of one row, validated now if need be. */
   ofRow(table: string, row: number): readonly Finding[] {
     const known = this.tables.get(table)?.findings(row) ?? none;
     const remote = this.remote.size === 0 ? none : this.remoteOfRow(table, row);
@@ -94,14 +94,14 @@ export class FindingIndex {
     return this.tables.get(table)?.verdict(row) ?? 'none';
   }
 
-  /** Judges the header again; true if its findings changed. */
+  /** Validates the header again; true if its findings changed. */
   refreshHeader(): boolean {
     const before = this.header;
-    this.header = this.judge.header(this.mode);
+    this.header = this.validate.header(this.mode);
     return before === null || !sameFindings(before, this.header);
   }
 
-  /** Marks rows as changed; they are judged when asked about. */
+  /** Marks rows as changed; they are validated when asked about. */
   touchRows(table: string, rows: Iterable<number>): void {
     this.tables.get(table)?.touch(rows);
   }
@@ -138,26 +138,26 @@ export class FindingIndex {
     this.remote.delete(pointer);
   }
 
-  /** Every finding: the header's first, then rows in order. Judges all rows not judged yet. */
+  /** Every finding: the header's first, then rows in order. Validates all rows not validated yet. */
   all(): readonly Finding[] {
     const inRows = [...this.tables.values()].flatMap((table) => table.all());
     const remote = [...this.remote.values()].flat();
     return [...this.ofHeader(), ...inRows, ...remote];
   }
 
-  /** Sums of one table, as far as its rows are judged. */
+  /** Sums of one table, as far as its rows are validated. */
   count(table: string): TableCount {
     return this.tables.get(table)?.count ?? noCount;
   }
 
-  /** Tables with rows that wait to be judged. */
+  /** Tables with rows that wait to be validated. */
   waiting(): readonly string[] {
     return this.names.filter((table) => (this.tables.get(table)?.waiting ?? 0) > 0);
   }
 
-  /** Judges some of a table's waiting rows; true if none is left. */
-  judgeSome(table: string, most: number): boolean {
-    return this.tables.get(table)?.judgeSome(most) ?? true;
+  /** Validates some of a table's waiting rows; true if none is left. */
+  validateSome(table: string, most: number): boolean {
+    return this.tables.get(table)?.validateSome(most) ?? true;
   }
 }
 

@@ -6,8 +6,8 @@ type Data = Readonly<Record<string, unknown>>;
 
 /**
  * The validator of a form for rjsf: what the store finds, by the validators that the build made with ajv, by the
- * interpreter for forms published since, by the form's rules and by the server. The store has judged a change before
- * rjsf hears of it, so that nothing is judged twice. `said` is the language of the messages.
+ * interpreter for forms published since, by the form's rules and by the server. The store has validated a change before
+ * rjsf hears of it, so that nothing is validated twice. `said` is the language of the messages.
  */
 export function findingValidator(store: FormStore, said: { readonly current: Language }): ValidatorType<Data> {
   const errorsNow = (): RJSFValidationError[] =>

@@ -2,7 +2,7 @@ import type { FieldModel } from '../../../core/model/model.ts';
 import type { CellPatch, Change, Explanation, FieldState, FormEngine } from '../../../core/form/form-engine.ts';
 import type { FormView, TableView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
-import { FindingIndex, type Judge, type JudgeMode } from './finding-index.ts';
+import { FindingIndex, type Validator, type ValidationMode } from './finding-index.ts';
 import { FormUploads } from './form-uploads.ts';
 import type { TableCount, Verdict } from './table-findings.ts';
 import { Topics, type Listener, type Unsubscribe } from './topics.ts';
@@ -15,7 +15,7 @@ const rowTopic = (table: string, row: number): string => `row:${table}:${row}`;
 const tableTopic = (table: string): string => `table:${table}`;
 const formTopic = 'form';
 
-/** Rows judged in one go; more are left to the background. */
+/** Rows validated in one go; more are left to the background. */
 const rowsPerPart = 120;
 
 /**
@@ -35,11 +35,11 @@ export class FormStore {
   private tries = 0;
   private header: Row | null = null;
 
-  constructor(engine: FormEngine, judge: Judge) {
+  constructor(engine: FormEngine, validate: Validator) {
     this.view = engine.view;
     this.engine = engine;
     this.findings = new FindingIndex(
-      judge,
+      validate,
       engine.view.tables.map((table) => table.name),
     );
   }
@@ -83,7 +83,7 @@ export class FormStore {
   async isComplete(): Promise<boolean> {
     const isWhole = await this.uploads.arrived();
     this.settle();
-    this.judgeAs('submit');
+    this.validateAs('submit');
     return isWhole && !this.allFindings().some((finding) => finding.level === 'error');
   }
 
@@ -194,14 +194,14 @@ export class FormStore {
       for (const finding of [...before, ...this.findings.ofHeader()]) topics.add(sameKey(finding.key ?? ''));
     }
     topics.add(formTopic);
-    this.judgeFew();
+    this.validateFew();
     this.topics.publish(topics);
   }
 
-  /** A few rows are judged at once, so that sums are true when the page is drawn. */
-  private judgeFew(): void {
-    const left = this.findings.waiting().filter((table) => !this.findings.judgeSome(table, rowsPerPart));
-    if (left.length > 0) this.judgeInBackground();
+  /** A few rows are validated at once, so that sums are true when the page is drawn. */
+  private validateFew(): void {
+    const left = this.findings.waiting().filter((table) => !this.findings.validateSome(table, rowsPerPart));
+    if (left.length > 0) this.validateInBackground();
   }
 
   private edited(): void {
@@ -215,7 +215,7 @@ export class FormStore {
     this.topics.publish([sameKey(key)]);
   }
 
-  get strictness(): JudgeMode {
+  get strictness(): ValidationMode {
     return this.findings.strictness;
   }
 
@@ -224,8 +224,8 @@ export class FormStore {
     return this.tries;
   }
 
-  /** Judges everything anew with this strictness; `submit` counts as an attempt to hand in. */
-  judgeAs(mode: JudgeMode): void {
+  /** Validates everything anew with this strictness; `submit` counts as an attempt to hand in. */
+  validateAs(mode: ValidationMode): void {
     this.findings.reset(mode);
     if (mode === 'submit') this.tries += 1;
     this.announceAll();
@@ -254,11 +254,11 @@ export class FormStore {
       tableTopic(table.name),
       ...this.rows(table.name).map((_, row) => rowTopic(table.name, row)),
     ]);
-    this.judgeFew();
+    this.validateFew();
     this.topics.publish([...keys, ...rows, formTopic]);
   }
 
-  /** Whether a field's faults are shown: not before the person has left it, unless the form is judged strictly. */
+  /** Whether a field's faults are shown: not before the person has left it, unless the form is validated strictly. */
   showsErrors(key: string): boolean {
     return this.strictness === 'submit' || this.touched.has(key);
   }
@@ -276,20 +276,20 @@ export class FormStore {
     return this.findings.verdict(table, row);
   }
 
-  /** Sums of a table's findings and verdicts, as far as judged: long tables are judged in the background. */
+  /** Sums of a table's findings and verdicts, as far as validated: long tables are validated in the background. */
   tableCount(table: string): TableCount {
     return this.findings.count(table);
   }
 
-  /** Judges what waits, in parts, so that the page stays alive; tells the tables as their sums grow true. */
-  judgeInBackground(): void {
+  /** Validates what waits, in parts, so that the page stays alive; tells the tables as their sums grow true. */
+  validateInBackground(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       const tables = this.findings.waiting();
-      const left = tables.filter((table) => !this.findings.judgeSome(table, rowsPerPart));
-      // Rows that were drawn meanwhile were judged by that, and the sums of their table with them.
+      const left = tables.filter((table) => !this.findings.validateSome(table, rowsPerPart));
+      // Rows that were drawn meanwhile were validated by that, and the sums of their table with them.
       this.topics.publish([...this.view.tables.map(({ name }) => tableTopic(name)), formTopic]);
-      if (left.length > 0) this.judgeInBackground();
+      if (left.length > 0) this.validateInBackground();
     }, 0);
   }
 

@@ -4,7 +4,7 @@ import type { FormView } from '../../../core/form/form-view.ts';
 import type { FormData } from '../../../core/values/finding.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import { formJudge } from './form-judge.ts';
+import { formValidator } from './form-validator.ts';
 import { FormStore } from './form-store.ts';
 
 /** What opens a form: its view, what is known of its data, who looks at it. */
@@ -13,11 +13,11 @@ export interface FormSetup {
   readonly data: FormData;
   readonly context: FormContext;
   readonly lookups: Lookups;
-  /** What the values are judged by: validators made at build time, or the interpreter (`prepareForm`). */
+  /** What the values are validated by: validators made at build time, or the interpreter (`prepareForm`). */
   readonly check: FormCheck;
 }
 
-/** An open form with the check it is judged by. */
+/** An open form with the check it is validated by. */
 export interface OpenForm {
   readonly store: FormStore;
   readonly check: FormCheck;
@@ -26,5 +26,5 @@ export interface OpenForm {
 /** Opens a form on data. Defaults are the caller's: they are for the first opening, not for every one. */
 export function openForm({ view, data, context, lookups, check }: FormSetup): OpenForm {
   const engine = createFormEngine(view, data, context);
-  return { store: new FormStore(engine, formJudge(engine, check, lookups)), check };
+  return { store: new FormStore(engine, formValidator(engine, check, lookups)), check };
 }

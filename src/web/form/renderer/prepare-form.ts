@@ -13,7 +13,7 @@ async function interpreted(view: FormView): Promise<FormCheck> {
 }
 
 /**
- * Fetches what drawing and judging a form takes and is not here yet: its texts, the inputs of its fields, the sheet
+ * Fetches what drawing and validating a form takes and is not here yet: its texts, the inputs of its fields, the sheet
  * if it has tables, and a check of its values. Rejects when a part can't be fetched.
  */
 export async function prepareForm(view: FormView): Promise<FormCheck> {

@@ -17,5 +17,5 @@ export type SheetSource = Pick<
   | 'onTable'
   | 'tableVersion'
   | 'addPending'
-  | 'judgeInBackground'
+  | 'validateInBackground'
 >;

@@ -3,7 +3,7 @@ import type { Finding } from '../../../core/values/finding.ts';
 /** The worst verdict of a row's rules. */
 export type Verdict = 'pass' | 'warn' | 'fail' | 'none';
 
-/** What was found of one row when it was last judged. */
+/** What was found of one row when it was last validated. */
 interface RowRecord {
   readonly findings: readonly Finding[];
   readonly errors: number;
@@ -11,7 +11,7 @@ interface RowRecord {
   readonly verdict: Verdict;
 }
 
-/** Sums over the rows of a table. Rows waiting to be judged anew count as they did before. */
+/** Sums over the rows of a table. Rows waiting to be validated anew count as they did before. */
 export interface TableCount {
   readonly errors: number;
   readonly warnings: number;
@@ -22,25 +22,25 @@ export interface TableCount {
 
 const unknownRow: RowRecord = { findings: [], errors: 0, warnings: 0, verdict: 'none' };
 
-/** Judges one row of the table now. */
-export type RowJudge = (row: number) => { readonly findings: readonly Finding[]; readonly verdict: Verdict };
+/** Validates one row of the table now. */
+export type RowValidator = (row: number) => { readonly findings: readonly Finding[]; readonly verdict: Verdict };
 
-function recordOf({ findings, verdict }: ReturnType<RowJudge>): RowRecord {
+function recordOf({ findings, verdict }: ReturnType<RowValidator>): RowRecord {
   const errors = findings.filter((finding) => finding.level === 'error').length;
   // A row with something wrong in it has not passed, whatever the rules say of its other cells.
   const told = errors > 0 && verdict === 'pass' ? 'none' : verdict;
   return { findings, errors, warnings: findings.length - errors, verdict: told };
 }
 
-/** Findings and verdicts of one table, judged row by row when asked for; sums are kept along. */
+/** Findings and verdicts of one table, validated row by row when asked for; sums are kept along. */
 export class TableFindings {
-  private readonly judge: RowJudge;
+  private readonly validate: RowValidator;
   private records: RowRecord[];
   private readonly stale: Set<number>;
   private readonly sums = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0, none: 0 };
 
-  constructor(judge: RowJudge, rows: number) {
-    this.judge = judge;
+  constructor(validate: RowValidator, rows: number) {
+    this.validate = validate;
     this.records = Array.from({ length: rows }, () => unknownRow);
     this.stale = new Set(this.records.keys());
   }
@@ -49,7 +49,7 @@ export class TableFindings {
     return this.sums;
   }
 
-  /** How many rows wait to be judged. */
+  /** How many rows wait to be validated. */
   get waiting(): number {
     return this.stale.size;
   }
@@ -57,7 +57,7 @@ export class TableFindings {
   private record(row: number): RowRecord {
     const known = this.records[row];
     if (known === undefined || !this.stale.has(row)) return known ?? unknownRow;
-    const fresh = recordOf(this.judge(row));
+    const fresh = recordOf(this.validate(row));
     this.replace(row, fresh);
     return fresh;
   }
@@ -106,8 +106,8 @@ export class TableFindings {
     this.touchAll();
   }
 
-  /** Judges up to so many of the waiting rows; true if none is left. */
-  judgeSome(most: number): boolean {
+  /** Validates up to so many of the waiting rows; true if none is left. */
+  validateSome(most: number): boolean {
     let left = most;
     for (const row of this.stale) {
       if (left-- <= 0) return false;

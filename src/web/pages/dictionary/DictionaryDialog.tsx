@@ -15,7 +15,7 @@ interface DictionaryDialogProps {
 type Texts = Readonly<Record<'code' | 'dictKey' | 'dictValue' | 'dictValueEn' | 'remark', string>>;
 type Values = Texts & { readonly sort: number; readonly sealed: boolean };
 
-/** Adds or changes a dictionary or one of its entries; a refusal is shown in the dialog and nothing typed is lost. */
+/** Adds or changes a dictionary or one of its entries; a rejection is shown in the dialog and nothing typed is lost. */
 export function DictionaryDialog({ store, row, onClose }: DictionaryDialogProps) {
   const { t } = useTranslation('dictionary');
   const [form] = Form.useForm<Values>();

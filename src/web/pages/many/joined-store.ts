@@ -23,7 +23,7 @@ const nothing: TableCount = { errors: 0, warnings: 0, pass: 0, warn: 0, fail: 0 
 
 /**
  * The sheets of several tasks as one: their rows one after the other, each with its task. Whatever is written goes to the
- * form of the row's own task, which computes and judges by itself, so that nothing of one task reaches another.
+ * form of the row's own task, which computes and validates by itself, so that nothing of one task reaches another.
  */
 export class JoinedStore implements SheetSource {
   private readonly parts: readonly JoinedPart[];
@@ -129,7 +129,7 @@ export class JoinedStore implements SheetSource {
     return () => stops.forEach((stop) => stop());
   };
 
-  judgeInBackground(): void {
-    for (const { store } of this.parts) store.judgeInBackground();
+  validateInBackground(): void {
+    for (const { store } of this.parts) store.validateInBackground();
   }
 }

@@ -4,7 +4,7 @@ import { dataWith, isOutcomeOpen } from '../../../core/form/open-outcome.ts';
 import { usePick } from '../../i18n/i18n.ts';
 import { formContext } from '../../data/services/form-context.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
-import { findingsOf } from '../step/refusal.ts';
+import { findingsOf } from '../step/rejection.ts';
 import { handIn, isReady, type Decision } from '../step/use-completion.ts';
 import { conditionText } from '../step/use-outcomes.ts';
 import type { Part } from './open-parts.ts';

@@ -181,7 +181,7 @@ interface ActionDialogProps {
   readonly onClose: (answer: unknown) => void;
 }
 
-/** Asks for the fields that a button needs and makes its call; a refusal is shown and nothing typed is lost. */
+/** Asks for the fields that a button needs and makes its call; a rejection is shown and nothing typed is lost. */
 function ActionDialog({ model, asked, onClose }: ActionDialogProps) {
   const { button: action, rows, send } = asked;
   const { t } = useTranslation('record');

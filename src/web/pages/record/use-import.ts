@@ -65,7 +65,7 @@ export function useImport(model: RecordModel): Import {
   };
 }
 
-/** The check that came with a refusal to write, or null. */
+/** The check that came with a rejection to write, or null. */
 function newReport(error: unknown): ImportReport | null {
   if (!(error instanceof ApiError)) return null;
   const data = error.data as Partial<ImportReport> | null;

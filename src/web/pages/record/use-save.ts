@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordModel } from '../../../core/model/model.ts';
 import { submitRecord } from '../../data/calls/record.ts';
 import { useCall } from '../../data/state/use-call.ts';
-import { findingsOf, unlistedText } from '../step/refusal.ts';
+import { findingsOf, unlistedText } from '../step/rejection.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface Saving {
 /**
  * Hands what was typed to `send` once the form is free of faults; what the server refuses is shown at its place.
  *
- * @param explain puts a refusal into words; the default says nothing where the form's list of faults says it
+ * @param explain puts a rejection into words; the default says nothing where the form's list of faults says it
  */
 export function useSubmit(
   { form }: RecordForm,

@@ -12,7 +12,7 @@ import { session } from '../../data/state/session.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText, useLoaded } from '../../data/state/use-loaded.ts';
 import type { FormServices } from '../../data/services/lookups.ts';
-import { findingsOf } from '../step/refusal.ts';
+import { findingsOf } from '../step/rejection.ts';
 import { draftContent, openStep } from '../step/open-step.ts';
 import { shownProcess } from '../step/process-model.ts';
 import { mayGoOut } from '../step/use-completion.ts';

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeModel } from '../../../core/model/model.ts';
 import { outcomeValues } from '../../../core/form/outcome-values.ts';
-import { judge } from '../../../core/form/judge.ts';
+import { validate } from '../../../core/form/validate.ts';
 import type { TaskDetail } from '../../../core/calls/task-detail.ts';
 import { ask } from '../../data/calls/client.ts';
 import type { OpenForm } from '../../form/renderer/open-form.ts';
-import { findingsOf } from './refusal.ts';
+import { findingsOf } from './rejection.ts';
 import { useCall } from '../../data/state/use-call.ts';
 import { failureText } from '../../data/state/use-loaded.ts';
 
@@ -29,8 +29,8 @@ export interface Completing {
 export function mayGoOut({ store, check }: OpenForm, outcome?: OutcomeModel): boolean {
   store.settle();
   // An earlier try to hand on must not leave its demands standing over a return.
-  store.judgeAs(outcome === undefined || outcome.direction === 'forward' ? 'submit' : 'draft');
-  const findings = judge(store.engine, check, 'submit', outcome);
+  store.validateAs(outcome === undefined || outcome.direction === 'forward' ? 'submit' : 'draft');
+  const findings = validate(store.engine, check, 'submit', outcome);
   store.showRemote(findings);
   return !findings.some((finding) => finding.level === 'error');
 }

@@ -7,7 +7,7 @@ interface PlainFormProps {
   readonly children: ReactNode;
 }
 
-/** A form whose fields are judged by the app, not by the browser. */
+/** A form whose fields are validated by the app, not by the browser. */
 export function PlainForm({ form, className, onSubmit, children }: PlainFormProps) {
   return (
     <form

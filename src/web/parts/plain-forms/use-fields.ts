@@ -21,7 +21,7 @@ export interface Fields<K extends string> {
   readonly values: Values<K>;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly field: (name: K) => FieldProps;
-  /** Judges fields, all unless some are named; what is wrong is shown and the first of them gets the focus. */
+  /** Validates fields, all unless some are named; what is wrong is shown and the first of them gets the focus. */
   readonly check: (names?: readonly K[]) => boolean;
   readonly set: (name: K, value: string) => void;
 }
@@ -31,18 +31,18 @@ export function needed(name: string, text: string): (values: Readonly<Record<str
   return (values) => ((values[name] ?? '').trim() === '' ? text : null);
 }
 
-/** The fields of a form made of plain elements: what was typed, and what is wrong with it once it was judged. */
+/** The fields of a form made of plain elements: what was typed, and what is wrong with it once it was validated. */
 export function useFields<K extends string>(
   initial: Values<K>,
   rules: Readonly<Partial<Record<NoInfer<K>, FieldRule<NoInfer<K>>>>>,
 ): Fields<K> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<K>>({} as Errors<K>);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rejections]);
   function set(name: K, value: string): void {
     setValues((last) => ({ ...last, [name]: value }));
     setErrors((last) => ({ ...last, [name]: undefined }));
@@ -51,7 +51,7 @@ export function useFields<K extends string>(
     const found = names.map((name) => [name, rules[name]?.(values) ?? undefined] as const);
     setErrors((last) => ({ ...last, ...(Object.fromEntries(found) as Errors<K>) }));
     const good = found.every(([, error]) => error === undefined);
-    if (!good) setRefusals((last) => last + 1);
+    if (!good) setRejections((last) => last + 1);
     return good;
   }
   const field = (name: K): FieldProps => ({

@@ -30,20 +30,20 @@ interface NoticeListState {
  */
 function useNoticeList(kind: NoticeKind): NoticeListState {
   const [size, setSize] = useState(step);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const load = useCallback(() => shownWith(listNotices(kind, size), ({ unread }) => unread), [kind, size]);
   const { value, failure, loading, reload } = useLoaded(load, 'notice');
   const read = useCallback(
     (meant: MeantNotices) => {
-      setRefusal(null);
-      markRead(meant).then(reload, (error: unknown) => setRefusal(failureText(error)));
+      setRejection(null);
+      markRead(meant).then(reload, (error: unknown) => setRejection(failureText(error)));
     },
     [reload],
   );
   const held = value?.records.length ?? 0;
   // From what is shown, so that a second click while they are on their way asks for the same.
   const more = useCallback(() => setSize(held + step), [held]);
-  return { page: value, failure: refusal ?? failure, loading, reload, more, read };
+  return { page: value, failure: rejection ?? failure, loading, reload, more, read };
 }
 
 /** The notices of one kind, newest first, with more on demand. */

@@ -86,7 +86,7 @@ describe('names', () => {
     expect(told(head, {}, { gone: { properties: { b: number } } })).toStrictEqual(['head.a x-calc: name-unknown «c»']);
   });
 
-  test('a used set that is nowhere keeps the check from judging names', () => {
+  test('a used set that is nowhere keeps the check from validating names', () => {
     expect(told({ head: { uses: ['lost'], properties: { a: { ...number, 'x-calc': 'b' } } } })).toStrictEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('tables', () => {
     expect(told(inside)).toStrictEqual(['head.lines.m x-calc: name-unknown «k»']);
   });
 
-  test('rules of a row set are judged in the rows of its table', () => {
+  test('rules of a row set are validated in the rows of its table', () => {
     const sets: Sets = {
       line: {
         scope: 'row',

@@ -10,7 +10,7 @@ import { columnTitle, matchHeader } from '../../../../src/core/model/header-name
 import { acceptOf, isAccepted } from '../../../../src/core/form/file-accept.ts';
 import { interpreterChecks } from '../../../../src/core/values/interpreter-check.ts';
 import { sampleOf } from '../../../../src/web/form/widgets/widget.ts';
-import { judge } from '../../../../src/core/form/judge.ts';
+import { validate } from '../../../../src/core/form/validate.ts';
 
 const context = {
   today: '2026-11-20',
@@ -72,14 +72,14 @@ function recordOf({ field, set = {}, tables = [] }: Case) {
   });
 }
 
-/** What people, the judge of the form, workbooks and files make of the case: nothing of it is the model itself. */
+/** What people, the validate of the form, workbooks and files make of the case: nothing of it is the model itself. */
 export function observe(given: Case): string {
   const process = given.inRecord === true ? recordOf(given) : processOf(given);
   const view = process.kind === 'record' ? recordView(process, ['tech']) : stepView(process, 'fill', ['tech']);
   const engine = createFormEngine(view, given.data ?? {}, context);
   const it = process.fields.get('it');
   return JSON.stringify({
-    findings: judge(engine, interpreterChecks(view), 'submit', null),
+    findings: validate(engine, interpreterChecks(view), 'submit', null),
     header: engine.header(),
     handedIn: engine.submission(),
     state: engine.fieldState('it'),

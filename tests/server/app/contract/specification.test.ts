@@ -76,7 +76,7 @@ describe('sessions', () => {
     expect((await admin.get(`${auth}/user-info`)).status).toBe(200);
   });
 
-  test('S8-03 every refusal is an answer of less than 500 with a text', async () => {
+  test('S8-03 every rejection is an answer of less than 500 with a text', async () => {
     for (const path of [`${menu}/detail`, '/api/blade-flow/work/task-detail', '/api/nothing']) {
       const { status, body } = await admin.get(path);
       expect(status).toBeLessThan(500);

@@ -191,7 +191,7 @@ describe('S6-01 x-access of a record: a hidden field', () => {
 });
 
 describe('S8 x-accept', () => {
-  test('is judged by what the server stored, whatever the value says', async () => {
+  test('is validated by what the server stored, whatever the value says', async () => {
     const text = await sentFile(manager, 'notes.txt', 'only words');
     const lie = { ...text, name: 'notes.pdf', type: 'application/pdf' };
     for (const paper of [[text], [lie]]) {

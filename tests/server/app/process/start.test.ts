@@ -33,7 +33,7 @@ function usedFolder(name: string): string {
 }
 
 /** The one line that a refused start prints. */
-async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+async function rejection(env: Readonly<Record<string, string>>): Promise<string> {
   const { code, output } = await runToExit(program, env);
   expect(code).toBe(1);
   const lines = output.trim().split('\n');
@@ -56,7 +56,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
   test('DATA_DIR held by a live server, which goes on', async () => {
     const dataDir = usedFolder('held');
     const server = await startProcess(program, { DATA_DIR: dataDir, SEED: 'none' });
-    const line = await refusal({ DATA_DIR: dataDir });
+    const line = await rejection({ DATA_DIR: dataDir });
     expect(line).toBe(
       `SeqDesk cannot start: DATA_DIR ${dataDir} is in use by a running SeqDesk server (process ${server.pid}). Stop that one or choose another DATA_DIR.`,
     );
@@ -67,7 +67,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
   test('DATA_DIR that cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    const line = await refusal({ DATA_DIR: join(file, 'data') });
+    const line = await rejection({ DATA_DIR: join(file, 'data') });
     expect(line).toMatch(
       /^SeqDesk cannot start: Cannot write to DATA_DIR .*a-file\/data \(ENOTDIR\)\. .*choose another DATA_DIR\.$/,
     );
@@ -78,7 +78,7 @@ describe('design 8: a start that cannot be says why in one line', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const dataDir = usedFolder('port');
-    const line = await refusal({ DATA_DIR: dataDir, PORT: String(port), SEED: 'none' });
+    const line = await rejection({ DATA_DIR: dataDir, PORT: String(port), SEED: 'none' });
     expect(line).toBe(
       `SeqDesk cannot start: Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or choose another one: PORT=${port + 1} npm start`,
     );
@@ -87,16 +87,16 @@ describe('design 8: a start that cannot be says why in one line', () => {
   });
 
   test('settings that make no sense', async () => {
-    expect(await refusal({ PORT: 'http' })).toContain('PORT is "http"');
-    expect(await refusal({ HOST: '203.0.113.7', DATA_DIR: join(folder, 'host') })).toContain('HOST 203.0.113.7');
+    expect(await rejection({ PORT: 'http' })).toContain('PORT is "http"');
+    expect(await rejection({ HOST: '203.0.113.7', DATA_DIR: join(folder, 'host') })).toContain('HOST 203.0.113.7');
     const gone = 'postgresql://nobody@127.0.0.1:1/none';
-    expect(await refusal({ DATABASE_URL: gone, DATA_DIR: join(folder, 'url') })).toContain('DATABASE_URL');
+    expect(await rejection({ DATABASE_URL: gone, DATA_DIR: join(folder, 'url') })).toContain('DATABASE_URL');
   });
 
   test('data of another PostgreSQL', async () => {
     const dataDir = usedFolder('old');
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-    const line = await refusal({ DATA_DIR: dataDir });
+    const line = await rejection({ DATA_DIR: dataDir });
     expect(line).toContain('belongs to PostgreSQL 14, this server needs 18');
     expect(line).toContain('npm run backup -- FOLDER');
     expect(line).toContain('npm run restore -- FOLDER');

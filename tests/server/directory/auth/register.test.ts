@@ -37,7 +37,7 @@ function logIn(account: string, password: string): Promise<Reply> {
   return server.anonymous.post('/api/blade-auth/oauth/token', query, undefined, { authorization: basicHeader });
 }
 
-async function refusal(reply: Promise<Reply>): Promise<readonly [number, string]> {
+async function rejection(reply: Promise<Reply>): Promise<readonly [number, string]> {
   const { status, body } = await reply;
   expect(body.code).toBe(status);
   return [status, body.msg];
@@ -84,9 +84,9 @@ describe('S7-06 registering as a guest', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const fresh = await guest('r-4');
     const wrong = [400, '第三方登陆信息错误!'];
-    expect(await refusal(register(fresh.oauth_id, { tenantId: '100001', account: 'x2' }))).toEqual(wrong);
+    expect(await rejection(register(fresh.oauth_id, { tenantId: '100001', account: 'x2' }))).toEqual(wrong);
     server.clock.advance(30 * 60 + 1);
-    expect(await refusal(register(fresh.oauth_id, { account: 'x3' }))).toEqual(wrong);
+    expect(await rejection(register(fresh.oauth_id, { account: 'x3' }))).toEqual(wrong);
   });
 
   test('S7-06 refuses in this order: company, third party, limit, account', async () => {
@@ -96,11 +96,11 @@ describe('S7-06 registering as a guest', () => {
       platform.updateTable('tenant').set({ account_number: count }).where('tenant_id', '=', '000000').execute();
     await limit(1);
     const taken = { account: 'tech' };
-    expect(await refusal(register('no such', { ...taken, tenantId: '999999' }))).toEqual([400, '租户信息错误!']);
-    expect(await refusal(register('no such', taken))).toEqual([400, '第三方登陆信息错误!']);
-    expect(await refusal(register(oauthId, taken))).toEqual([400, '当前租户已到最大账号额度!']);
+    expect(await rejection(register('no such', { ...taken, tenantId: '999999' }))).toEqual([400, '租户信息错误!']);
+    expect(await rejection(register('no such', taken))).toEqual([400, '第三方登陆信息错误!']);
+    expect(await rejection(register(oauthId, taken))).toEqual([400, '当前租户已到最大账号额度!']);
     await limit(-1);
-    expect(await refusal(register(oauthId, taken))).toEqual([400, '当前用户 [tech] 已存在!']);
+    expect(await rejection(register(oauthId, taken))).toEqual([400, '当前用户 [tech] 已存在!']);
     // What was refused spent nothing.
     expect((await register(oauthId, { account: 'after-all' })).status).toBe(200);
   });
@@ -108,14 +108,14 @@ describe('S7-06 registering as a guest', () => {
   test('S5-03 a name is more than blanks', async () => {
     const { oauth_id: oauthId } = await guest('r-7');
     const missing = [400, '缺少必要的请求参数: name'];
-    expect(await refusal(register(oauthId, { account: 'nameless', name: '  ' }))).toEqual(missing);
+    expect(await rejection(register(oauthId, { account: 'nameless', name: '  ' }))).toEqual(missing);
   });
 
   test('S5-16 a password has six characters at least', async () => {
     const { oauth_id: oauthId } = await guest('r-6');
     const short = [400, 'password:密码长度最少为6位'];
     for (const password of ['12345', passwordDigest('')]) {
-      expect(await refusal(register(oauthId, { account: 'short', password }))).toEqual(short);
+      expect(await rejection(register(oauthId, { account: 'short', password }))).toEqual(short);
     }
   });
 
@@ -126,7 +126,7 @@ describe('S7-06 registering as a guest', () => {
   });
 
   test.each(['name', 'account', 'password'])('S7-06 names the missing %s', async (name) => {
-    expect(await refusal(register('x', { [name]: '' }))).toEqual([400, `缺少必要的请求参数: ${name}`]);
+    expect(await rejection(register('x', { [name]: '' }))).toEqual([400, `缺少必要的请求参数: ${name}`]);
   });
 
   test('S7-06 an expired company takes nobody', async () => {
@@ -134,7 +134,7 @@ describe('S7-06 registering as a guest', () => {
     const expire = (time: Date | null) =>
       platform.updateTable('tenant').set({ expire_time: time }).where('tenant_id', '=', '100001').execute();
     await expire(new Date(0));
-    expect(await refusal(register('x', { tenantId: '100001' }))).toEqual([400, '租户信息错误!']);
+    expect(await rejection(register('x', { tenantId: '100001' }))).toEqual([400, '租户信息错误!']);
     await expire(null);
   });
 });

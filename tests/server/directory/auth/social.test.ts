@@ -96,7 +96,7 @@ describe('S7-03 social login', () => {
   });
 });
 
-describe('S7-03 refusals', () => {
+describe('S7-03 rejections', () => {
   const person = { sub: 'x' };
 
   test('S7-03 a state is needed, good once and for ten minutes', async () => {

@@ -134,7 +134,7 @@ describe('S9-01 tenant', () => {
   });
 });
 
-describe('S7-02 other refusals', () => {
+describe('S7-02 other rejections', () => {
   test('S7-01 refuses an unknown client with 401 and another grant with 400', async () => {
     const query = passwordQuery('tech', 'seqdesk');
     const none = await server.anonymous.post(path, query);

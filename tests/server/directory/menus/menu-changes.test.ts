@@ -68,8 +68,8 @@ describe('S7-16 submit', () => {
     const sent = { ...row, code: 'race', path: '/race' };
     const replies = await Promise.all([1, 2, 3, 4].map((n) => submit({ ...sent, name: `竞争${n}` })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refusals = replies.filter(({ status }) => status !== 200).map(({ body }) => body.msg);
-    expect(new Set(refusals)).toEqual(new Set(['菜单名或编号已存在!']));
+    const rejections = replies.filter(({ status }) => status !== 200).map(({ body }) => body.msg);
+    expect(new Set(rejections)).toEqual(new Set(['菜单名或编号已存在!']));
   });
 
   test('no entry stands below itself, below a button, or turns into a button above others', async () => {

@@ -85,7 +85,7 @@ function holesOf(text: string): string[] {
 function page(): string {
   const intro = `# Errors of the HTTP interface
 
-Every refusal is answered with its status and \`{ code, success: false, data, msg }\`, where \`code\` is the status and
+Every rejection is answered with its status and \`{ code, success: false, data, msg }\`, where \`code\` is the status and
 \`msg\` the text below in the language of \`Accept-Language\` (Chinese unless that prefers English); \`{name}\` stands for
 a value. \`data\` is \`{}\` unless \`docs/http.md\` says otherwise. The token call answers \`{ error, error_code,
 error_description }\` with the same texts.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function expectRefusal(reply: Pick<Reply, 'status' | 'body' | 'headers'>): void {
+function expectRejection(reply: Pick<Reply, 'status' | 'body' | 'headers'>): void {
   expect(reply.status).toBe(429);
   expect(reply.body).toEqual({ code: 429, success: false, data: {}, msg: '请求过于频繁，请稍后再试' });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
       });
     const most = calls.get('POST /api/blade-auth/oauth/token')?.limit?.perAddress ?? 0;
     for (let made = 0; made < most; made += 1) expect((await call('203.0.113.9')).status).toBe(400);
-    expectRefusal(await call('203.0.113.9'));
+    expectRejection(await call('203.0.113.9'));
     expect((await call('203.0.113.10')).status).toBe(400);
   });
 
@@ -45,7 +45,7 @@ describe('calls beyond the limit of a minute are refused with 429 and when to co
     };
     const most = calls.get('POST /api/seqdesk-resource/file')?.limit?.perAccount ?? 0;
     for (let left = most; left > 0; left -= 1) expect((await upload(tech)).status).toBe(403);
-    expectRefusal(await upload(tech));
+    expectRejection(await upload(tech));
     expect((await upload(lead)).status).toBe(403);
   });
 

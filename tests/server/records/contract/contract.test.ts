@@ -11,7 +11,7 @@ import { mayMake, RowMaker, type Person, type Subject } from './row-maker.ts';
 import { filterFor, otherValue } from './row-values.ts';
 
 /*
- * What every record of the store does, judged by its descriptor alone: a new descriptor is tested without a test of
+ * What every record of the store does, validated by its descriptor alone: a new descriptor is tested without a test of
  * its own. That this is so is shown by odd ones, which are planted beside those of the product.
  */
 

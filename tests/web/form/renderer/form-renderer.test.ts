@@ -18,7 +18,7 @@ const probe: RenderProbe = (what) => {
 
 function page(form: OpenForm, language: Language = 'zh'): ReactNode {
   const { store } = form;
-  // Judged to the end, so that nothing is left to the background.
+  // Validated to the end, so that nothing is left to the background.
   store.allFindings();
   const props = { store, services: testServices, language, withSummary: true };
   const probed = createElement(RenderProbeProvider, { value: probe }, createElement(FormRenderer, props));
@@ -186,7 +186,7 @@ test('what the server numbers says so while it is empty, in a field and in a cel
   shown = await render(page(form));
   expect(inputOf('混合编号').getAttribute('placeholder')).toBe('留空由系统给出');
   expect(inputOf('混合编号').required).toBe(false);
-  await doing(() => form.store.judgeAs('submit'));
+  await doing(() => form.store.validateAs('submit'));
   expect(document.querySelector('.form-summary')?.textContent ?? '').not.toContain('混合编号');
 });
 
@@ -195,7 +195,7 @@ describe('handing in', () => {
     const form = stepForm('experiment', { samples: sampleRows(30) });
     shown = await render(page(form));
     expect(document.querySelector('.form-summary')).toBeNull();
-    await doing(() => form.store.judgeAs('submit'));
+    await doing(() => form.store.validateAs('submit'));
     const summary = document.querySelector('.form-summary');
     expect(document.activeElement).toBe(summary);
     const links = [...(summary?.querySelectorAll('button') ?? [])];

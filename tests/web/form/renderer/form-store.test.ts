@@ -54,7 +54,7 @@ describe('an open form', () => {
     const { store } = stepForm('experiment', { samples: sampleRows(2) });
     expect(store.allFindings()).toEqual([]);
     expect(store.attempts).toBe(0);
-    store.judgeAs('submit');
+    store.validateAs('submit');
     expect(store.attempts).toBe(1);
     const missing = store.allFindings().filter(({ code }) => code === 'required');
     expect(missing.map(({ key }) => key)).toEqual(expect.arrayContaining(['instrumentNo', 'extractConc']));
@@ -77,7 +77,7 @@ describe('an open form', () => {
 
   test('what the server repeats of our own findings is told once', () => {
     const { store } = stepForm('experiment', { samples: sampleRows(1) });
-    store.judgeAs('submit');
+    store.validateAs('submit');
     const own = store.allFindings();
     store.showRemote(own);
     expect(store.allFindings()).toEqual(own);
@@ -102,24 +102,24 @@ describe('a long table', () => {
     vi.useRealTimers();
   });
 
-  test('is judged in the background, and its sums come true', async () => {
+  test('is validated in the background, and its sums come true', async () => {
     const rows = sampleRows(500).map((row, index) => (index % 50 === 0 ? { ...row, extractConc: -1 } : row));
     const { store } = stepForm('experiment', { samples: rows });
     let told = 0;
     store.onTable('samples', () => (told += 1));
     expect(store.tableCount('samples').errors).toBe(0);
-    store.judgeInBackground();
+    store.validateInBackground();
     await vi.runAllTimersAsync();
     expect(store.tableCount('samples').errors).toBe(10);
     expect(told).toBeGreaterThan(1);
   });
 
-  test('whose rows were judged by being drawn is told its sums too', async () => {
+  test('whose rows were validated by being drawn is told its sums too', async () => {
     const { store } = stepForm('experiment', { samples: [{ ...sampleRows(1)[0], extractConc: -1 }] });
     let sums = 0;
     store.onTable('samples', () => (sums = store.tableCount('samples').errors));
     expect(store.rowFindings('samples', 0)).toHaveLength(1);
-    store.judgeInBackground();
+    store.validateInBackground();
     await vi.runAllTimersAsync();
     expect(sums).toBe(1);
   });

@@ -28,7 +28,7 @@ test('rows of all tasks stand in one sheet, each with its task in front', () => 
   expect(table.room).toBe(0);
 });
 
-test('a cell goes to its own task, which computes and judges alone; undo takes back a paste over both', () => {
+test('a cell goes to its own task, which computes and validates alone; undo takes back a paste over both', () => {
   const { first, second, table } = joined();
   const edits: string[] = [];
   first.onEdit(() => edits.push('first'));
@@ -53,7 +53,7 @@ test('a cell goes to its own task, which computes and judges alone; undo takes b
 
 test('the same sample number in two tasks is no fault, twice in one is', () => {
   const { second, table } = joined();
-  second.judgeAs('submit');
+  second.validateAs('submit');
   const codes = (row: number) => table.findings(row).filter(({ code }) => code === 'unique' || code === 'repeated');
   expect(codes(0)).toEqual([]);
   expect(codes(2)).toEqual([]);
@@ -67,8 +67,8 @@ test('a row tells its listeners of its own task alone, and the sums count all', 
   expect(told).toBe(0);
   second.setCells('samples', [{ row: 0, key: 'extractConc', value: 1 }]);
   expect(told).toBe(1);
-  first.judgeAs('submit');
-  second.judgeAs('submit');
+  first.validateAs('submit');
+  second.validateAs('submit');
   const sum = first.tableCount('samples').errors + second.tableCount('samples').errors;
   expect(table.store.tableCount('samples').errors).toBe(sum);
   expect(sum).toBeGreaterThan(0);

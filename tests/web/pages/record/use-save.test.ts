@@ -68,7 +68,7 @@ test('S1-06 what the server refuses at a field stands there and in one summary',
   await unmount();
 });
 
-test('S1-06 a refusal that no field is to blame for is said once', async () => {
+test('S1-06 a rejection that no field is to blame for is said once', async () => {
   const { times, unmount } = await refused('王主管刚刚修改了这条数据', {});
   expect(times()).toBe(1);
   await unmount();

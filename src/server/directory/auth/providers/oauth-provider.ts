@@ -158,7 +158,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const refusals = new Set([
+const rejections = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -175,7 +175,7 @@ function kindOf(error: unknown): ProviderError['kind'] {
   }
   if (error instanceof oauth.WWWAuthenticateChallengeError) return 'setup';
   const code = error instanceof oauth.ClientError ? (error.code ?? '') : '';
-  return refusals.has(code) ? 'refused' : 'away';
+  return rejections.has(code) ? 'refused' : 'away';
 }
 
 function reasonOf(error: unknown): string {

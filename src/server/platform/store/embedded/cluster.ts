@@ -17,7 +17,7 @@ const majorVersion = '18';
  */
 export async function provideCluster(folder: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   if (existsSync(folder)) {
-    refuseOtherVersion(folder);
+    rejectOtherVersion(folder);
     giveTo(runAs, folder);
     return;
   }
@@ -29,7 +29,7 @@ export async function provideCluster(folder: string, binaries: PostgresBinaries,
   renameSync(draft, folder);
 }
 
-function refuseOtherVersion(folder: string): void {
+function rejectOtherVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'none';
   if (found === majorVersion) return;

@@ -8,7 +8,7 @@ export function findingsOf(error: unknown): readonly Finding[] {
   return (error.data as { readonly findings?: readonly Finding[] }).findings ?? [];
 }
 
-/** What is said of a refusal above a form that lists what is wrong with it: nothing where that list says it. */
+/** What is said of a rejection above a form that lists what is wrong with it: nothing where that list says it. */
 export function unlistedText(error: unknown): string | null {
   return findingsOf(error).some(({ level }) => level === 'error') ? null : failureText(error);
 }

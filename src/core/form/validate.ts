@@ -15,7 +15,7 @@ import type { FormCheck, SchemaCheck, SchemaError } from '../values/schema-check
  * for a full submission; any other for a draft, and of the sets stored with the completion (the opinion) for what their
  * conditions say, never for their required fields. What the outcome itself needs is asked for in either direction.
  */
-export function judge(
+export function validate(
   engine: FormEngine,
   check: FormCheck,
   mode: 'draft' | 'submit',
@@ -24,59 +24,59 @@ export function judge(
   const full = outcome === null ? mode === 'submit' : outcome.direction === 'forward';
   const fields = engine.view.sections.flatMap((section) => section.fields);
   if (full) {
-    const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.submit), ...engine.judgeHeader()]);
+    const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.submit), ...engine.validateHeader()]);
     const needed = neededFindings(engine, [...engine.view.need, ...(outcome?.need ?? [])]);
     return distinct([...header, ...tableFindings(engine, check.submit, true), ...needed]);
   }
-  const leaving = outcome === null ? [] : engine.judgeLeaving();
-  const header = inFieldOrder(fields, [...judgeHeaderBy(engine, check.draft), ...leaving]);
+  const leaving = outcome === null ? [] : engine.validateLeaving();
+  const header = inFieldOrder(fields, [...validateHeaderBy(engine, check.draft), ...leaving]);
   const tables = tableFindings(engine, check.draft, false);
   return distinct([...header, ...tables, ...neededFindings(engine, outcome?.need ?? [])]);
 }
 
 /** Schema findings of the header: of the fields that are written or computed here and visible now. */
-export function judgeHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
+export function validateHeaderBy(engine: FormEngine, check: SchemaCheck): readonly Finding[] {
   const fields = engine.view.sections.flatMap((section) => section.fields);
-  const judged = judgedFields(engine, fields);
-  return judgeRecord(judged, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
+  const validated = validatedFields(engine, fields);
+  return validateRecord(validated, engine.header(), headerPlace, check.header, (key) => engine.fieldState(key).visible);
 }
 
 /** Schema findings of one row of a table; what a sheet shows while a person types. */
-export function judgeRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
+export function validateRowBy(engine: FormEngine, check: SchemaCheck, table: string, row: number): readonly Finding[] {
   const view = engine.view.tables.find(({ name }) => name === table);
-  return view ? rowJudge(engine, check, view)(row) : [];
+  return view ? rowValidator(engine, check, view)(row) : [];
 }
 
-/** Judges single rows of a table by its schema. */
-function rowJudge(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
-  const judged = judgedColumns(engine, table.columns);
+/** Validates single rows of a table by its schema. */
+function rowValidator(engine: FormEngine, check: SchemaCheck, table: TableView): (row: number) => readonly Finding[] {
+  const validated = validatedColumns(engine, table.columns);
   const rows = engine.rows(table.name);
   const byRow = (data: Row): readonly SchemaError[] => check.row(table.name, data);
   return (row) => {
     const visible = (key: string): boolean => engine.cellState(table.name, row, key).visible;
-    return judgeRecord(judged, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
+    return validateRecord(validated, rows[row] ?? {}, { table: table.name, row }, byRow, visible);
   };
 }
 
-/** Fields of a page that are judged here, by key, with their places in its order. */
-type JudgedFields = ReadonlyMap<
+/** Fields of a page that are validated here, by key, with their places in its order. */
+type ValidatedFields = ReadonlyMap<
   string,
   { readonly view: FieldView; readonly index: number; readonly decimals: boolean }
 >;
 
-const knownColumns = new WeakMap<readonly FieldView[], JudgedFields>();
+const knownColumns = new WeakMap<readonly FieldView[], ValidatedFields>();
 
-/** The judged columns of a table, found once for each page: a sheet judges its rows one by one. */
-function judgedColumns(engine: FormEngine, columns: readonly FieldView[]): JudgedFields {
-  const known = knownColumns.get(columns) ?? judgedFields(engine, columns);
+/** The validated columns of a table, found once for each page: a sheet validates its rows one by one. */
+function validatedColumns(engine: FormEngine, columns: readonly FieldView[]): ValidatedFields {
+  const known = knownColumns.get(columns) ?? validatedFields(engine, columns);
   knownColumns.set(columns, known);
   return known;
 }
 
-function judgedFields(engine: FormEngine, views: readonly FieldView[]): JudgedFields {
-  const judged = views.filter((view) => isJudged(engine, view));
+function validatedFields(engine: FormEngine, views: readonly FieldView[]): ValidatedFields {
+  const validated = views.filter((view) => isValidated(engine, view));
   return new Map(
-    judged.map((view, index) => {
+    validated.map((view, index) => {
       const decimals =
         view.access === 'edit' && (acceptedPlaces(view.field) !== null || view.field.schema.multipleOf !== undefined);
       return [view.field.key, { view, index, decimals }] as const;
@@ -84,12 +84,12 @@ function judgedFields(engine: FormEngine, views: readonly FieldView[]): JudgedFi
   );
 }
 
-function isJudged(engine: FormEngine, view: FieldView): boolean {
+function isValidated(engine: FormEngine, view: FieldView): boolean {
   return view.access === 'edit' || engine.view.computed.has(view.field.path);
 }
 
-function judgeRecord(
-  fields: JudgedFields,
+function validateRecord(
+  fields: ValidatedFields,
   data: Row,
   place: RowPlace,
   check: (data: Row) => readonly SchemaError[],
@@ -123,10 +123,10 @@ function tableFindings(engine: FormEngine, check: SchemaCheck, full: boolean): r
     .filter((table) => isWritten(engine, table))
     .flatMap((table) => {
       const rows = engine.rows(table.name);
-      const judgeRow = rowJudge(engine, check, table);
+      const validateRow = rowValidator(engine, check, table);
       const found = rows.flatMap((_, row) => {
-        const bySchema = judgeRow(row);
-        return full ? inFieldOrder(table.columns, [...bySchema, ...engine.judgeRow(table.name, row)]) : bySchema;
+        const bySchema = validateRow(row);
+        return full ? inFieldOrder(table.columns, [...bySchema, ...engine.validateRow(table.name, row)]) : bySchema;
       });
       return [...countFindings(table, rows.length, full), ...found];
     });
@@ -142,7 +142,7 @@ function inFieldOrder(fields: readonly FieldView[], findings: readonly Finding[]
 
 /** Whether anything of the table is written or computed on this page. */
 function isWritten(engine: FormEngine, table: TableView): boolean {
-  return table.canAddRows || table.columns.some((view) => isJudged(engine, view));
+  return table.canAddRows || table.columns.some((view) => isValidated(engine, view));
 }
 
 function countFindings(table: TableView, count: number, full: boolean): readonly Finding[] {

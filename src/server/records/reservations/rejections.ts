@@ -3,21 +3,24 @@ import type { Text } from '../../../core/text/text.ts';
 import { showValue } from '../../../core/values/values.ts';
 import { valueLookups } from '../exchange/value-lookups.ts';
 import { titleOf, valuesOfRow, type RecordRow } from '../record-store.ts';
-import { refusalAt } from '../refusal-at.ts';
+import { rejectionAt } from '../rejection-at.ts';
 import type { RowUnit } from '../row-writer.ts';
 
 const removed = { zh: '已删除', en: 'Removed' };
 
-/** The refusal of a row that somebody else has, or that is in no state to be taken; undefined stands for a removed one. */
+/** The rejection of a row that somebody else has, or that is in no state to be taken; undefined stands for a removed one. */
 export async function notReservable(unit: RowUnit, { by }: ReservationModel, key: string, row: RecordRow | undefined) {
   const state = row === undefined ? removed : await stateText(unit, row);
   const name = row === undefined ? key : titleOf(unit.record.model, row);
-  return refusalAt(by, 'record.not-free', { name, ...state });
+  return rejectionAt(by, 'record.not-free', { name, ...state });
 }
 
-/** The refusal of a step that no moves of the row taken lead to. */
+/** The rejection of a step that no moves of the row taken lead to. */
 export async function kept(unit: RowUnit, { by }: ReservationModel, row: RecordRow) {
-  return refusalAt(by, 'record.take-kept', { name: titleOf(unit.record.model, row), ...(await stateText(unit, row)) });
+  return rejectionAt(by, 'record.take-kept', {
+    name: titleOf(unit.record.model, row),
+    ...(await stateText(unit, row)),
+  });
 }
 
 async function stateText(into: RowUnit, row: RecordRow): Promise<Text> {

@@ -3,16 +3,16 @@ import type { FormEngine } from '../../../core/form/form-engine.ts';
 import type { FieldView } from '../../../core/form/form-view.ts';
 import type { Finding, Row } from '../../../core/values/finding.ts';
 import { choiceFindings, headerPlace, type RowPlace } from '../../../core/form/place.ts';
-import { judgeHeaderBy, judgeRowBy } from '../../../core/form/judge.ts';
+import { validateHeaderBy, validateRowBy } from '../../../core/form/validate.ts';
 import type { FormCheck } from '../../../core/values/schema-check.ts';
 import { isEmptyValue } from '../../../core/values/empty.ts';
 import type { Lookups } from '../../../core/values/value-field.ts';
-import type { Judge, JudgeMode } from './finding-index.ts';
+import type { Validator, ValidationMode } from './finding-index.ts';
 
 /** Findings that only say that something is still empty; a draft may be unfinished. */
 const unfinished = new Set(['required', 'need', 'minItems']);
 
-function forMode(findings: readonly Finding[], mode: JudgeMode): readonly Finding[] {
+function forMode(findings: readonly Finding[], mode: ValidationMode): readonly Finding[] {
   return mode === 'draft' ? findings.filter((finding) => !unfinished.has(finding.code)) : findings;
 }
 
@@ -43,8 +43,8 @@ function strangeChoices(fields: readonly FieldModel[], values: Row, lookups: Loo
   });
 }
 
-/** Judges an open form part by part: the same rules as the server's, and that choices are among their dictionary's. */
-export function formJudge(engine: FormEngine, check: FormCheck, lookups: Lookups): Judge {
+/** Validates an open form part by part: the same rules as the server's, and that choices are among their dictionary's. */
+export function formValidator(engine: FormEngine, check: FormCheck, lookups: Lookups): Validator {
   const { view } = engine;
   const fields = dictFields(view.sections.flatMap((section) => section.fields));
   const columns = new Map(view.tables.map((table) => [table.name, dictFields(table.columns)]));
@@ -52,12 +52,15 @@ export function formJudge(engine: FormEngine, check: FormCheck, lookups: Lookups
     rowCount: (table) => engine.rows(table).length,
     verdict: (table, row) => engine.rowState(table, row),
     header: (mode) => {
-      const found = [...judgeHeaderBy(engine, check[mode]), ...forMode(engine.judgeHeader(), mode)];
+      const found = [...validateHeaderBy(engine, check[mode]), ...forMode(engine.validateHeader(), mode)];
       return once([...found, ...strangeChoices(fields, engine.header(), lookups, headerPlace)]);
     },
     row: (table, row, mode) => {
       const data = engine.rows(table)[row] ?? {};
-      const found = [...judgeRowBy(engine, check[mode], table, row), ...forMode(engine.judgeRow(table, row), mode)];
+      const found = [
+        ...validateRowBy(engine, check[mode], table, row),
+        ...forMode(engine.validateRow(table, row), mode),
+      ];
       return once([...found, ...strangeChoices(columns.get(table) ?? [], data, lookups, { table, row })]);
     },
   };

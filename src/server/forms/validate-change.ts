@@ -7,7 +7,7 @@ import { newestOfScope } from './release-queries.ts';
 import type { StoredScope } from './release-row.ts';
 import type { Unit } from '../platform/unit.ts';
 
-/** What judging a change needs of the server. */
+/** What validating a change needs of the server. */
 /** What a new release would change of the one before it. */
 export interface ToldChange extends ReleaseDiff {
   /** The version compared with. */
@@ -58,7 +58,7 @@ interface Candidate {
 }
 
 /** A change as the check tells it: whether it may be published, and what can't be converted with the reason. */
-export async function judgedChange(
+export async function validatedChange(
   unit: Unit,
   candidate: Candidate,
 ): Promise<{ readonly ok: boolean; readonly change: ToldChange }> {
@@ -96,9 +96,9 @@ const refused = { 'form.breaks-data': 'refuse', 'form.converts-data': 'upcast' }
 function refuse(
   message: keyof typeof refused,
   changes: readonly ReleaseChange[],
-  judged: readonly ReleaseChange[],
+  validated: readonly ReleaseChange[],
 ): void {
-  const worst = judged.find((change) => change.class === refused[message]);
+  const worst = validated.find((change) => change.class === refused[message]);
   if (worst === undefined) return;
   const args = { subject: worst.subject, ...worst.message };
   throw new BusinessError(400, message, { args, data: { diagnostics: [], changes } });

@@ -1,17 +1,24 @@
 import type { Text } from '../text/text.ts';
 
 /** Why something submitted was not taken. */
-export type RefusalReason = 'unknown' | 'hidden' | 'read-only' | 'locked' | 'not-rows' | 'row-unknown' | 'row-repeated';
+export type RejectionReason =
+  | 'unknown'
+  | 'hidden'
+  | 'read-only'
+  | 'locked'
+  | 'not-rows'
+  | 'row-unknown'
+  | 'row-repeated';
 
 /** One thing submitted that was not taken. */
-export interface Refusal {
+export interface Rejection {
   /** JSON pointer into the submission. */
   readonly pointer: string;
-  readonly reason: RefusalReason;
+  readonly reason: RejectionReason;
   readonly message: Text;
 }
 
-const messages: Readonly<Record<RefusalReason, (pointer: string) => Text>> = {
+const messages: Readonly<Record<RejectionReason, (pointer: string) => Text>> = {
   unknown: (at) => ({
     zh: `${at}:本表单没有这个字段，请去掉后重试`,
     en: `${at}: the form has no such field; leave it out`,
@@ -36,7 +43,7 @@ const messages: Readonly<Record<RefusalReason, (pointer: string) => Text>> = {
   'row-repeated': (at) => ({ zh: `${at}:同一行出现两次`, en: `${at}: the row is sent twice` }),
 };
 
-/** A refusal with its words. */
-export function refusal(pointer: string, reason: RefusalReason): Refusal {
+/** A rejection with its words. */
+export function rejection(pointer: string, reason: RejectionReason): Rejection {
   return { pointer, reason, message: messages[reason](pointer === '' ? '/' : pointer) };
 }

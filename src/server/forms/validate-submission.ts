@@ -3,9 +3,9 @@ import { acceptSubmission } from '../../core/form/accept-submission.ts';
 import { createFormEngine } from '../../core/form/engine.ts';
 import type { FormContext } from '../../core/form/form-engine.ts';
 import { isOutcomeOpen } from '../../core/form/open-outcome.ts';
-import type { Refusal } from '../../core/form/refusal.ts';
+import type { Rejection } from '../../core/form/rejection.ts';
 import type { Finding, Row } from '../../core/values/finding.ts';
-import { judge } from '../../core/form/judge.ts';
+import { validate } from '../../core/form/validate.ts';
 import { offsetTime, wireDate } from '../platform/clock.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { checkFiles } from './attached-files.ts';
@@ -53,13 +53,13 @@ export interface Examined {
 }
 
 /** Data that may be stored. */
-export interface Judged {
+export interface Validated {
   /** Header and tables together, computed values and numbers included, hidden values dropped. */
   readonly data: Record<string, unknown>;
   readonly warnings: readonly Finding[];
 }
 
-/** Findings that a refusal lists; beyond them their number alone. */
+/** Findings that a rejection lists; beyond them their number alone. */
 const mostFindings = 200;
 
 /** What expressions know of the moment of a submission. */
@@ -69,12 +69,12 @@ export function contextOf({ principal, now }: Unit, release: number, prevUser = 
 }
 
 /**
- * Judges a submission exactly as the page did: what may be written, computed values, schemas, needs, checks and rules,
+ * Validates a submission exactly as the page did: what may be written, computed values, schemas, needs, checks and rules,
  * and beyond the page that what is referred to exists.
  *
  * @throws BusinessError 400 with the first finding as its text and all of them in its data
  */
-export async function judgeSubmission(unit: Unit, submission: Submission): Promise<Judged> {
+export async function validateSubmission(unit: Unit, submission: Submission): Promise<Validated> {
   const { data, findings } = await examineSubmission(unit, submission);
   if (data === null || findings.some(({ level }) => level === 'error')) throw refused(findings);
   return { data, warnings: findings };
@@ -101,7 +101,7 @@ export async function examineSubmission(unit: Unit, submission: Submission): Pro
   const written = writtenFields(kit);
   const change = { data, before: stored };
   const findings = [
-    ...judge(engine, kit.checks(), 'submit', outcome),
+    ...validate(engine, kit.checks(), 'submit', outcome),
     ...(await checkChoices(unit.tx, written, change, known.entries)),
     ...(await checkReferences({ ...unit, known: known.references }, written, change)),
     ...(await checkFiles(unit, written, change)),
@@ -115,7 +115,7 @@ function writtenFields({ view }: FormKit): readonly FieldModel[] {
   return [...view.fields.values()].filter(({ path }) => view.editable.has(path));
 }
 
-function asFinding({ pointer, reason, message }: Refusal): Finding {
+function asFinding({ pointer, reason, message }: Rejection): Finding {
   const parts = pointer.split('/').slice(1);
   const inRow = parts.length > 2;
   return {

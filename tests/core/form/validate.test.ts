@@ -4,7 +4,7 @@ import { createFormEngine } from '../../../src/core/form/engine.ts';
 import { stepView } from '../../../src/core/form/step-view.ts';
 import type { Finding } from '../../../src/core/values/finding.ts';
 import { interpreterChecks } from '../../../src/core/values/interpreter-check.ts';
-import { judge, judgeRowBy } from '../../../src/core/form/judge.ts';
+import { validate, validateRowBy } from '../../../src/core/form/validate.ts';
 import { standaloneChecks } from '../../../src/core/values/standalone-check.ts';
 import { benchProcess, context, sampleRows } from './bench-process.ts';
 import { compiler } from '../values/check-schemas.ts';
@@ -38,11 +38,11 @@ for (const kind of ['interpreter', 'standalone'] as const) {
   ): readonly Finding[] => {
     const view = stepView(process, step, ['lead']);
     const check = kind === 'interpreter' ? interpreterChecks(view) : standaloneChecks(view, compiler());
-    return judge(createFormEngine(view, data, context), check, mode, by);
+    return validate(createFormEngine(view, data, context), check, mode, by);
   };
   const places = (findings: readonly Finding[]) => findings.map(({ pointer, code }) => `${pointer} ${code}`);
 
-  describe(`judging by the ${kind}`, () => {
+  describe(`validating by the ${kind}`, () => {
     test('a good submission has no findings', () => {
       expect(run('plan', plan, 'submit')).toEqual([]);
     });
@@ -97,7 +97,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
       ]);
     });
 
-    test('decimals are judged in decimals', () => {
+    test('decimals are validated in decimals', () => {
       const codes = (targetMass: number) => run('plan', { ...plan, targetMass }, 'draft').map(({ code }) => code);
       expect(codes(19.9)).toEqual([]);
       expect(codes(0.1 + 0.2)).toEqual(['x-decimals']);
@@ -164,7 +164,7 @@ for (const kind of ['interpreter', 'standalone'] as const) {
       ]);
     });
 
-    test('what is only shown is not judged', () => {
+    test('what is only shown is not validated', () => {
       expect(
         run(
           'experiment',
@@ -187,13 +187,13 @@ for (const kind of ['interpreter', 'standalone'] as const) {
   });
 }
 
-test('a single row is judged by its schema alone', () => {
+test('a single row is validated by its schema alone', () => {
   const view = stepView(process, 'plan', ['lead']);
   const engine = createFormEngine(view, { samples: [{ sampleNo: 'S1' }, { sampleNo: 'x', sampleName: 'N' }] }, context);
   const check = interpreterChecks(view);
-  expect(judgeRowBy(engine, check.submit, 'samples', 0).map(({ pointer }) => pointer)).toEqual([
+  expect(validateRowBy(engine, check.submit, 'samples', 0).map(({ pointer }) => pointer)).toEqual([
     '/samples/0/sampleName',
   ]);
-  expect(judgeRowBy(engine, check.draft, 'samples', 1).map(({ code }) => code)).toEqual(['pattern']);
-  expect(judgeRowBy(engine, check.draft, 'none', 1)).toEqual([]);
+  expect(validateRowBy(engine, check.draft, 'samples', 1).map(({ code }) => code)).toEqual(['pattern']);
+  expect(validateRowBy(engine, check.draft, 'none', 1)).toEqual([]);
 });
