@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -113,7 +114,14 @@ async function receive(source: Readable, draft: string): Promise<Received> {
       yield chunk;
     }
   };
-  await pipeline(source, measure, createWriteStream(draft, { mode: 0o600, flush: true }));
+  const sink = createWriteStream(draft, { mode: 0o600, flush: true });
+  try {
+    await pipeline(source, measure, sink);
+  } catch (error) {
+    // A file that is still being opened would come into being after it was removed.
+    if (!sink.closed) await once(sink, 'close');
+    throw error;
+  }
   return { sha256: hash.digest('hex'), size, head: Buffer.concat(head) };
 }
 

@@ -13,7 +13,10 @@ const columns = sql`
   create unique index record_conversion_running on record_conversion (tenant_id, record)
     where state in ('running', 'moving')`;
 
-/** Brings prepared rows to their place, as far as nobody changed them since; called with their conversions in `app.moving`. */
+/**
+ * Brings prepared rows to their place, as far as nobody changed them since; called with their conversions in
+ * `app.moving`. History tells of it at the time when the version was published: from then on a row was read by it.
+ */
 const take = sql`
   create schema moving_rows;
   create function moving_rows.take(wanted bigint[]) returns void language plpgsql as $$
@@ -29,8 +32,8 @@ const take = sql`
       where r.id = n.row_id and r.ver = n.ver
       returning r.tenant_id, r.record, r.id, r.release_id, n.changes
     )
-    insert into public.audit_log (tenant_id, user_id, action, subject, subject_id, source, changes)
-    select m.tenant_id, f.published_by, 'convert', m.record, m.id::text, 'system', m.changes
+    insert into public.audit_log (tenant_id, user_id, action, subject, subject_id, source, changes, at)
+    select m.tenant_id, f.published_by, 'convert', m.record, m.id::text, 'system', m.changes, f.published_at
     from moved m join public.form_release f on f.id = m.release_id
     where m.changes is not null;
   end $$`;
