@@ -1,6 +1,6 @@
 // Loaded before the server (`node --import`): SIGUSR2 begins and ends recording what it asks PostgreSQL, so that the
 // same statements can be run without the server. RECORD_FILE says where to.
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { packed } from './packed.mjs';
 
@@ -39,11 +39,13 @@ function statementOf(asked, values) {
 }
 
 process.on('SIGUSR2', () => {
+  const file = process.env['RECORD_FILE'] ?? '';
   if (recorded === null) {
     recorded = [];
+    writeFileSync(`${file}.begun`, '');
     return;
   }
-  const file = process.env['RECORD_FILE'] ?? '';
+  rmSync(`${file}.begun`);
   writeFileSync(`${file}.part`, JSON.stringify(recorded));
   renameSync(`${file}.part`, file);
   recorded = null;
