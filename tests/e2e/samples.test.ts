@@ -16,7 +16,7 @@ test('a scan opens the passport, which leads to the step and to the project with
   const { page } = await stage.desk('lead');
   await page.goto('/scan/sample');
   const scan = page.getByRole('textbox', { name: '扫描条码' });
-  await expect(scan).toBeVisible();
+  await expect(scan).toBeFocused();
   await page.keyboard.type('26S999999');
   await page.keyboard.press('Enter');
   await expect(shownPage(page).getByRole('alert').getByText('26S999999')).toBeVisible();

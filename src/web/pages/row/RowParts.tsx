@@ -33,7 +33,8 @@ export function RowParts({ model, ...of }: RowPartsProps) {
           <RowPart part={part} at={at} model={model} {...of} onWhole={tellWhole} />
         </div>
       ))}
-      {shown < model.page.length && <Skeleton active />}
+      {/* One of its own for each part that is waited for: it stands in for that part, and moves nowhere. */}
+      {shown < model.page.length && <Skeleton key={shown} active />}
     </>
   );
 }
