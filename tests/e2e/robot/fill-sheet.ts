@@ -65,7 +65,9 @@ async function pasteRows(
   await toFirstCell(page, sheet);
   await pasteInto(page, sheet);
   const notice = sheet.locator('.sheet-notice[role="status"]');
-  await expect(notice, table.name).toHaveClass(/success/);
+  await expect(notice).toBeVisible();
+  const fault = async () => (/success/.test((await notice.getAttribute('class')) ?? '') ? '' : notice.innerText());
+  await expect.poll(fault, table.name).toBe('');
 }
 
 /** Walks to a cell by keyboard, opens its files, and adds one. */
