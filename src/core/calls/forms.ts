@@ -159,7 +159,7 @@ export type PublishReply = Pick<
   'formId' | 'version' | 'forms' | 'diagnostics' | 'conversion'
 >;
 
-const validated = row({
+const checked = row({
   ok: flag,
   diagnostics: listOf(diagnostic),
   /** Null for a new form and where a check fails. */
@@ -169,7 +169,7 @@ const validated = row({
 });
 
 /** What the checks say of a descriptor. */
-export type CheckReply = TypeOf<typeof validated>;
+export type CheckReply = TypeOf<typeof checked>;
 
 const choices = row({
   roles: listOf(row({ alias: text, name: text, nameEn: text })),
@@ -266,10 +266,10 @@ export const formCalls = {
   'POST /api/seqdesk-baseconfig/form-management/check': {
     summary: 'Checks a descriptor without publishing it.',
     access: publishers,
-    unaudited: 'validates what it is sent and keeps nothing',
+    unaudited: 'checks what it is sent and keeps nothing',
     body: candidate,
     bodyLimit: largestDescriptor,
-    reply: data(validated),
+    reply: data(checked),
   },
   'POST /api/seqdesk-baseconfig/form-management/publish': {
     summary: 'Publishes a descriptor that passes the checks.',

@@ -48,7 +48,7 @@ export function tableRules(
   ]);
 }
 
-/** The verdict of one rule. An empty part is not validated: neither pass nor fail follows from what is not known. */
+/** The verdict of one rule. An empty part is not checked: neither pass nor fail follows from what is not known. */
 export function ruleVerdict(program: RuleProgram, values: ExpressionValues): Verdict {
   if (program.when !== null && program.when.evaluate(values) !== true) return 'none';
   const pass = program.pass.evaluate(values);

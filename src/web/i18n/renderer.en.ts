@@ -12,7 +12,7 @@ export const rendererEn = {
     'x-need': 'Required when',
     'x-lock': 'Locked when',
   },
-  verdict: { pass: 'pass', warn: 'warning', fail: 'fail', none: 'not validated' },
+  verdict: { pass: 'pass', warn: 'warning', fail: 'fail', none: 'not checked' },
   errors: {
     title_one: '{{count}} place needs attention',
     title_other: '{{count}} places need attention',

@@ -180,7 +180,7 @@ describe('checks and rules', () => {
     expect(found(2)).toEqual([]);
   });
 
-  test('a row has the worst verdict of its rules, and what is empty is not validated', () => {
+  test('a row has the worst verdict of its rules, and what is empty is not checked', () => {
     const [row] = sampleRows(1);
     const engine = open('experiment', {
       samples: [

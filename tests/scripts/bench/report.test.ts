@@ -25,7 +25,7 @@ test('a figure stands beside its reference, with the ratio of the medians', asyn
   expect(process.exitCode).toBeUndefined();
 });
 
-test('a ratio above its limit ends with exit code 1; of a few samples it is not validated', async () => {
+test('a ratio above its limit ends with exit code 1; of a few samples it is not checked', async () => {
   const tooSlow = () =>
     runBench('the same without', async (report) => report.add('a call', { times: [5], reference: [2], most: 2 }));
   vi.stubEnv('BENCH_SIZE', 'tiny');
