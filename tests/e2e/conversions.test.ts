@@ -125,10 +125,7 @@ describe('a version of a record with many rows', () => {
     await expect(note(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
     await expect
       .poll(() => hotWords(`${was}_gt=2490&size=1&descs=${was}`))
-      .toMatchObject({
-        total: 10,
-        records: [{ hotWord: 'word 2500', [was]: 2500 }],
-      });
+      .toMatchObject({ total: 10, records: [{ hotWord: 'word 2500', [was]: 2500 }] });
     const reader = await stage.desk('manager');
     await reader.page.goto('/cloud-platform/hotWord');
     await expect(reader.page.locator('.record-table tr.ant-table-row').first()).toContainText('word 1');
@@ -141,10 +138,7 @@ describe('a version of a record with many rows', () => {
     await expect(row).toContainText('v2');
     await expect
       .poll(() => hotWords('hotRank_gt=2490&size=1&descs=hotRank'))
-      .toMatchObject({
-        total: 10,
-        records: [{ hotWord: 'word 2500', hotRank: 2500 }],
-      });
+      .toMatchObject({ total: 10, records: [{ hotWord: 'word 2500', hotRank: 2500 }] });
     await reader.page.reload();
     await expect(reader.page.locator('.record-table tr.ant-table-row').first()).toContainText('word 1');
   });

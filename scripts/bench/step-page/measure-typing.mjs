@@ -6,10 +6,7 @@ import { SheetPage } from './sheet-page.mjs';
 
 /** @typedef {import('./sheet-page.mjs').Times} Times */
 
-const amount = ofSize({
-  tiny: { seconds: 0, least: 1, warm: 0 },
-  full: { seconds: 3, least: 10, warm: 0 },
-});
+const amount = ofSize({ tiny: { seconds: 0, least: 1, warm: 0 }, full: { seconds: 3, least: 10, warm: 0 } });
 const kinds = /** @type {const} */ (['text', 'number', 'choice', 'date']);
 /** Typing must not grow with the rows, beside the page with the fewest. */
 const mostGrowth = 2;

@@ -10,7 +10,9 @@ declare module 'bpmn-moddle' {
   export class BpmnModdle {
     create(type: string, properties?: Readonly<Record<string, unknown>>): ModdleElement;
     toXML(element: ModdleElement, options?: { readonly format?: boolean }): Promise<{ readonly xml: string }>;
-    fromXML(xml: string): Promise<{
+    fromXML(
+      xml: string,
+    ): Promise<{
       readonly rootElement: ModdleElement;
       readonly elementsById: Readonly<Record<string, ModdleElement>>;
       readonly references: readonly unknown[];

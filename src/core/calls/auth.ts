@@ -230,15 +230,8 @@ export const authCalls = {
     },
     reply: done,
   },
-  'GET /api/blade-user/info': {
-    summary: 'The caller’s own data.',
-    reply: data(ownAccount),
-  },
-  'POST /api/blade-user/update-info': {
-    summary: 'Changes the caller’s own data.',
-    body: ownInput,
-    reply: done,
-  },
+  'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: data(ownAccount) },
+  'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: done },
   'POST /api/blade-user/update-password': {
     summary: 'Changes the caller’s password; other sessions end.',
     openTo: ['password'],

@@ -22,13 +22,7 @@ const nodeNotice = named(
 /** What waits at the nodes below a menu entry. */
 const deliveryNotice = named(
   'DeliveryNotice',
-  row({
-    menuId: id,
-    menuName: text,
-    menuNameEn: text,
-    count: integer,
-    deliveryNodeNoticeVOList: listOf(nodeNotice),
-  }),
+  row({ menuId: id, menuName: text, menuNameEn: text, count: integer, deliveryNodeNoticeVOList: listOf(nodeNotice) }),
 );
 
 const node = named(

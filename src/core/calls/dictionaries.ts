@@ -77,10 +77,7 @@ const dictBiz = named<DictionaryRow>(
   row({ ...tenant, ...columns }, { children: listOf(ref<DictionaryRow>('DictBiz')) }),
 );
 
-const filters = {
-  code: { description: 'Part of the code.' },
-  dictValue: { description: 'Part of the Chinese text.' },
-};
+const filters = { code: { description: 'Part of the code.' }, dictValue: { description: 'Part of the Chinese text.' } };
 
 const dictionaryInput = input(
   {

@@ -130,12 +130,7 @@ const comparedTable = row({
 /** What differs in a table; `rows` may hold fewer than the numbers say. */
 export type ComparedTable = TypeOf<typeof comparedTable>;
 
-const comparison = row({
-  from: integer,
-  to: integer,
-  fields: listOf(comparedCell),
-  tables: listOf(comparedTable),
-});
+const comparison = row({ from: integer, to: integer, fields: listOf(comparedCell), tables: listOf(comparedTable) });
 
 /** What changed between two points of the history. */
 export type Comparison = TypeOf<typeof comparison>;

@@ -41,10 +41,7 @@ const clashField = rule('clash/field', {
     zh: '字段“{name}”同时来自“{first}”和“{second}”。',
     en: 'The field "{name}" comes from both "{first}" and "{second}".',
   },
-  why: {
-    zh: '两处填写的内容会互相覆盖。',
-    en: 'What is filled in at one place would overwrite the other.',
-  },
+  why: { zh: '两处填写的内容会互相覆盖。', en: 'What is filled in at one place would overwrite the other.' },
   fix: {
     zh: '给其中一个字段换个名字，或只用一个字段集。',
     en: 'Rename the field in one of them, or use only one of the sets.',

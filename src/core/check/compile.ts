@@ -122,10 +122,7 @@ function checkShapes(sources: readonly DescriptorSource[]): {
     const pointers = list.filter(({ severity }) => severity === 'error').map(({ pointer }) => pointer);
     return [source, pointers] as const;
   });
-  return {
-    found,
-    refused: new Map(errors.filter(([, pointers]) => pointers.length > 0)),
-  };
+  return { found, refused: new Map(errors.filter(([, pointers]) => pointers.length > 0)) };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -14,30 +14,21 @@ import { type CodedRule, hinted, rule } from '../errors/diagnostic-rule.ts';
 const exampleRefused = rule('example/refused', {
   severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
-  why: {
-    zh: '填写同样内容的人也会被拒绝。',
-    en: 'A person who fills in the same would be refused too.',
-  },
+  why: { zh: '填写同样内容的人也会被拒绝。', en: 'A person who fills in the same would be refused too.' },
   fix: { zh: '改正示例，或改正拒绝它的规定。', en: 'Mend the example, or the words that refuse it.' },
 });
 
 const exampleAccepted = rule('example/accepted', {
   severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
-  why: {
-    zh: '想要拦住的错误不会被拦住。',
-    en: 'The mistake it shows would not be caught.',
-  },
+  why: { zh: '想要拦住的错误不会被拦住。', en: 'The mistake it shows would not be caught.' },
   fix: { zh: '改正示例，或加上拒绝它的规定。', en: 'Mend the example, or add the words that refuse it.' },
 });
 
 const examplePlace = rule('example/place', {
   severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
-  why: {
-    zh: '填写的人会被带到错误的地方。',
-    en: 'The person would be led to the wrong place.',
-  },
+  why: { zh: '填写的人会被带到错误的地方。', en: 'The person would be led to the wrong place.' },
   fix: { zh: '改正 "errors"，或改正规定。', en: 'Mend "errors", or the words that refuse it.' },
 });
 
@@ -54,10 +45,7 @@ const exampleMoment = rule('example/moment', {
     zh: '示例“{name}”的 "now" 不是存在的时刻：{moment}。',
     en: 'The example "{name}" plays at {moment}, a moment that does not exist.',
   },
-  why: {
-    zh: '按日期判断的规定无法检查。',
-    en: 'What depends on the date could not be checked.',
-  },
+  why: { zh: '按日期判断的规定无法检查。', en: 'What depends on the date could not be checked.' },
   fix: {
     zh: '写一个存在的时刻，如 2026-11-20T09:00:00+08:00。',
     en: 'Write a moment that exists, such as 2026-11-20T09:00:00+08:00.',

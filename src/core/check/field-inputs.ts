@@ -9,10 +9,7 @@ import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldLookMisfit = rule('field/look-misfit', {
   severity: 'error',
-  message: {
-    zh: '"{word}": "{value}" 不适用于{kind}。',
-    en: '"{word}": "{value}" does not fit {kind}.',
-  },
+  message: { zh: '"{word}": "{value}" 不适用于{kind}。', en: '"{word}": "{value}" does not fit {kind}.' },
   why: { zh: '它不会起作用。', en: 'It would have no effect.' },
   fix: hinted,
 });

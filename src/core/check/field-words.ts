@@ -10,10 +10,7 @@ const fieldDecimalsMultiple = rule('field/decimals-multiple', {
     zh: '"x-decimals": {decimals} 与 "multipleOf": {multiple} 不相容。',
     en: '"x-decimals": {decimals} does not agree with "multipleOf": {multiple}.',
   },
-  why: {
-    zh: '页面接受的小数，提交时会被拒绝。',
-    en: 'Places that the page accepts would be refused on submit.',
-  },
+  why: { zh: '页面接受的小数，提交时会被拒绝。', en: 'Places that the page accepts would be refused on submit.' },
   fix: { zh: '只留其中一个。', en: 'Keep only one of the two.' },
 });
 

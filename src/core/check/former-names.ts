@@ -9,10 +9,7 @@ const clashFormerName = rule('clash/former-name', {
     zh: '“was”中的“{name}”还是另一个步骤或出口的名称。',
     en: 'The former name "{name}" also names another step or outcome.',
   },
-  why: {
-    zh: '已有数据里的这个名称就不知道指哪一个。',
-    en: 'Nobody could tell which one stored data mean by it.',
-  },
+  why: { zh: '已有数据里的这个名称就不知道指哪一个。', en: 'Nobody could tell which one stored data mean by it.' },
   fix: {
     zh: '从“was”中去掉，或只留在真正改名的那一个上。',
     en: 'Take it out of "was", or leave it where the name really changed.',

@@ -51,10 +51,7 @@ const graphNoEnd = rule('graph/no-end', {
 const graphNoFinish = rule('graph/no-finish', {
   severity: 'error',
   message: { zh: '流程没有办完的出口。', en: 'No outcome completes the process.' },
-  why: {
-    zh: '每个实例都只能终止，算不上完成。',
-    en: 'Every instance could only be terminated, never completed.',
-  },
+  why: { zh: '每个实例都只能终止，算不上完成。', en: 'Every instance could only be terminated, never completed.' },
   fix: { zh: '让最后一步的出口指向 "end"。', en: 'Let an outcome of the last step lead to "end".' },
 });
 
@@ -78,10 +75,7 @@ const graphNoActor = rule('graph/no-actor', {
 const graphLabelMissing = rule('graph/label-missing', {
   severity: 'error',
   message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },
-  why: {
-    zh: '页面和列表上只会显示代号。',
-    en: 'Pages and lists would show the bare id.',
-  },
+  why: { zh: '页面和列表上只会显示代号。', en: 'Pages and lists would show the bare id.' },
   fix: { zh: '写上 "label": { "zh": …, "en": … }。', en: 'Write "label": { "zh": …, "en": … }.' },
 });
 

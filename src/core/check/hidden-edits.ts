@@ -12,10 +12,7 @@ const graphEditHidden = rule('graph/edit-hidden', {
     en: 'The step "{step}" lets people fill in "{name}" and hides it too.',
   },
   why: { zh: '它不会出现，没有人能填写。', en: 'It does not appear, so nobody can fill it in.' },
-  fix: {
-    zh: '从 "edit" 或 "hide" 中去掉它。',
-    en: 'Take it out of "edit" or out of "hide".',
-  },
+  fix: { zh: '从 "edit" 或 "hide" 中去掉它。', en: 'Take it out of "edit" or out of "hide".' },
 });
 
 /**

@@ -7,10 +7,7 @@ import { rule } from '../errors/diagnostic-rule.ts';
 const referenceSetUnused = rule('reference/set-unused', {
   severity: 'warning',
   message: { zh: '没有任何页面用到字段集“{name}”。', en: 'No page uses the field set "{name}".' },
-  why: {
-    zh: '其中的字段不会出现，填写的人看不到。',
-    en: 'Its fields appear nowhere, so nobody can fill them in.',
-  },
+  why: { zh: '其中的字段不会出现，填写的人看不到。', en: 'Its fields appear nowhere, so nobody can fill them in.' },
   fix: {
     zh: '在某一步的 "edit"、"read" 或 "own" 中写上它，或删去它。',
     en: 'Name it in "edit", "read" or "own" of a step, or remove it.',

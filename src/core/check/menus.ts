@@ -19,20 +19,14 @@ const clashMenu = rule('clash/menu', {
 const referencePermissionUnknown = rule('reference/permission-unknown', {
   severity: 'error',
   message: { zh: '菜单里没有按钮“{name}”。', en: 'No menu has a button "{name}".' },
-  why: {
-    zh: '没有角色能被授予它，按钮不会出现。',
-    en: 'No role can be granted it, so the button never shows.',
-  },
+  why: { zh: '没有角色能被授予它，按钮不会出现。', en: 'No role can be granted it, so the button never shows.' },
   fix: hinted,
 });
 
 const referenceNodeUnknown = rule('reference/node-unknown', {
   severity: 'error',
   message: { zh: '菜单里没有节点“{name}”。', en: 'No menu entry stands for the node "{name}".' },
-  why: {
-    zh: '任务不会计入任何菜单，找不到它。',
-    en: 'Its tasks are counted nowhere and cannot be found by the menu.',
-  },
+  why: { zh: '任务不会计入任何菜单，找不到它。', en: 'Its tasks are counted nowhere and cannot be found by the menu.' },
   fix: hinted,
 });
 

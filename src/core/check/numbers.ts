@@ -29,10 +29,7 @@ const fieldNumberPattern = rule('field/number-pattern', {
     zh: '系统给出的编号形如“{example}”，不符合 "pattern"。',
     en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
   },
-  why: {
-    zh: '系统自己给的编号会被当作错误。',
-    en: 'The system’s own numbers would be refused as wrong.',
-  },
+  why: { zh: '系统自己给的编号会被当作错误。', en: 'The system’s own numbers would be refused as wrong.' },
   fix: { zh: '让 "pattern" 与 "x-number" 一致：{pattern}', en: 'Make "pattern" and "x-number" agree: {pattern}' },
 });
 
@@ -42,10 +39,7 @@ const fieldNumberLength = rule('field/number-length', {
     zh: '系统给出的编号“{example}”比 "maxLength" 长。',
     en: 'Numbers given by the system, such as "{example}", are longer than "maxLength".',
   },
-  why: {
-    zh: '系统自己给的编号会被当作错误。',
-    en: 'The system’s own numbers would be refused as wrong.',
-  },
+  why: { zh: '系统自己给的编号会被当作错误。', en: 'The system’s own numbers would be refused as wrong.' },
   fix: { zh: '把 "maxLength" 改为至少 {length}。', en: 'Make "maxLength" at least {length}.' },
 });
 

@@ -19,10 +19,7 @@ const referenceSetOwn = rule('reference/set-own', {
     zh: '它每次完成时重新填写，显示在流转记录里，不能在这里编辑。',
     en: 'It is filled in anew at each completion and shown in the trail; it cannot be edited here.',
   },
-  fix: {
-    zh: '从这里去掉它，或把它写进这一步骤的 "own"。',
-    en: 'Take it out here, or list it in "own" of this step.',
-  },
+  fix: { zh: '从这里去掉它，或把它写进这一步骤的 "own"。', en: 'Take it out here, or list it in "own" of this step.' },
 });
 
 const referencePathForm = rule('reference/path-form', {
@@ -176,7 +173,4 @@ function reportItem(
   }
 }
 
-const rowsHint = {
-  zh: '写出拥有这张明细表的字段集。',
-  en: 'Name the set that holds the table of these rows.',
-};
+const rowsHint = { zh: '写出拥有这张明细表的字段集。', en: 'Name the set that holds the table of these rows.' };

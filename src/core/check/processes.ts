@@ -29,10 +29,7 @@ const graphNotAutomatic = rule('graph/not-automatic', {
     zh: '流程“{name}”的 "start.by" 没有 "auto"，不能由出口开启。',
     en: 'The process "{name}" has no "auto" in "start.by", so no outcome opens it.',
   },
-  why: {
-    zh: '提交的人会以为流程已经开启。',
-    en: 'Whoever presses the outcome would take the process for begun.',
-  },
+  why: { zh: '提交的人会以为流程已经开启。', en: 'Whoever presses the outcome would take the process for begun.' },
   fix: {
     zh: '在该流程的 "start.by" 中加上 "auto"，或删去这里的开启。',
     en: 'Add "auto" to "start.by" of that process, or open another one.',
@@ -65,10 +62,7 @@ const referenceProcessUnknown = rule('reference/process-unknown', {
 const referenceProcessUnbuilt = rule('reference/process-unbuilt', {
   severity: 'warning',
   message: { zh: '流程“{name}”还没有描述文件。', en: 'The process "{name}" has no descriptor yet.' },
-  why: {
-    zh: '在它建成之前，页面不会提供这个选择。',
-    en: 'Until it is built the page does not offer it.',
-  },
+  why: { zh: '在它建成之前，页面不会提供这个选择。', en: 'Until it is built the page does not offer it.' },
   fix: { zh: '补上它的描述文件，或先不写。', en: 'Write its descriptor, or leave it out until then.' },
 });
 

@@ -15,10 +15,7 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '名称不写在“title”里。', en: 'Nothing is named by "title".' },
     why: { zh: '“title”只有一种语言。', en: '"title" has one language only.' },
-    fix: {
-      zh: '改用 "{label}": { "zh": …, "en": … }。',
-      en: 'Use "{label}": { "zh": …, "en": … }.',
-    },
+    fix: { zh: '改用 "{label}": { "zh": …, "en": … }。', en: 'Use "{label}": { "zh": …, "en": … }.' },
   },
   'dialect/condition': {
     severity: 'error',
@@ -33,10 +30,7 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '不支持“{word}”。', en: '"{word}" is not part of the dialect.' },
     why: differs,
-    fix: {
-      zh: '在依赖的字段上写 "x-need" 或 "x-when"。',
-      en: 'Write "x-need" or "x-when" at the field that depends.',
-    },
+    fix: { zh: '在依赖的字段上写 "x-need" 或 "x-when"。', en: 'Write "x-need" or "x-when" at the field that depends.' },
   },
   'dialect/combination': {
     severity: 'error',
@@ -59,10 +53,7 @@ export const dialectDiagnostics = {
   'dialect/open-object': {
     severity: 'error',
     message: { zh: '“{word}”让对象可以有任意的键。', en: '"{word}" lets an object have any keys.' },
-    why: {
-      zh: '没有声明的内容既不会显示，也不会检查。',
-      en: 'What is not declared is neither shown nor checked.',
-    },
+    why: { zh: '没有声明的内容既不会显示，也不会检查。', en: 'What is not declared is neither shown nor checked.' },
     fix: {
       zh: '在 "properties" 中逐个列出字段；键不固定时用明细表。',
       en: 'List each field in "properties"; where keys vary, use a table of rows.',
@@ -87,10 +78,7 @@ export const dialectDiagnostics = {
       zh: '表单在没有网络、没有其他文件时也要能打开。',
       en: 'A form must open without the network and without other files.',
     },
-    fix: {
-      zh: '写 "#/$defs/名称" 或 "types/文件#/名称"。',
-      en: 'Write "#/$defs/name" or "types/file#/name".',
-    },
+    fix: { zh: '写 "#/$defs/名称" 或 "types/文件#/名称"。', en: 'Write "#/$defs/name" or "types/file#/name".' },
   },
   'dialect/reference-sibling': {
     severity: 'error',
@@ -129,10 +117,7 @@ export const dialectDiagnostics = {
       zh: '否则出错时说不清该按哪一支来改。',
       en: 'Otherwise nobody can say which branch a person meant when something is wrong.',
     },
-    fix: {
-      zh: '给每一支的同一个字段写上不同的 "const"。',
-      en: 'Give the same field another "const" in each branch.',
-    },
+    fix: { zh: '给每一支的同一个字段写上不同的 "const"。', en: 'Give the same field another "const" in each branch.' },
   },
   'dialect/word-unseen': {
     severity: 'error',
@@ -144,18 +129,12 @@ export const dialectDiagnostics = {
     severity: 'error',
     message: { zh: '“required”是列表，不是字段上的开关。', en: '"required" is a list, not a switch at the field.' },
     why: { zh: '开关不起作用，字段仍可留空。', en: 'The switch does nothing: the field could still be left empty.' },
-    fix: {
-      zh: '在字段集的 "required" 中列出“{key}”。',
-      en: 'List "{key}" in "required" of the set.',
-    },
+    fix: { zh: '在字段集的 "required" 中列出“{key}”。', en: 'List "{key}" in "required" of the set.' },
   },
   'dialect/choice-outside-items': {
     severity: 'error',
     message: { zh: '列表的“{word}”应写在 "items" 里。', en: '"{word}" of a list stands in "items".' },
-    why: {
-      zh: '它说明的是每一个值，而不是整个列表。',
-      en: 'It says what each value is, not what the list is.',
-    },
+    why: { zh: '它说明的是每一个值，而不是整个列表。', en: 'It says what each value is, not what the list is.' },
     fix: { zh: '把“{word}”移到 "items" 里。', en: 'Move "{word}" into "items".' },
   },
   'dialect/type-missing': {
@@ -212,10 +191,7 @@ export const dialectDiagnostics = {
       zh: '默认值 {actual} 不符合字段本身的规定。',
       en: 'The default {actual} does not fit the field itself.',
     },
-    why: {
-      zh: '表单一打开就带着错误。',
-      en: 'The form would open with an error already in it.',
-    },
+    why: { zh: '表单一打开就带着错误。', en: 'The form would open with an error already in it.' },
     fix: { zh: '换一个符合规定的默认值：{expected}。', en: 'Choose a default that fits: {expected}.' },
   },
 } as const satisfies Record<string, DiagnosticRule>;

@@ -4,10 +4,7 @@ const neverRuns = {
   zh: '这条表达式不会生效：值不会算出，条件不会判断。',
   en: 'The expression cannot run: nothing is computed and no condition is evaluated.',
 };
-const wrongValue = {
-  zh: '填写的人会看到错误的数值。',
-  en: 'People would be shown a wrong number.',
-};
+const wrongValue = { zh: '填写的人会看到错误的数值。', en: 'People would be shown a wrong number.' };
 
 /**
  * Codes about expressions. Every text may name `{text}` (the whole expression) and `{at}` (the part that is wrong).
@@ -67,10 +64,7 @@ export const expressionDiagnostics = {
   'expression/name-reserved': {
     severity: 'error',
     message: { zh: '“{name}”是保留名，不能作字段名。', en: '"{name}" is a reserved name and cannot be a field.' },
-    why: {
-      zh: '表达式会把它当作语言自己的名字。',
-      en: 'Expressions would take it for a name of their own.',
-    },
+    why: { zh: '表达式会把它当作语言自己的名字。', en: 'Expressions would take it for a name of their own.' },
     fix: { zh: '给字段换一个名字。', en: 'Give the field another name.' },
   },
   'expression/root-alone': {
@@ -104,10 +98,7 @@ export const expressionDiagnostics = {
     severity: 'error',
     message: { zh: '函数“{name}”不可用：{reason}。', en: 'The function "{name}" is not available: {reason}.' },
     why: neverRuns,
-    fix: {
-      zh: '去掉这条表达式，让人填写该值。',
-      en: 'Leave the expression out and let people enter the value.',
-    },
+    fix: { zh: '去掉这条表达式，让人填写该值。', en: 'Leave the expression out and let people enter the value.' },
   },
   'expression/table-unknown': {
     severity: 'error',
@@ -221,21 +212,12 @@ export const expressionDiagnostics = {
     severity: 'error',
     message: { zh: '不认识单位“{unit}”。', en: 'The unit "{unit}" is unknown.' },
     why: wrongValue,
-    fix: {
-      zh: '按 UCUM 书写，如 ng/uL、nM、h、{样本}。',
-      en: 'Write it as UCUM does: ng/uL, nM, h, {samples}.',
-    },
+    fix: { zh: '按 UCUM 书写，如 ng/uL、nM、h、{样本}。', en: 'Write it as UCUM does: ng/uL, nM, h, {samples}.' },
   },
   'expression/computed-equal': {
     severity: 'warning',
-    message: {
-      zh: '“{at}”用 {operator} 比较计算所得的小数。',
-      en: '"{at}" compares computed numbers by {operator}.',
-    },
-    why: {
-      zh: '计算误差会使相等的数看起来不等。',
-      en: 'Rounding errors make numbers differ that ought to be equal.',
-    },
+    message: { zh: '“{at}”用 {operator} 比较计算所得的小数。', en: '"{at}" compares computed numbers by {operator}.' },
+    why: { zh: '计算误差会使相等的数看起来不等。', en: 'Rounding errors make numbers differ that ought to be equal.' },
     fix: { zh: '先取舍：round(x, 2) == …', en: 'Round first: round(x, 2) == …' },
   },
 } as const satisfies Record<string, DiagnosticRule>;

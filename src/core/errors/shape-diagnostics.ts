@@ -103,10 +103,7 @@ export const shapeDiagnostics = {
   'text/language-missing': {
     severity: 'error',
     message: { zh: '“{word}”缺少{language}文字。', en: '"{word}" has no {language} text.' },
-    why: {
-      zh: '选用这种语言的人会看到空白。',
-      en: 'People who use that language would see a blank.',
-    },
+    why: { zh: '选用这种语言的人会看到空白。', en: 'People who use that language would see a blank.' },
     fix: { zh: '加上“{key}”。', en: 'Add "{key}".' },
   },
 } as const satisfies Record<string, DiagnosticRule>;

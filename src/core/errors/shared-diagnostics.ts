@@ -197,10 +197,7 @@ export const sharedDiagnostics = {
       zh: '租户 {tenant} 自己的表单“{form}”（{id} 的 {place}）不能读此表：{problem}',
       en: 'The form "{form}" of the company {tenant} itself ({place} of {id}) could not read the table: {problem}',
     },
-    why: {
-      zh: '该租户的这个表单仍使用原来的行。',
-      en: 'That form of theirs goes on with the rows that it has.',
-    },
+    why: { zh: '该租户的这个表单仍使用原来的行。', en: 'That form of theirs goes on with the rows that it has.' },
     fix: {
       zh: '请该租户的分析师修改并发布这个表单。',
       en: 'Ask the analysts of that company to mend and publish the form.',

@@ -104,10 +104,7 @@ interface RowFold {
 }
 
 const rowFolds: Readonly<Record<string, RowFold>> = {
-  count: {
-    argTypes: ['bool'],
-    step: (total, [condition]) => (condition === true ? (total ?? 0) + 1 : total),
-  },
+  count: { argTypes: ['bool'], step: (total, [condition]) => (condition === true ? (total ?? 0) + 1 : total) },
   sum: {
     argTypes: ['double'],
     step: (total, [x]) => (typeof x === 'number' && Number.isFinite(x) ? (total ?? 0) + x : total),

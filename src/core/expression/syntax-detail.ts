@@ -2,13 +2,7 @@ import type { ParseError } from '@marcbachmann/cel-js';
 import type { Text } from '../text/text.ts';
 
 /** How the parser's names of signs are written. */
-const signs: Readonly<Record<string, string>> = {
-  RPAREN: ')',
-  RBRACKET: ']',
-  RBRACE: '}',
-  COLON: ':',
-  LPAREN: '(',
-};
+const signs: Readonly<Record<string, string>> = { RPAREN: ')', RBRACKET: ']', RBRACE: '}', COLON: ':', LPAREN: '(' };
 
 const ended: Text = { zh: '没有写完', en: 'it ends too early' };
 

@@ -8,8 +8,5 @@ export const personKind: Kind<'user'> = {
   is: (words) => words.type === 'string' && words['x-ref'] === 'user',
   widgets: ['user'],
   search: 'equals',
-  hint: () => ({
-    zh: '姓名或账号；同名时写 姓名 (账号)',
-    en: 'the name or the account; of namesakes: name (account)',
-  }),
+  hint: () => ({ zh: '姓名或账号；同名时写 姓名 (账号)', en: 'the name or the account; of namesakes: name (account)' }),
 };

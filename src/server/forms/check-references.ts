@@ -121,9 +121,6 @@ function missing({ field, place, value }: PlacedValue): Finding {
     key: field.key,
     code: 'reference',
     level: 'error',
-    message: {
-      zh: `${field.label.zh}：“${shown.zh}”${why.zh}`,
-      en: `${field.label.en}: "${shown.en}" ${why.en}`,
-    },
+    message: { zh: `${field.label.zh}：“${shown.zh}”${why.zh}`, en: `${field.label.en}: "${shown.en}" ${why.en}` },
   };
 }

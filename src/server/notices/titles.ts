@@ -32,8 +32,5 @@ export const noticeTitles: Readonly<Record<NoticeReason, Title>> = {
     zh: `${actor}提到了您：${process.zh} · ${step.zh}`,
     en: `${actor} mentioned you: ${process.en}, ${step.en}`,
   }),
-  letter: ({ process, businessNo }) => ({
-    zh: `${process.zh} ${businessNo}`,
-    en: `${process.en} ${businessNo}`,
-  }),
+  letter: ({ process, businessNo }) => ({ zh: `${process.zh} ${businessNo}`, en: `${process.en} ${businessNo}` }),
 };

@@ -78,11 +78,7 @@ function stepNow({ process_key: key, step }: OverdueRow, models: readonly Proces
 /** A page of those tasks, the longest overdue first unless asked otherwise; `stage` takes one stage alone. */
 export async function overdueList(unit: Unit, query: RawQuery, stage: string) {
   const ordered = query['ascs'] === undefined && query['descs'] === undefined && query['after'] === undefined;
-  const wanted = {
-    ...query,
-    ...(ordered ? { ascs: 'dueTime' } : {}),
-    dueTime_lt: wireTime(unit.now),
-  };
+  const wanted = { ...query, ...(ordered ? { ascs: 'dueTime' } : {}), dueTime_lt: wireTime(unit.now) };
   const stages = (await stageEntries(unit)).filter((one) => stage === '' || one.stage === stage);
   return listWaiting(
     unit,

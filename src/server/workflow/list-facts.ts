@@ -5,10 +5,7 @@ import { textOf, type RawQuery } from '../platform/http/page.ts';
 import type { TenantTransaction } from '../platform/store/database.ts';
 
 /** What is searched of an instance `i`, as its indexes hold it. */
-const searched = {
-  project: sql`i.project_text`,
-  customer: sql`i.customer_text`,
-} as const;
+const searched = { project: sql`i.project_text`, customer: sql`i.customer_text` } as const;
 
 /** So many names that a text fits are looked up by their index; with more of them rows are soon found anyway. */
 const mostNames = 300;

@@ -25,12 +25,7 @@ const byOpening = ({ opened_at: at, task_id: id }: ListedTask): Cursor | null =>
 const lists: Readonly<Record<TaskListName, TaskList>> = {
   claim: { find: claimable, fields: taskFields, row: wireTask, cursor: byOpening },
   todo: { find: toDo, fields: taskFields, row: wireTask, cursor: byOpening },
-  send: {
-    find: sent,
-    fields: sentFields,
-    row: wireSent,
-    cursor: (row) => cursorOf(row.started_at, row.instance_id),
-  },
+  send: { find: sent, fields: sentFields, row: wireSent, cursor: (row) => cursorOf(row.started_at, row.instance_id) },
   done: { find: finished, fields: taskFields, row: wireTask, cursor: (row) => cursorOf(row.done_at, row.task_id) },
 };
 

@@ -89,10 +89,7 @@ async function common(unit: ReadUnit, found: FoundRelease | null) {
         : { ...wireRelease(found.head, found.loaded.descriptor), degraded: found.degradedFrom !== null },
     forms: found === null ? [] : await formsOfEvents(unit, found),
     prevUser: await previousUser(unit.tx, unit.instance.id),
-    trail: await readTrail(unit, unit.instance.id, {
-      roles: unit.principal.roles,
-      mostChanges: changesInDetail,
-    }),
+    trail: await readTrail(unit, unit.instance.id, { roles: unit.principal.roles, mostChanges: changesInDetail }),
   };
 }
 

@@ -10,10 +10,7 @@ export const shellEn = {
   cancel: 'Cancel',
   confirm: 'OK',
   language: { switch: 'Switch language / 切换语言', other: '中文' },
-  layout: {
-    menu: 'Main menu',
-    menuFailed: 'The menu could not be loaded',
-  },
+  layout: { menu: 'Main menu', menuFailed: 'The menu could not be loaded' },
   logout: { title: 'Log out' },
   frame: {
     none: 'There is no page to show here',

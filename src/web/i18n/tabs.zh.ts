@@ -23,10 +23,5 @@ export const tabsZh = {
     choose: '请在右侧选择要查看的详情。',
     remove: '移除 {{name}}',
   },
-  leave: {
-    title: '内容尚未保存',
-    text: '有填写的内容尚未保存，关闭后将丢失。',
-    close: '关闭页面',
-    stay: '留在此页',
-  },
+  leave: { title: '内容尚未保存', text: '有填写的内容尚未保存，关闭后将丢失。', close: '关闭页面', stay: '留在此页' },
 } as const;

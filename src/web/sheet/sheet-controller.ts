@@ -123,10 +123,7 @@ export class SheetController {
   }
 
   selectRange(range: CellRange): void {
-    this.select({
-      anchor: { row: range.top, column: range.left },
-      focus: { row: range.bottom, column: range.right },
-    });
+    this.select({ anchor: { row: range.top, column: range.left }, focus: { row: range.bottom, column: range.right } });
   }
 
   selectAll(): void {

@@ -93,13 +93,7 @@ const reagents: FieldSet = {
   scope: 'form',
   properties: Object.fromEntries([
     field('reagents', { type: 'array', minItems: 1, maxItems: 3, items: { 'x-fields': ['reagent-row'] } }),
-    field('files', {
-      type: 'array',
-      items: {
-        type: 'object',
-        $ref: '#/$defs/file',
-      },
-    }),
+    field('files', { type: 'array', items: { type: 'object', $ref: '#/$defs/file' } }),
   ]),
   required: ['reagents'],
 };

@@ -7,14 +7,7 @@ import { allForms } from '../check/all-forms.ts';
 import { smallLibrary, sourcesOf } from '../check/support/small-library.ts';
 
 const { processes } = allForms();
-const context = {
-  today: '2026-11-22',
-  now: '2026-11-22T09:00:00+08:00',
-  me: 'u',
-  prevUser: '',
-  roles: [],
-  release: 1,
-};
+const context = { today: '2026-11-22', now: '2026-11-22T09:00:00+08:00', me: 'u', prevUser: '', roles: [], release: 1 };
 
 /** The QC reports, and not those of before. */
 const reports = processes.filter(({ descriptor }) => descriptor.id.endsWith('qc-report'));

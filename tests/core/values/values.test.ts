@@ -127,12 +127,7 @@ describe('what validators get to see', () => {
         i: [undefined],
         j: { k: undefined, l: '' },
       }),
-    ).toEqual({
-      g: 0,
-      h: false,
-      i: [null],
-      j: { l: '' },
-    });
+    ).toEqual({ g: 0, h: false, i: [null], j: { l: '' } });
   });
 
   test('names every key well-formed', () => {

@@ -59,9 +59,5 @@ export async function apiClient(url: string, account: string, password = 'seqdes
     if (envelope.code !== 200) throw new Error(`${method} ${path}: ${envelope.code} ${envelope.msg}`);
     return envelope.data as T;
   }
-  return {
-    userId: token.user_id,
-    get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
-  };
+  return { userId: token.user_id, get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
 }

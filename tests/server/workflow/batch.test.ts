@@ -138,11 +138,7 @@ describe('S4-08 completing many', () => {
     const [changed, fresh, gone] = await batch(lead, 'work/complete-preview', {
       taskIds: [again.taskId, second, first],
     });
-    expect(changed.preview).toMatchObject({
-      problem: '',
-      returned: { comment: '改批号' },
-      changeCount: 1,
-    });
+    expect(changed.preview).toMatchObject({ problem: '', returned: { comment: '改批号' }, changeCount: 1 });
     const { processInstanceId, seq: to, returned } = changed.preview;
     const span = { processInstanceId, from: String(returned.seq), to: String(to) };
     const differs = await lead.get(`${flow}/work/compare?${new URLSearchParams(span).toString()}`);

@@ -59,9 +59,7 @@ describe('an outcome that opens another process', () => {
     const plan = await startPlan(server, lead);
     await claim(tech, plan.taskId);
     const before = await taskDetail(tech, plan.taskId);
-    expect(before.offers).toEqual({
-      terminate: [{ process: 'stop-demand', label: text('终止需求', 'Stop demand') }],
-    });
+    expect(before.offers).toEqual({ terminate: [{ process: 'stop-demand', label: text('终止需求', 'Stop demand') }] });
     const reply = await complete(tech, plan.taskId, 'terminate', {}, { open: ['stop-demand'] });
     const [opened] = reply.body.data.opened;
     expect(opened).toMatchObject({ process: 'stop-demand' });

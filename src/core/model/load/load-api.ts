@@ -2,11 +2,10 @@ import type { RecordDescriptor } from '../../../generated/descriptor.ts';
 import type { RecordApi } from '../model.ts';
 
 /** What the calls behind a record are called, defaults settled; null where a record has no such call. */
-export function callNames({ calls, single }: RecordDescriptor): Readonly<
-  Record<'list' | 'submit' | 'remove', string>
-> & {
-  readonly detail: string | null;
-} {
+export function callNames({
+  calls,
+  single,
+}: RecordDescriptor): Readonly<Record<'list' | 'submit' | 'remove', string>> & { readonly detail: string | null } {
   const detail = calls?.detail ?? (single === true ? 'detail' : null);
   return { list: calls?.list ?? 'list', detail, submit: calls?.submit ?? 'submit', remove: calls?.remove ?? 'remove' };
 }

@@ -46,10 +46,6 @@ export function standardPrints(scope: PathScope, sampleKey: string | null): read
   return [
     plain,
     { id: 'labels', label: application.sheet.labels, labels },
-    {
-      id: 'label-sheet',
-      label: application.sheet.labelSheet,
-      labels: { ...labels, sheet: a4 },
-    },
+    { id: 'label-sheet', label: application.sheet.labelSheet, labels: { ...labels, sheet: a4 } },
   ];
 }

@@ -55,14 +55,16 @@ async function askProvider(
   state: SignInState,
 ): Promise<ThirdPartyPerson> {
   try {
-    return await signInProviders.open(provider).identify({
-      code: sent.code,
-      state: sent.state,
-      issuer: sent.issuer,
-      nonce: state.nonce,
-      verifier: state.verifier,
-      redirectUrl: state.redirectUrl || redirectOf(provider, sent.site),
-    });
+    return await signInProviders
+      .open(provider)
+      .identify({
+        code: sent.code,
+        state: sent.state,
+        issuer: sent.issuer,
+        nonce: state.nonce,
+        verifier: state.verifier,
+        redirectUrl: state.redirectUrl || redirectOf(provider, sent.site),
+      });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { source, tenantId } = provider;

@@ -82,11 +82,13 @@ export async function writeRows(db: PlatformHandle, settings: SystemSettings, us
     .insertInto('system_setting')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({
-        value: row.ref('excluded.value'),
-        updated_at: sql`now()`,
-        updated_by: row.ref('excluded.updated_by'),
-      })),
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          updated_at: sql`now()`,
+          updated_by: row.ref('excluded.updated_by'),
+        })),
     )
     .execute();
 }

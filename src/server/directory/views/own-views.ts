@@ -32,10 +32,9 @@ export async function keepView(tx: TenantTransaction, userId: string, { key, col
     .insertInto('user_view')
     .values({ tenant_id: sql<string>`current_setting('app.tenant')`, user_id: userId, key, columns: kept })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet((row) => ({
-        columns: row.ref('excluded.columns'),
-        saved_at: sql`now()`,
-      })),
+      conflict
+        .columns(['tenant_id', 'user_id', 'key'])
+        .doUpdateSet((row) => ({ columns: row.ref('excluded.columns'), saved_at: sql`now()` })),
     )
     .execute();
 }

@@ -46,11 +46,7 @@ const fileMessages = {
   'file.several': { zh: '一次只能上传一个文件', en: 'Send one file at a time' },
   'file.broken': { zh: '上传内容不完整', en: 'The upload is not whole' },
   'file.empty': { zh: '文件是空的', en: 'The file is empty' },
-  'file.too-large': {
-    status: 413,
-    zh: '文件不能超过{megabytes}MB',
-    en: 'A file may have {megabytes} MB at most',
-  },
+  'file.too-large': { status: 413, zh: '文件不能超过{megabytes}MB', en: 'A file may have {megabytes} MB at most' },
   'file.kind': {
     zh: '不允许上传扩展名为 {extension} 的文件，可上传：{allowed}',
     en: 'Files with the extension {extension} cannot be uploaded; these can: {allowed}',

@@ -2,26 +2,14 @@ import type { Message } from './message.ts';
 
 /** Rejections of ledgers, trees and imports. */
 export const recordMessages = {
-  'record.short': {
-    zh: '{zh}不足，只有 {have}，还差 {lack}',
-    en: 'Not enough: {en} is {have}, {lack} is missing',
-  },
-  'record.limit': {
-    zh: '{zh}为 {most}，已有 {have}',
-    en: '{en}: {most} at most, and there are {have} already',
-  },
-  'record.no-account': {
-    zh: '“{name}”还没有{zh}账户，无法记账',
-    en: '"{name}" has no account in {en} to book into',
-  },
+  'record.short': { zh: '{zh}不足，只有 {have}，还差 {lack}', en: 'Not enough: {en} is {have}, {lack} is missing' },
+  'record.limit': { zh: '{zh}为 {most}，已有 {have}', en: '{en}: {most} at most, and there are {have} already' },
+  'record.no-account': { zh: '“{name}”还没有{zh}账户，无法记账', en: '"{name}" has no account in {en} to book into' },
   'record.not-free': {
     zh: '“{name}”现为“{zh}”，不能再用；请换一个，或清空此项',
     en: '"{name}" is "{en}" now and cannot be taken; choose another, or leave the field empty',
   },
-  'record.take-refused': {
-    zh: '“{name}”：{zh}',
-    en: '"{name}": {en}',
-  },
+  'record.take-refused': { zh: '“{name}”：{zh}', en: '"{name}": {en}' },
   'record.take-kept': {
     zh: '“{name}”已是“{zh}”，不能再退回或改变；请保留此项',
     en: '"{name}" is "{en}" and can no longer be given back or changed; leave the field as it was',
@@ -34,14 +22,8 @@ export const recordMessages = {
     zh: '“{name}”没有被删除，不需要恢复',
     en: '"{name}" was not removed; there is nothing to restore',
   },
-  'record.has-entries': {
-    zh: '“{name}”已有流水，不能删除',
-    en: '"{name}" has entries and cannot be removed',
-  },
-  'record.has-passes': {
-    zh: '“{name}”已有流程经过，不能删除',
-    en: '"{name}" was in the work and cannot be removed',
-  },
+  'record.has-entries': { zh: '“{name}”已有流水，不能删除', en: '"{name}" has entries and cannot be removed' },
+  'record.has-passes': { zh: '“{name}”已有流程经过，不能删除', en: '"{name}" was in the work and cannot be removed' },
   'record.has-children': {
     zh: '“{name}”下还有下级，请先删除或移走下级',
     en: 'There are rows below "{name}"; remove or move them first',

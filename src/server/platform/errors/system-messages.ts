@@ -40,10 +40,7 @@ export const systemMessages = {
   'user.password': { zh: 'password:密码长度最少为6位', en: 'password: at least 6 characters' },
   'user.region': { zh: 'region:大区不存在', en: 'region: there is no such sales region' },
   'user.avatar': { zh: 'avatar:头像图片只能由本人上传', en: 'avatar: people choose a picture of their own' },
-  'user.no-room': {
-    zh: '当前租户已到最大账号额度!',
-    en: 'The company has as many accounts as it may have',
-  },
+  'user.no-room': { zh: '当前租户已到最大账号额度!', en: 'The company has as many accounts as it may have' },
   'user.last-administrator': {
     zh: '不可锁定、删除或降级最后一个管理员！',
     en: 'The last administrator cannot be locked, removed or lose the role',
@@ -73,10 +70,7 @@ export const systemMessages = {
     zh: 'accountNumber:请输入 -1(不限)或 1 以上的整数',
     en: 'accountNumber: -1 for no limit, or a whole number from 1',
   },
-  'tenant.expire-time': {
-    zh: 'expireTime:请输入 yyyy-MM-dd HH:mm:ss',
-    en: 'expireTime: yyyy-MM-dd HH:mm:ss',
-  },
+  'tenant.expire-time': { zh: 'expireTime:请输入 yyyy-MM-dd HH:mm:ss', en: 'expireTime: yyyy-MM-dd HH:mm:ss' },
   'view.column-twice': { zh: 'columns:列 {name} 重复', en: 'columns: {name} stands there twice' },
   'view.too-many': {
     zh: '最多可保存 {most} 个列表的列设置，请先恢复部分列表的默认列',

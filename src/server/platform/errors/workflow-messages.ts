@@ -61,10 +61,7 @@ export const workflowMessages = {
     en: '"{en}" needs more to be filled in or chosen; open the task and complete it by itself',
   },
   'draft.older': { zh: '已有更新的草稿', en: 'There is a newer draft' },
-  'form.unstorable': {
-    zh: '文本中含有不能保存的字符',
-    en: 'A text holds a character that cannot be stored',
-  },
+  'form.unstorable': { zh: '文本中含有不能保存的字符', en: 'A text holds a character that cannot be stored' },
   'form.refused': { zh: '{zh}', en: '{en}' },
   'form.corrupted': { zh: '表单已损坏，没有可用的版本', en: 'The form is damaged and no other version can stand in' },
   'form.version-old': {
@@ -87,10 +84,7 @@ export const workflowMessages = {
     zh: '换算期间该表单发布了其他版本，请重新发布',
     en: 'Another version was published while rows were converted; publish this one again',
   },
-  'form.no-conversion': {
-    zh: '没有正在进行的数据换算',
-    en: 'No rows of this form are being converted',
-  },
+  'form.no-conversion': { zh: '没有正在进行的数据换算', en: 'No rows of this form are being converted' },
   'form.no-conversion-to-start': {
     zh: '没有失败或已停止的数据换算可以重新开始，请重新发布',
     en: 'There is no conversion that failed or was stopped to start again; publish the version anew',
@@ -99,10 +93,7 @@ export const workflowMessages = {
     zh: '新版本已发布，不能再停止：数据正在后台归位，各处已按新版本读写',
     en: 'The version is published and cannot be stopped: its rows are stored in the background, and everybody works with it already',
   },
-  'form.conversion-again': {
-    zh: '第 {count} 次尝试未成功：{reason}',
-    en: 'Attempt {count} failed: {reason}',
-  },
+  'form.conversion-again': { zh: '第 {count} 次尝试未成功：{reason}', en: 'Attempt {count} failed: {reason}' },
   'form.conversion-stopped': { zh: '换算已停止，没有发布', en: 'The conversion was stopped; nothing is published' },
   'form.rows-left': {
     zh: '已有数据无法换算，不能发布：记录 {id} 的“{path}”为 {value}。请先修改该数据或换算公式',
@@ -112,10 +103,7 @@ export const workflowMessages = {
     zh: '已有数据已按该版本换算，不能停用：请发布换算回去的新版本',
     en: 'Stored rows were converted to this version, so it cannot be retired: publish a version that converts them back',
   },
-  'form.kind': {
-    zh: '只能发布流程、记录或查询表',
-    en: 'Only processes, records and look-up tables can be published',
-  },
+  'form.kind': { zh: '只能发布流程、记录或查询表', en: 'Only processes, records and look-up tables can be published' },
   'form.table-roles': {
     zh: '查询表随表单使用，不能只为某些角色发布：请去掉角色',
     en: 'Forms carry look-up tables, so a table cannot be for some roles alone: leave the roles out',
@@ -131,11 +119,7 @@ export const workflowMessages = {
     en: '{name} changed this row at {time}; reload it and try again',
   },
   'record.taken': { zh: '{zh}已存在', en: '{en} already exists' },
-  'record.place-taken': {
-    status: 409,
-    zh: '{place}已存放 {holder}',
-    en: '{place} is taken by {holder}',
-  },
+  'record.place-taken': { status: 409, zh: '{place}已存放 {holder}', en: '{place} is taken by {holder}' },
   'record.no-move': { zh: '当前状态不能这样变更', en: 'The row cannot go from its state to that one' },
   'record.missing': { status: 404, zh: '没有这个业务记录', en: 'There is no such record' },
   'form.missing': { zh: '表单不存在', en: 'There is no such form' },

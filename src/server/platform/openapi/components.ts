@@ -18,12 +18,7 @@ const failure: JsonSchema = {
 /** What several calls share. */
 export const components = {
   securitySchemes: {
-    bladeAuth: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'Blade-Auth',
-      description: '`bearer ` and the access token.',
-    },
+    bladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth', description: '`bearer ` and the access token.' },
   },
   responses: {
     Failure: {

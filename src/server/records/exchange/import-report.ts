@@ -75,11 +75,9 @@ export function reportOf(
     unknownHeaders: source.unknownHeaders,
     passedOver: source.passedOver,
     notes: source.notes,
-    rows: planned.slice(0, mostRows).map((plan) => ({
-      row: plan.row.number,
-      deed: deedOf(plan),
-      title: titleOf(record, plan),
-    })),
+    rows: planned
+      .slice(0, mostRows)
+      .map((plan) => ({ row: plan.row.number, deed: deedOf(plan), title: titleOf(record, plan) })),
     findings: shown.map(({ plan, finding }) => reported(record, source, choices, plan.row.number, finding)),
     findingCount: findings.length,
   };

@@ -33,11 +33,7 @@ export async function peopleNamed({ tx }: Unit, texts: readonly string[]): Promi
       and (u.id::text = any(${words}::text[]) or u.account = any(${words}::text[]) or u.real_name = any(${words}::text[]))
     order by u.id`.execute(tx);
   const shown = new Map(rows.map((row) => [row.id, shownPerson(row)]));
-  const named = rows.map(({ id, account, name }) => ({
-    value: id,
-    sure: [id, account, `${name} (${account})`],
-    name,
-  }));
+  const named = rows.map(({ id, account, name }) => ({ value: id, sure: [id, account, `${name} (${account})`], name }));
   return { shown, meant: meanings(named) };
 }
 

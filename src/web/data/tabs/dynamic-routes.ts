@@ -25,12 +25,14 @@ function isDynamicRoute(value: unknown): value is DynamicRoute {
 function storedRoutes(): readonly DynamicRoute[] {
   const stored = readStored<unknown>(routeDataKey);
   if (!Array.isArray(stored)) return [];
-  return stored.filter(isDynamicRoute).map((route) => ({
-    formRoute: route.formRoute,
-    formName: route.formName,
-    formDesc: typeof route.formDesc === 'string' ? route.formDesc : '',
-    routeId: String(route.routeId),
-  }));
+  return stored
+    .filter(isDynamicRoute)
+    .map((route) => ({
+      formRoute: route.formRoute,
+      formName: route.formName,
+      formDesc: typeof route.formDesc === 'string' ? route.formDesc : '',
+      routeId: String(route.routeId),
+    }));
 }
 
 /** The details opened in this browser since the last login, the newest last; read back at start. */

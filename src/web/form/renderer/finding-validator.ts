@@ -11,12 +11,14 @@ type Data = Readonly<Record<string, unknown>>;
  */
 export function findingValidator(store: FormStore, said: { readonly current: Language }): ValidatorType<Data> {
   const errorsNow = (): RJSFValidationError[] =>
-    store.headerErrors().map(({ key, code, message }) => ({
-      name: code,
-      property: `.${key ?? ''}`,
-      message: message[said.current],
-      stack: message[said.current],
-    }));
+    store
+      .headerErrors()
+      .map(({ key, code, message }) => ({
+        name: code,
+        property: `.${key ?? ''}`,
+        message: message[said.current],
+        stack: message[said.current],
+      }));
   return {
     validateFormData: () => {
       const errors = errorsNow();

@@ -3,13 +3,7 @@ export const dashboardZh = {
   title: '控制台',
   asTable: '显示表格',
   range: { name: '统计范围', days: '近 {{days}} 天' },
-  tile: {
-    claim: '待签任务',
-    todo: '我的待办',
-    late: '逾期任务',
-    steps: '完成步骤',
-    instances: '办结流程',
-  },
+  tile: { claim: '待签任务', todo: '我的待办', late: '逾期任务', steps: '完成步骤', instances: '办结流程' },
   stage: {
     title: '各阶段待处理任务',
     summary: '共 {{open}} 个任务待处理，其中 {{late}} 个已逾期。',

@@ -28,11 +28,7 @@ export const detailEn = {
   handedOver: '{{from}} → {{to}}',
   undone: 'Taken back',
   took: 'took {{span}}',
-  span: {
-    days: '{{days}} d {{hours}} h',
-    hours: '{{hours}} h {{minutes}} min',
-    minutes: '{{minutes}} min',
-  },
+  span: { days: '{{days}} d {{hours}} h', hours: '{{hours}} h {{minutes}} min', minutes: '{{minutes}} min' },
   changes_one: '{{count}} change',
   changes_other: '{{count}} changes',
   compare: {

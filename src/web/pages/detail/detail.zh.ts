@@ -7,10 +7,7 @@ export const detailZh = {
   degraded: '该流程的表单版本无法读取，已改用可读取的版本或原始数据',
   recaption: '取回',
   revoke: '撤销流程',
-  ask: {
-    recaption: '取回后下一步的任务将撤回，是否继续？',
-    revoke: '撤销后流程结束且不可恢复，是否继续？',
-  },
+  ask: { recaption: '取回后下一步的任务将撤回，是否继续？', revoke: '撤销后流程结束且不可恢复，是否继续？' },
   done: { recaption: '取回成功', revoke: '撤销成功' },
   noTrail: '还没有流转记录',
   kind: {
@@ -28,11 +25,7 @@ export const detailZh = {
   handedOver: '{{from}} → {{to}}',
   undone: '已取回',
   took: '用时 {{span}}',
-  span: {
-    days: '{{days}} 天 {{hours}} 小时',
-    hours: '{{hours}} 小时 {{minutes}} 分钟',
-    minutes: '{{minutes}} 分钟',
-  },
+  span: { days: '{{days}} 天 {{hours}} 小时', hours: '{{hours}} 小时 {{minutes}} 分钟', minutes: '{{minutes}} 分钟' },
   changes_one: '{{count}} 处变更',
   changes_other: '{{count}} 处变更',
   compare: {

@@ -42,9 +42,12 @@ async function prepare({ fields: cells, tables }: Comparison, fields: ComparedSp
 }
 
 /** Loads what changed; `onAll` fetches the rows that are not here yet, null when all are. */
-export function useComparison({ instanceId, from, to, fields }: ComparedSpan): Loaded<Comparison> & {
-  readonly onAll: (() => void) | null;
-} {
+export function useComparison({
+  instanceId,
+  from,
+  to,
+  fields,
+}: ComparedSpan): Loaded<Comparison> & { readonly onAll: (() => void) | null } {
   const [rows, setRows] = useState(firstRows);
   const load = useCallback(async () => {
     const comparison = await ask('GET /api/blade-flow/work/compare', {

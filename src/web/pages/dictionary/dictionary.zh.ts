@@ -28,8 +28,5 @@ export const dictionaryZh = {
   needed: '请填写{{label}}',
   ask: { remove: '确定删除“{{name}}”？' },
   save: '保存',
-  dialog: {
-    dictionary: { add: '新增字典', edit: '编辑字典' },
-    entry: { add: '新增字典项', edit: '编辑字典项' },
-  },
+  dialog: { dictionary: { add: '新增字典', edit: '编辑字典' }, entry: { add: '新增字典项', edit: '编辑字典项' } },
 } as const;

@@ -75,10 +75,7 @@ interface AccountFormProps {
 
 /** The name in the top bar and the watermark follow what was saved. */
 function rewriteOwn({ realName, sex }: Readonly<Record<string, unknown>>): void {
-  rewriteUser({
-    ...(typeof realName === 'string' ? { realName } : {}),
-    sex: typeof sex === 'number' ? sex : -1,
-  });
+  rewriteUser({ ...(typeof realName === 'string' ? { realName } : {}), sex: typeof sex === 'number' ? sex : -1 });
 }
 
 /** What a person may change of their own account, by the record that describes it. */

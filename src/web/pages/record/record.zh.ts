@@ -37,11 +37,7 @@ export const recordZh = {
   reload: '刷新',
   save: '保存',
   close: '关闭',
-  ask: {
-    remove: '确定删除所选数据？',
-    move: '确定“{{label}}”？',
-    discard: '已填写的内容尚未保存，确定放弃？',
-  },
+  ask: { remove: '确定删除所选数据？', move: '确定“{{label}}”？', discard: '已填写的内容尚未保存，确定放弃？' },
   dialog: { add: '新增{{label}}', edit: '编辑{{label}}', view: '{{label}}' },
   importing: {
     open: '导入',

@@ -68,10 +68,7 @@ export const stepZh = {
   staying_one: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
   staying_other: '{{count}} 个样本未进入任何勾选的流程，将留在此处',
   draft: {
-    found: {
-      here: '发现 {{at}} 在本机填写但未提交的内容',
-      server: '发现 {{at}} 填写但未提交的内容',
-    },
+    found: { here: '发现 {{at}} 在本机填写但未提交的内容', server: '发现 {{at}} 填写但未提交的内容' },
     restore: '恢复',
     discard: '放弃',
     conflict: '该任务在另一处也填写了内容（保存于 {{at}}），请选择以哪一份为准',

@@ -29,10 +29,7 @@ export type ColumnName =
   | 'endTime';
 
 const byList: Readonly<Record<TaskListName, ListColumns<ColumnName>>> = {
-  claim: {
-    shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'createTime'],
-    hidden: ['status'],
-  },
+  claim: { shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'createTime'], hidden: ['status'] },
   todo: {
     shown: ['process', 'step', 'due', 'priority', 'project', 'customer', 'claimTime'],
     hidden: ['status', 'createTime'],
@@ -45,10 +42,7 @@ const byList: Readonly<Record<TaskListName, ListColumns<ColumnName>>> = {
     shown: ['process', 'step', 'status', 'assignee', 'startTime', 'endTime'],
     hidden: ['project', 'customer', 'priority'],
   },
-  done: {
-    shown: ['process', 'step', 'status', 'createTime', 'doneTime'],
-    hidden: ['project', 'customer', 'priority'],
-  },
+  done: { shown: ['process', 'step', 'status', 'createTime', 'doneTime'], hidden: ['project', 'customer', 'priority'] },
 };
 
 /** The columns of a list. */

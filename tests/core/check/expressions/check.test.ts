@@ -243,10 +243,7 @@ describe('a process', () => {
     only: null,
     pick: 'any',
   };
-  const step = (when: string): Pick<StepModel, 'id' | 'outcomes'> => ({
-    id: 'plan',
-    outcomes: [{ ...outcome, when }],
-  });
+  const step = (when: string): Pick<StepModel, 'id' | 'outcomes'> => ({ id: 'plan', outcomes: [{ ...outcome, when }] });
   const process = (sets: ReadonlyMap<string, SetModel>, when: string): ProcessModel =>
     ({ sets, absent: none, lookups, steps: [step(when)] }) as unknown as ProcessModel;
 

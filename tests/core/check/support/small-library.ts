@@ -152,11 +152,7 @@ const family = {
       id: 'hand-over',
       roles: ['lab-technician'],
       outcomes: [
-        {
-          id: 'submit',
-          to: 'end',
-          opens: [{ process: '{then}', carry: { '@head': '@head', samples: 'samples' } }],
-        },
+        { id: 'submit', to: 'end', opens: [{ process: '{then}', carry: { '@head': '@head', samples: 'samples' } }] },
       ],
     },
   ],
@@ -212,11 +208,7 @@ const plain = {
     { id: 'report', roles: ['qc'], read: ['@note'], outcomes: [{ id: 'submit', to: 'end', need: ['remark'] }] },
   ],
   sets: {
-    note: {
-      scope: 'form',
-      label: text('Note'),
-      properties: { remark: { type: 'string', 'x-label': text('Remark') } },
-    },
+    note: { scope: 'form', label: text('Note'), properties: { remark: { type: 'string', 'x-label': text('Remark') } } },
   },
 };
 

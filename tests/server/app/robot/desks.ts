@@ -69,11 +69,7 @@ const contents: Readonly<Record<string, Buffer>> = {
 };
 
 /** A file as a person would choose it, its content true to its name. */
-export function namedFile(name: string): {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-} {
+export function namedFile(name: string): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } {
   const buffer = contents[extname(name)] ?? Buffer.from('Sample\t1\n');
   return { name, mimeType: 'application/octet-stream', buffer };
 }

@@ -51,10 +51,7 @@ export async function walkProcess(robot: Robot, process: ProcessModel, aim: Aim)
 
 /** The process as new instances have it: outcomes with a condition are closed to them. */
 function withoutOldMoves(process: ProcessModel): ProcessModel {
-  const steps = process.steps.map((step) => ({
-    ...step,
-    outcomes: step.outcomes.filter(({ when }) => when === null),
-  }));
+  const steps = process.steps.map((step) => ({ ...step, outcomes: step.outcomes.filter(({ when }) => when === null) }));
   return { ...process, steps };
 }
 

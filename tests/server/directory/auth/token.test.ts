@@ -61,11 +61,7 @@ describe('S7-02 password login', () => {
     const wrong = await ask(passwordQuery('lead', 'wrong'));
     const unknown = await ask(passwordQuery('nobody-here', 'wrong'));
     expect(wrong.status).toBe(400);
-    expect(wrong.body).toEqual({
-      error: 'invalid_grant',
-      error_code: 400,
-      error_description: '用户名或密码错误',
-    });
+    expect(wrong.body).toEqual({ error: 'invalid_grant', error_code: 400, error_description: '用户名或密码错误' });
     expect(unknown.body).toEqual(wrong.body);
   });
 

@@ -70,12 +70,7 @@ describe('every call has an id, in its answer and in the log', () => {
       url: '/api/blade-auth/oauth/captcha',
       headers: { 'x-request-id': 'failed-1' },
     });
-    expect(reply.json()).toEqual({
-      code: 500,
-      success: false,
-      data: { requestId: 'failed-1' },
-      msg: '服务器异常',
-    });
+    expect(reply.json()).toEqual({ code: 500, success: false, data: { requestId: 'failed-1' }, msg: '服务器异常' });
     const logged = lines.find(({ requestId, level }) => requestId === 'failed-1' && level === 50);
     expect(logged).toMatchObject({ msg: 'call failed', err: { type: 'error', code: '42P01' } });
     await failing.close();

@@ -15,11 +15,7 @@ const grounds = ['bg', 'panel', 'raised', 'head', 'still', 'hover', 'primary-sof
 const signGrounds = ['bg', 'panel', 'raised', 'head', 'still', 'hover'] as const;
 
 /** What stands on what, and how far it has to stand out; disabled parts are exempt (WCAG 2.1, 1.4.3). */
-const tonePairs: readonly {
-  readonly on: readonly ToneName[];
-  readonly tone: ToneName;
-  readonly ratio: number;
-}[] = [
+const tonePairs: readonly { readonly on: readonly ToneName[]; readonly tone: ToneName; readonly ratio: number }[] = [
   ...(['text', 'text-2', 'primary', 'primary-hover', 'primary-active'] as const).map((tone) => ({
     tone,
     on: grounds,
