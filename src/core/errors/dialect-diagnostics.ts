@@ -175,9 +175,12 @@ export const dialectDiagnostics = {
   },
   'dialect/pattern-broken': {
     severity: 'error',
-    message: { zh: '正则表达式不成立：{detail}。', en: 'The pattern is no regular expression: {detail}.' },
+    message: { zh: '正则表达式不能使用：{detail}。', en: 'The pattern cannot be used: {detail}.' },
     why: { zh: '任何输入都无法检查。', en: 'No input could be checked.' },
-    fix: { zh: '改正 "pattern"。', en: 'Mend "pattern".' },
+    fix: {
+      zh: '改正 "pattern"；能用的写法见 docs/descriptors.md。',
+      en: 'Mend "pattern"; docs/descriptors.md says what one may be.',
+    },
   },
   'dialect/choice-misfit': {
     severity: 'error',
