@@ -136,7 +136,7 @@ const publication = t.row({
   /** What there is to know all the same. */
   diagnostics: t.listOf(diagnostic),
 });
-const published = t.data(publication as t.Schema<PublishReply>);
+const published = t.data<PublishReply>(publication);
 
 /** A release just published. */
 export type PublishReply = Pick<
