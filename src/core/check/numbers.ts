@@ -9,7 +9,6 @@ import { patternOf } from '../text/pattern.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashNumberSeries = rule('clash/number-series', {
-  severity: 'error',
   message: {
     zh: '“{name}”与“{other}”的编号样式相同，却各自计数。',
     en: 'Numbers of "{name}" look like those of "{other}", but are counted apart.',
@@ -25,7 +24,6 @@ const clashNumberSeries = rule('clash/number-series', {
 });
 
 const fieldNumberPattern = rule('field/number-pattern', {
-  severity: 'error',
   message: {
     zh: '系统给出的编号形如“{example}”，不符合 "pattern"。',
     en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
@@ -35,7 +33,6 @@ const fieldNumberPattern = rule('field/number-pattern', {
 });
 
 const fieldNumberLength = rule('field/number-length', {
-  severity: 'error',
   message: {
     zh: '系统给出的编号“{example}”比 "maxLength" 长。',
     en: 'Numbers given by the system, such as "{example}", are longer than "maxLength".',
