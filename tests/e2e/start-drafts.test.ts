@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect as expectValue, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { apiClient, type ApiClient } from './support/api.ts';
 import { copyLikeExcel } from './support/clipboard.ts';
 import { restore, untilDraft } from './support/draft-page.ts';
@@ -66,7 +66,7 @@ test('96 rows pasted into an application form survive a reload and a change of c
 
   await openForm(other.page);
   await expect(other.page.getByTestId('draft-offer')).toHaveCount(0);
-  expectValue(await rowsOnServer()).toBe(0);
+  await expect.poll(rowsOnServer).toBe(0);
 });
 
 test('thrown away, it does not come back', async () => {

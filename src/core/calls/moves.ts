@@ -187,7 +187,7 @@ const olderDraft = input(
   'patches',
   'to',
 );
-const takenOver = t.data(
+const convertedDraft = t.data(
   t.row({ header: t.freeObject, patches: t.listOf(t.freeObject), left: t.listOf(t.objectOf<LeftTyped>()) }),
 );
 
@@ -221,7 +221,7 @@ export const draftCalls = {
     query: taskId,
     body: olderDraft,
     bodyLimit: largestDraft,
-    reply: takenOver,
+    reply: convertedDraft,
   },
   'DELETE /api/blade-flow/work/draft': {
     summary: 'Forgets what was typed.',
@@ -249,7 +249,7 @@ export const draftCalls = {
     query: definitionId,
     body: olderDraft,
     bodyLimit: largestDraft,
-    reply: takenOver,
+    reply: convertedDraft,
   },
   'DELETE /api/blade-flow/process/draft': {
     summary: 'Forgets what was typed into an application form.',

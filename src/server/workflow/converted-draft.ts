@@ -55,7 +55,7 @@ export async function convertTyped(unit: Unit, taskId: string, draft: KeptDraft)
   if (!mine) throw new BusinessError(400, 'task.missing');
   const { found, step } = await shownTask(unit, await readInstance(unit.tx, task.instance_id), task);
   if (found !== null && found.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-  return typedByShownForm(unit, found, step, draft);
+  return (await currentDraft(unit, found, step, draft)) ?? unchanged(draft);
 }
 
 /**
@@ -66,17 +66,12 @@ export async function convertTyped(unit: Unit, taskId: string, draft: KeptDraft)
 export async function convertStartDraft(unit: Unit, definitionId: string, draft: KeptDraft): Promise<TakenOver> {
   const { process } = await startable(unit, definitionId);
   if (process.head.version !== draft.to) throw new BusinessError(400, 'task.other-release');
-  return typedByShownForm(unit, process, startStep, draft);
+  return (await currentDraft(unit, process, startStep, draft)) ?? unchanged(draft);
 }
 
-async function typedByShownForm(
-  unit: Unit,
-  found: FoundRelease | null,
-  step: string,
-  draft: TypedDraft,
-): Promise<TakenOver> {
-  const taken = await currentDraft(unit, found, step, draft);
-  return taken ?? { ...typedOf(draft), left: [] };
+/** A draft that is by the form shown already. */
+function unchanged(draft: TypedDraft): TakenOver {
+  return { ...typedOf(draft), left: [] };
 }
 
 /** Null where the draft is by the form shown, and where nobody can tell. */
