@@ -20,6 +20,8 @@ export interface Settings {
   readonly trustProxy: boolean | string;
   /** Folder of the built web app. */
   readonly webRoot: string;
+  /** The built program of threads. */
+  readonly workerFile: string;
   /** Origins that the page may show in frames, beyond its own. */
   readonly frameSources: readonly string[];
   readonly passwordCost: PasswordCost;
@@ -57,6 +59,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] ?? 'warn', levels),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
+    workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     secretsKey: readKey(env['SECRETS_KEY']),
