@@ -99,7 +99,7 @@ async function wechatConfig(
   const providers = open ? await enabledProviders(store, tenant) : [];
   const provider = providers.find((each) => each.kind === 'wechat_enterprise' && isAgent(each, agent));
   if (provider === undefined) throw new BusinessError(400, 'auth.no-wechat');
-  const redirectUrl = redirectOf(provider, siteOf(request));
+  const redirectUrl = redirectOf(provider, siteOf(services, request));
   const binding = { tenantId: tenant, providerId: provider.id, boundTo: '', nonce: '', verifier: '', redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   return { appid: provider.corpId, agentid: provider.agentId, redirect_uri: redirectUrl, state, href: '' };
@@ -118,7 +118,7 @@ async function beginSignIn(
   const provider = open ? await findProvider(store, tenantId, source, agentCode) : null;
   if (provider === null) throw new BusinessError(400, 'auth.no-provider');
   const [nonce, verifier] = [randomText(), randomText()];
-  const redirectUrl = redirectOf(provider, siteOf(request));
+  const redirectUrl = redirectOf(provider, siteOf(services, request));
   const binding = { tenantId, providerId: provider.id, boundTo: '', nonce, verifier, redirectUrl };
   const state = await newState(store.platform, clock.now(), binding);
   try {

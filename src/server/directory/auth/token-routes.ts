@@ -60,7 +60,7 @@ function grantToken(services: Services, request: FastifyRequest, query: RawQuery
     kind,
     query,
     tenantId: tenantOf(request, query),
-    site: siteOf(request),
+    site: siteOf(services, request),
     captcha: { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') },
     origin: { ip: request.ip, agent: headerOf(request, 'user-agent') },
   });
