@@ -1,6 +1,8 @@
 import { StartError } from '../platform/errors/start-error.ts';
+import { systemOf } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { forbidsDemo } from '../platform/settings.ts';
+import { runUnit } from '../platform/unit.ts';
 import { seededTenants, type SeedTenant } from './accounts.ts';
 import { md5 } from './seed-tenant.ts';
 
@@ -21,8 +23,8 @@ export async function rejectKnownPasswords(services: Services): Promise<void> {
   }
 }
 
-async function knownAccount({ store, passwords }: Services, { tenantId, people }: SeedTenant): Promise<string | null> {
-  const rows = await store.tenantTx(tenantId, '0', (tx) =>
+async function knownAccount(services: Services, { tenantId, people }: SeedTenant): Promise<string | null> {
+  const rows = await runUnit(services, systemOf(tenantId), ({ tx }) =>
     tx
       .selectFrom('app_user')
       .select(['account', 'password_hash as hash'])
@@ -36,7 +38,7 @@ async function knownAccount({ store, passwords }: Services, { tenantId, people }
     const hash = rows.find((row) => row.account === account)?.hash;
     if (hash === undefined || checked.has(`${hash} ${password}`)) continue;
     checked.add(`${hash} ${password}`);
-    if (await passwords.matches(hash, md5(password))) return account;
+    if (await services.passwords.matches(hash, md5(password))) return account;
   }
   return null;
 }
