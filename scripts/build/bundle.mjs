@@ -31,6 +31,7 @@ const targets = {
     input: {
       main: 'src/server/app/main.ts',
       operate: 'src/server/app/operate.ts',
+      worker: 'src/server/app/worker.ts',
       // Fills a database through the server's functions; the server loads it where SEED asks for a demo.
       ...(hasDemo ? { demo: 'scripts/demo/demo.ts' } : {}),
     },

@@ -1,74 +1,68 @@
 import { anybody } from './access.ts';
 import type { CallGroup, Restriction } from './call.ts';
 import { anyObject, input, nullable, optionalOf, optionalText, requiredString } from './input.ts';
-import {
-  bare,
-  bytes,
-  data,
-  done,
-  flag,
-  freeObject,
-  id,
-  integer,
-  listOf,
-  oneOf,
-  ref,
-  required,
-  row,
-  text,
-  textOf,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
-const oauthFailure = row({ error: text, error_code: integer, error_description: text }, { msg: text });
+const oauthFailure = t.row({ error: t.text, error_code: t.integer, error_description: t.text }, { msg: t.text });
 
 const identity = {
-  account: text,
-  user_name: text,
-  nick_name: text,
-  real_name: text,
-  avatar: text,
-  sex: integer,
-  role_id: text,
-  role_name: text,
-  dept_id: text,
-  post_id: text,
-  oauth_id: text,
-  must_change_password: flag,
+  account: t.text,
+  user_name: t.text,
+  nick_name: t.text,
+  real_name: t.text,
+  avatar: t.text,
+  sex: t.integer,
+  role_id: t.text,
+  role_name: t.text,
+  dept_id: t.text,
+  post_id: t.text,
+  oauth_id: t.text,
+  must_change_password: t.flag,
 };
 
-const plainDone = bare(row({ success: oneOf('true'), msg: oneOf('success') }));
+const plainDone = t.bare(t.row({ success: t.oneOf('true'), msg: t.oneOf('success') }));
 
-const ownAccount = row(
+const ownAccount = t.row(
   {
-    account: text,
-    realName: text,
-    nickName: text,
+    account: t.text,
+    realName: t.text,
+    nickName: t.text,
     /** Id of a file or an https address; empty for none. */
-    avatar: text,
-    sex: integer,
+    avatar: t.text,
+    sex: t.integer,
     /** Names with commas between. */
-    roleName: text,
-    roleNameEn: text,
-    dataScope: oneOf('all', 'region', 'customers'),
+    roleName: t.text,
+    roleNameEn: t.text,
+    dataScope: t.oneOf('all', 'region', 'customers'),
     /** Key of the dictionary `region`; empty for none. */
-    region: text,
+    region: t.text,
   },
   {},
-  { id, tenantId: text, name: text, phone: text, email: text, roleId: text, deptId: text, postId: text },
+  {
+    id: t.id,
+    tenantId: t.text,
+    name: t.text,
+    phone: t.text,
+    email: t.text,
+    roleId: t.text,
+    deptId: t.text,
+    postId: t.text,
+  },
 );
 
 /** What a person may know of the own account beside what the form shows. */
-export type OwnAccount = TypeOf<typeof ownAccount>;
+export type OwnAccount = t.TypeOf<typeof ownAccount>;
 
-const loginOptions = row({
-  captcha: flag,
-  phone: flag,
-  providers: listOf(row({ source: text, agentCode: text, label: text, labelEn: text }, {}, { kind: text })),
+const loginOptions = t.row({
+  captcha: t.flag,
+  phone: t.flag,
+  providers: t.listOf(
+    t.row({ source: t.text, agentCode: t.text, label: t.text, labelEn: t.text }, {}, { kind: t.text }),
+  ),
 });
 
 /** What the login page of a company offers. */
-export type LoginOptions = TypeOf<typeof loginOptions>;
+export type LoginOptions = t.TypeOf<typeof loginOptions>;
 
 /** A way to sign in through somebody else. */
 export type SignInProvider = LoginOptions['providers'][number];
@@ -95,7 +89,7 @@ const ownInput = input({
 });
 
 /** What a person may change of the own row; what is missing stays. */
-export type OwnRowBody = TypeOf<typeof ownInput>;
+export type OwnRowBody = t.TypeOf<typeof ownInput>;
 
 /** S7-02 to S7-13: tokens, the person signed in, sign-in elsewhere. */
 export const authCalls = {
@@ -106,7 +100,7 @@ export const authCalls = {
     unaudited: 'every try to log in is in the log of logins',
     queryInBody: true,
     query: {
-      grant_type: required('password, captcha, social, sms_code or refresh_token.'),
+      grant_type: t.required('password, captcha, social, sms_code or refresh_token.'),
       tenantId: { description: 'Company; the header Tenant-Id goes before it.' },
       username: { description: 'Account; password and captcha.' },
       password: { description: 'Lower-case hex MD5 of the password typed; password and captcha.' },
@@ -122,49 +116,49 @@ export const authCalls = {
       scope: { description: 'all' },
       type: { description: 'account' },
     },
-    reply: bare(
-      row({
-        access_token: text,
-        refresh_token: text,
-        token_type: oneOf('bearer'),
-        expires_in: integer,
-        scope: oneOf('all'),
-        client_id: text,
-        tenant_id: text,
-        user_id: text,
+    reply: t.bare(
+      t.row({
+        access_token: t.text,
+        refresh_token: t.text,
+        token_type: t.oneOf('bearer'),
+        expires_in: t.integer,
+        scope: t.oneOf('all'),
+        client_id: t.text,
+        tenant_id: t.text,
+        user_id: t.text,
         ...identity,
-        detail: row({ type: text }),
+        detail: t.row({ type: t.text }),
       }),
     ),
-    also: { 400: bare(oauthFailure), 401: bare(oauthFailure), 429: bare(ref('Failure')) },
+    also: { 400: t.bare(oauthFailure), 401: t.bare(oauthFailure), 429: t.bare(t.ref('Failure')) },
   },
   'GET /api/blade-auth/oauth/captcha': {
     summary: 'A picture to read, good for one try.',
     access: anybody,
     limit: { perAddress: 300 },
-    reply: bare(row({ key: text, image: text })),
+    reply: t.bare(t.row({ key: t.text, image: t.text })),
   },
   'GET /api/blade-auth/oauth/logout': { summary: 'Ends the session.', access: anybody, reply: plainDone },
   'POST /api/blade-auth/oauth/logout': {
     summary: 'Takes the errors that happened in the browser; the session goes on.',
     unaudited: 'what browsers report is a log of its own',
     openTo: restricted,
-    body: listOf(anyObject),
+    body: t.listOf(anyObject),
     readsBody: true,
     bodyLimit: 2 * 262_144,
-    reply: done,
+    reply: t.done,
   },
   'GET /api/blade-auth/oauth/user-info': {
     summary: 'Who is signed in.',
     openTo: restricted,
-    reply: data(
-      row({
-        tenant_id: text,
-        user_id: text,
+    reply: t.data(
+      t.row({
+        tenant_id: t.text,
+        user_id: t.text,
         ...identity,
-        roles: listOf(text),
-        permissions: listOf(text),
-        detail: freeObject,
+        roles: t.listOf(t.text),
+        permissions: t.listOf(t.text),
+        detail: t.freeObject,
       }),
     ),
   },
@@ -178,34 +172,34 @@ export const authCalls = {
     access: anybody,
     limit: { perAddress: 600 },
     query: { tenantId: { description: 'Company.' } },
-    reply: data(loginOptions),
+    reply: t.data(loginOptions),
   },
   'GET /api/blade-auth/oauth/render/createState/:id': {
     summary: 'A state for one sign-in elsewhere.',
     access: anybody,
     limit: { perAddress: 120 },
-    reply: data(text),
+    reply: t.data(t.text),
   },
   'GET /api/blade-auth/oauth/render/wechat_enterprise/config/:tenant/:agent': {
     summary: 'What the QR code of WeChat Work needs.',
     access: anybody,
     limit: { perAddress: 120 },
-    reply: data(row({ appid: text, agentid: text, redirect_uri: text, state: text, href: text })),
+    reply: t.data(t.row({ appid: t.text, agentid: t.text, redirect_uri: t.text, state: t.text, href: t.text })),
   },
   'GET /api/blade-auth/oauth/render/:source': {
     summary: 'Leads to the provider.',
     access: anybody,
     limit: { perAddress: 120 },
     query: atProvider,
-    reply: bytes('*/*'),
-    also: { 302: bytes('*/*') },
+    reply: t.bytes('*/*'),
+    also: { 302: t.bytes('*/*') },
   },
   'GET /api/blade-auth/oauth/render/:source/url': {
     summary: 'Where the provider is, for a page that goes there itself.',
     access: anybody,
     limit: { perAddress: 120 },
     query: atProvider,
-    reply: data(row({ url: textOf('Address of the provider.'), state: text })),
+    reply: t.data(t.row({ url: t.textOf('Address of the provider.'), state: t.text })),
   },
   'POST /api/blade-auth/oauth/sms/send-validate': {
     summary: 'Sends a code to a telephone.',
@@ -213,8 +207,8 @@ export const authCalls = {
     limit: { perAddress: 120 },
     unaudited: 'sends a code and changes nothing of the company',
     queryInBody: true,
-    query: { tenantId: { description: 'Company.' }, phone: required('Telephone number.') },
-    reply: data(row({ id: text })),
+    query: { tenantId: { description: 'Company.' }, phone: t.required('Telephone number.') },
+    reply: t.data(t.row({ id: t.text })),
   },
   'POST /api/blade-user/register-guest': {
     summary: 'Asks for an account after a first sign-in elsewhere; an administrator approves it.',
@@ -223,25 +217,25 @@ export const authCalls = {
     queryInBody: true,
     query: {
       tenantId: { description: 'Company.' },
-      name: required('Name of the person.'),
-      account: required('Account wanted.'),
-      password: required('Password, or its MD5 in hex.'),
-      oauthId: required('What the sign-in answered as oauth_id.'),
+      name: t.required('Name of the person.'),
+      account: t.required('Account wanted.'),
+      password: t.required('Password, or its MD5 in hex.'),
+      oauthId: t.required('What the sign-in answered as oauth_id.'),
     },
-    reply: done,
+    reply: t.done,
   },
-  'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: data(ownAccount) },
-  'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: done },
+  'GET /api/blade-user/info': { summary: 'The caller’s own data.', reply: t.data(ownAccount) },
+  'POST /api/blade-user/update-info': { summary: 'Changes the caller’s own data.', body: ownInput, reply: t.done },
   'POST /api/blade-user/update-password': {
     summary: 'Changes the caller’s password; other sessions end.',
     openTo: ['password'],
     limit: { perAddress: 60 },
     queryInBody: true,
     query: {
-      oldPassword: required('MD5 of the present password.'),
-      newPassword: required('MD5 of the new password.'),
-      newPassword1: required('The same once more.'),
+      oldPassword: t.required('MD5 of the present password.'),
+      newPassword: t.required('MD5 of the new password.'),
+      newPassword1: t.required('The same once more.'),
     },
-    reply: done,
+    reply: t.done,
   },
 } satisfies CallGroup;

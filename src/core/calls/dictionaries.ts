@@ -1,37 +1,19 @@
 import { platform, withPermission, type Access } from './access.ts';
 import { below, type CallGroup } from './call.ts';
 import { input, narrowed, optionalOf, optionalText, textUpTo } from './input.ts';
-import {
-  data,
-  done,
-  flag,
-  id,
-  idsQuery,
-  integer,
-  listOf,
-  named,
-  pageOf,
-  pageQuery,
-  ref,
-  required,
-  row,
-  text,
-  type Properties,
-  type Schema,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
 const columns = {
-  id,
-  parentId: id,
-  code: text,
-  dictKey: text,
-  dictValue: text,
-  dictValueEn: text,
-  sort: integer,
-  remark: text,
-  isSealed: integer,
-  isDeleted: integer,
+  id: t.id,
+  parentId: t.id,
+  code: t.text,
+  dictKey: t.text,
+  dictValue: t.text,
+  dictValueEn: t.text,
+  sort: t.integer,
+  remark: t.text,
+  isSealed: t.integer,
+  isDeleted: t.integer,
 };
 
 /** A node of a tree to choose from; its id is its key and its value. */
@@ -47,11 +29,11 @@ interface SelectNode {
 }
 
 /** A node of a tree to choose from. */
-export const selectNode = named<SelectNode>(
+export const selectNode = t.named<SelectNode>(
   'SelectNode',
-  row(
-    { id, parentId: id, title: text, titleEn: text, key: id, value: id },
-    { children: listOf(ref<SelectNode>('SelectNode')), hasChildren: flag },
+  t.row(
+    { id: t.id, parentId: t.id, title: t.text, titleEn: t.text, key: t.id, value: t.id },
+    { children: t.listOf(t.ref<SelectNode>('SelectNode')), hasChildren: t.flag },
   ),
 );
 
@@ -70,11 +52,11 @@ export interface DictionaryRow {
   readonly children?: readonly DictionaryRow[];
 }
 
-const tenant = { tenantId: text };
-const dict = named<DictionaryRow>('Dict', row(columns, { children: listOf(ref<DictionaryRow>('Dict')) }));
-const dictBiz = named<DictionaryRow>(
+const tenant = { tenantId: t.text };
+const dict = t.named<DictionaryRow>('Dict', t.row(columns, { children: t.listOf(t.ref<DictionaryRow>('Dict')) }));
+const dictBiz = t.named<DictionaryRow>(
   'DictBiz',
-  row({ ...tenant, ...columns }, { children: listOf(ref<DictionaryRow>('DictBiz')) }),
+  t.row({ ...tenant, ...columns }, { children: t.listOf(t.ref<DictionaryRow>('DictBiz')) }),
 );
 
 const filters = { code: { description: 'Part of the code.' }, dictValue: { description: 'Part of the Chinese text.' } };
@@ -87,7 +69,7 @@ const dictionaryInput = input(
     dictKey: optionalText(100),
     dictValue: narrowed(textUpTo(200), { minLength: 1 }),
     dictValueEn: optionalText(200),
-    sort: narrowed(integer, { minimum: 0, maximum: 1_000_000 }),
+    sort: narrowed(t.integer, { minimum: 0, maximum: 1_000_000 }),
     remark: optionalText(500),
     isSealed: optionalOf<number>(0, 1),
   },
@@ -97,25 +79,25 @@ const dictionaryInput = input(
 );
 
 /** What may be written of a row; with `id` it changes that row. */
-export type DictionaryBody = TypeOf<typeof dictionaryInput>;
+export type DictionaryBody = t.TypeOf<typeof dictionaryInput>;
 
 interface DictionarySet {
-  readonly entry: Schema<DictionaryRow>;
+  readonly entry: t.Schema<DictionaryRow>;
   /** Columns of its rows alone. */
-  readonly more: Properties;
+  readonly more: t.Properties;
   readonly write: Access;
   readonly remove: Access;
 }
 
 /** S7-32: the calls of one set of dictionaries. */
 function callsOf({ entry, more, write, remove }: DictionarySet) {
-  const rows = data(listOf(entry));
+  const rows = t.data(t.listOf(entry));
   return {
     'GET /list': { summary: 'All entries as a tree.', query: filters, reply: rows },
     'GET /parent-list': {
       summary: 'The dictionaries themselves, page by page.',
-      query: { ...pageQuery, ...filters },
-      reply: data(pageOf(entry)),
+      query: { ...t.pageQuery, ...filters },
+      reply: t.data(t.pageOf(entry)),
     },
     'GET /child-list': {
       summary: 'The entries of one dictionary as a tree.',
@@ -124,13 +106,13 @@ function callsOf({ entry, more, write, remove }: DictionarySet) {
     },
     'GET /detail': {
       summary: 'One entry with the name of its parent.',
-      query: { id: required('Id of the entry.') },
-      reply: data(row({ ...more, ...columns, parentName: text })),
+      query: { id: t.required('Id of the entry.') },
+      reply: t.data(t.row({ ...more, ...columns, parentName: t.text })),
     },
     'GET /tree': {
       summary: 'Dictionaries as a tree to choose from.',
       query: { code: { description: 'One dictionary alone; DICT or none = all.' } },
-      reply: data(listOf(selectNode)),
+      reply: t.data(t.listOf(selectNode)),
     },
     'GET /dictionary': {
       summary: 'The entries in use of one dictionary, in order.',
@@ -141,9 +123,9 @@ function callsOf({ entry, more, write, remove }: DictionarySet) {
       summary: 'Adds an entry, or changes the one whose id is given.',
       access: write,
       body: dictionaryInput,
-      reply: done,
+      reply: t.done,
     },
-    'POST /remove': { summary: 'Removes entries without children.', access: remove, query: idsQuery, reply: done },
+    'POST /remove': { summary: 'Removes entries without children.', access: remove, query: t.idsQuery, reply: t.done },
   } satisfies CallGroup;
 }
 

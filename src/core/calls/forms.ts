@@ -3,189 +3,179 @@ import type { PublishedDescriptor, ReleaseScope } from '../model/release.ts';
 import { publishers } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { input, narrowed, textUpTo } from './input.ts';
-import {
-  anything,
-  bothLanguages,
-  bytes,
-  data,
-  done,
-  flag,
-  id,
-  integer,
-  listOf,
-  named,
-  objectOf,
-  oneOf,
-  orNull,
-  pageOf,
-  pageQuery,
-  required,
-  row,
-  text,
-  time,
-  type Schema,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
-const scope = row({ tenants: listOf(text), roles: listOf(text) });
+const scope = t.row({ tenants: t.listOf(t.text), roles: t.listOf(t.text) });
 
-const changeClass = oneOf('safe', 'upcast', 'pin', 'refuse');
+const changeClass = t.oneOf('safe', 'upcast', 'pin', 'refuse');
 
-const change = row(
+const change = t.row(
   {
     class: changeClass,
-    changes: listOf(row({ class: changeClass, subject: text, message: bothLanguages })),
+    changes: t.listOf(t.row({ class: changeClass, subject: t.text, message: t.bothLanguages })),
     /** The version compared with. */
-    against: integer,
+    against: t.integer,
   },
   {},
-  { losesOnReturn: listOf(row({ subject: text, message: bothLanguages })) },
+  { losesOnReturn: t.listOf(t.row({ subject: t.text, message: t.bothLanguages })) },
 );
 
 /** What publishing would change of the newest release. */
-export type ToldChange = TypeOf<typeof change>;
+export type ToldChange = t.TypeOf<typeof change>;
 
 const releaseColumns = {
-  formId: text,
-  version: integer,
-  descriptor: objectOf<PublishedDescriptor>(),
-  sha256: text,
-  minRenderer: integer,
+  formId: t.text,
+  version: t.integer,
+  descriptor: t.objectOf<PublishedDescriptor>(),
+  sha256: t.text,
+  minRenderer: t.integer,
   scope,
-  status: oneOf('published', 'retired'),
-  publishedAt: time,
+  status: t.oneOf('published', 'retired'),
+  publishedAt: t.time,
 };
 
 /** What is wrong with a descriptor, and where. */
-const diagnostic = named<Diagnostic>(
+const diagnostic = t.named<Diagnostic>(
   'Diagnostic',
-  row({
-    code: text,
-    severity: oneOf('error', 'warning'),
-    file: text,
-    line: integer,
-    column: integer,
-    pointer: text,
-    message: bothLanguages,
-    why: bothLanguages,
-    fix: row({ text: bothLanguages }, { pointer: text, op: text, value: anything, key: text }),
-  }) as Schema<never>,
+  t.row({
+    code: t.text,
+    severity: t.oneOf('error', 'warning'),
+    file: t.text,
+    line: t.integer,
+    column: t.integer,
+    pointer: t.text,
+    message: t.bothLanguages,
+    why: t.bothLanguages,
+    fix: t.row({ text: t.bothLanguages }, { pointer: t.text, op: t.text, value: t.anything, key: t.text }),
+  }) as t.Schema<never>,
 );
 
 /** A release without its descriptor, as the lists show it. */
-const releaseLine = named(
+const releaseLine = t.named(
   'ReleaseLine',
-  row(
+  t.row(
     {
-      id,
-      formId: text,
-      version: integer,
-      kind: oneOf('process', 'record', 'table'),
-      name: text,
-      nameEn: text,
-      status: oneOf('published', 'retired'),
+      id: t.id,
+      formId: t.text,
+      version: t.integer,
+      kind: t.oneOf('process', 'record', 'table'),
+      name: t.text,
+      nameEn: t.text,
+      status: t.oneOf('published', 'retired'),
       /** `built-in` came with the software and was published by nobody; `table` came along with a look-up table. */
-      origin: text,
+      origin: t.text,
       /** Empty lists mean everybody. */
       scope,
-      reason: text,
-      publishedByName: text,
-      publishedAt: time,
+      reason: t.text,
+      publishedByName: t.text,
+      publishedAt: t.time,
       /** What it changed of the release before it; empty where there was none. */
-      changeClass: oneOf('safe', 'upcast', 'pin', 'refuse', ''),
+      changeClass: t.oneOf('safe', 'upcast', 'pin', 'refuse', ''),
       /** The version whose content it brought back; -1 where it is new. */
-      restored: integer,
-      retireReason: text,
-      retiredByName: text,
+      restored: t.integer,
+      retireReason: t.text,
+      retiredByName: t.text,
       /** Empty while it is in use. */
-      retiredAt: time,
+      retiredAt: t.time,
       /** Tasks not done that show this release. */
-      openTasks: integer,
+      openTasks: t.integer,
       /** Whether new pages and tasks use it. */
-      current: flag,
+      current: t.flag,
     },
     {},
-    { sha256: text, shared: flag, publishedBy: text },
+    { sha256: t.text, shared: t.flag, publishedBy: t.text },
   ),
 );
 
 /** A release without its descriptor, as the lists show it. */
-export type ReleaseHead = TypeOf<typeof releaseLine>;
+export type ReleaseHead = t.TypeOf<typeof releaseLine>;
 
-const found = { ...releaseColumns, formCode: text, content: text, degraded: flag, wantedVersion: integer };
-
-/** A form that is published along with a look-up table. */
-const form = row({ formId: text, name: text, nameEn: text, version: integer });
+const found = { ...releaseColumns, formCode: t.text, content: t.text, degraded: t.flag, wantedVersion: t.integer };
 
 /** A form that is published along with a look-up table. */
-export type FormWithTable = TypeOf<typeof form>;
+const form = t.row({ formId: t.text, name: t.text, nameEn: t.text, version: t.integer });
+
+/** A form that is published along with a look-up table. */
+export type FormWithTable = t.TypeOf<typeof form>;
 
 const conversion = {
-  id,
-  formId: text,
-  version: integer,
+  id: t.id,
+  formId: t.text,
+  version: t.integer,
   /** `moving`: the version is published, and its rows are brought to their place. */
-  state: oneOf('running', 'moving', 'done', 'failed', 'stopped'),
+  state: t.oneOf('running', 'moving', 'done', 'failed', 'stopped'),
   /** Rows that are converted, those in their place, and all. */
-  done: integer,
-  moved: integer,
-  total: integer,
+  done: t.integer,
+  moved: t.integer,
+  total: t.integer,
 };
 
 /** Of which form, why it failed or could not go on, when it is tried again, and when it ended. */
-const conversionLine = row(
-  { ...conversion, label: bothLanguages, note: bothLanguages, attempts: integer, nextAt: time, endedAt: time },
+const conversionLine = t.row(
+  {
+    ...conversion,
+    label: t.bothLanguages,
+    note: t.bothLanguages,
+    attempts: t.integer,
+    nextAt: t.time,
+    endedAt: t.time,
+  },
   {},
-  { startedAt: time },
+  { startedAt: t.time },
 );
 
 /** A version of a record whose rows are or were converted in the background. */
-export type Conversion = TypeOf<typeof conversionLine>;
+export type Conversion = t.TypeOf<typeof conversionLine>;
 
-const publication = row({
+const publication = t.row({
   ...found,
-  change: orNull(change),
+  change: t.orNull(change),
   /** Of a record with many rows: the version is published once they are converted. */
-  conversion: orNull(row(conversion)),
-  forms: listOf(form),
+  conversion: t.orNull(t.row(conversion)),
+  forms: t.listOf(form),
   /** What there is to know all the same. */
-  diagnostics: listOf(diagnostic),
+  diagnostics: t.listOf(diagnostic),
 });
-const published = data(publication as Schema<PublishReply>);
+const published = t.data<PublishReply>(publication);
 
 /** A release just published. */
 export type PublishReply = Pick<
-  TypeOf<typeof publication>,
+  t.TypeOf<typeof publication>,
   'formId' | 'version' | 'forms' | 'diagnostics' | 'conversion'
 >;
 
-const checked = row({
-  ok: flag,
-  diagnostics: listOf(diagnostic),
+const checked = t.row({
+  ok: t.flag,
+  diagnostics: t.listOf(diagnostic),
   /** Null for a new form and where a check fails. */
-  change: orNull(change),
+  change: t.orNull(change),
   /** Forms that read the look-up table and are published along with it. */
-  forms: listOf(form),
+  forms: t.listOf(form),
 });
 
 /** What the checks say of a descriptor. */
-export type CheckReply = TypeOf<typeof checked>;
+export type CheckReply = t.TypeOf<typeof checked>;
 
-const choices = row({
-  roles: listOf(row({ alias: text, name: text, nameEn: text })),
-  tenants: listOf(row({ tenantId: text, name: text })),
+const choices = t.row({
+  roles: t.listOf(t.row({ alias: t.text, name: t.text, nameEn: t.text })),
+  tenants: t.listOf(t.row({ tenantId: t.text, name: t.text })),
 });
 
 /** Companies and roles that a release may be for. */
-export type ScopeChoices = TypeOf<typeof choices>;
+export type ScopeChoices = t.TypeOf<typeof choices>;
 
 const largestDescriptor = 4 * 1_048_576;
 const reason = textUpTo(1000);
-const names = narrowed(listOf(narrowed(textUpTo(100), { minLength: 1 })), { maxItems: 500 });
+const names = narrowed(t.listOf(narrowed(textUpTo(100), { minLength: 1 })), { maxItems: 500 });
 
 /** A descriptor: as its author wrote it, so that lines and columns are true, as an object, or as the body itself. */
 const candidate = narrowed(
-  input({ text, file: textUpTo(200), reason, scope: input({ tenants: names, roles: names }) }) as Schema<CandidateBody>,
+  input({
+    text: t.text,
+    file: textUpTo(200),
+    reason,
+    scope: input({ tenants: names, roles: names }),
+  }) as t.Schema<CandidateBody>,
   { anyOf: [{ required: ['descriptor'] }, { required: ['text'] }, { required: ['kind'] }] },
 );
 
@@ -202,8 +192,8 @@ export interface CandidateBody {
 
 const oneRelease = input(
   {
-    formId: narrowed(text, { minLength: 1 }),
-    version: narrowed(integer, { minimum: 1, maximum: 2_147_483_647 }),
+    formId: narrowed(t.text, { minLength: 1 }),
+    version: narrowed(t.integer, { minimum: 1, maximum: 2_147_483_647 }),
     reason,
   },
   'formId',
@@ -220,48 +210,48 @@ export const formCalls = {
       },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
     },
-    reply: data(row(found)),
+    reply: t.data(t.row(found)),
   },
   'GET /api/seqdesk-baseconfig/form-management/list': {
     summary: 'Every form and look-up table with its newest release.',
-    query: pageQuery,
-    reply: data(pageOf(releaseLine)),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(releaseLine)),
   },
   'GET /api/seqdesk-baseconfig/form-management/versions': {
     summary: 'The releases of one form, newest first.',
-    query: { formId: required('The descriptor’s id.'), ...pageQuery },
-    reply: data(pageOf(releaseLine)),
+    query: { formId: t.required('The descriptor’s id.'), ...t.pageQuery },
+    reply: t.data(t.pageOf(releaseLine)),
   },
   'GET /api/seqdesk-baseconfig/form-management/bpmn': {
     summary: 'A process as a BPMN 2.0 file with its diagram.',
     query: {
       formId: { description: 'The descriptor’s id; formCode or id may stand instead.' },
       version: { description: 'One version; without it the newest.', schema: { type: 'integer' } },
-      lang: { description: 'The language of its names; without it Chinese.', schema: oneOf('zh', 'en') },
+      lang: { description: 'The language of its names; without it Chinese.', schema: t.oneOf('zh', 'en') },
     },
-    reply: bytes('application/xml'),
+    reply: t.bytes('application/xml'),
   },
   'GET /api/seqdesk-baseconfig/form-management/conversions': {
     summary: 'Versions of records whose rows are or were converted in the background, the newest first.',
     access: publishers,
-    reply: data(listOf(conversionLine)),
+    reply: t.data(t.listOf(conversionLine)),
   },
   'POST /api/seqdesk-baseconfig/form-management/stop-conversion': {
     summary: 'Stops the conversion of a record’s rows; nothing of it is published.',
     access: publishers,
     body: input({ formId: narrowed(textUpTo(200), { minLength: 1 }) }, 'formId'),
-    reply: done,
+    reply: t.done,
   },
   'POST /api/seqdesk-baseconfig/form-management/start-conversion': {
     summary: 'Starts a conversion that failed or was stopped again, or tries at once what would be tried later.',
     access: publishers,
     body: input({ formId: narrowed(textUpTo(200), { minLength: 1 }) }, 'formId'),
-    reply: done,
+    reply: t.done,
   },
   'GET /api/seqdesk-baseconfig/form-management/scopes': {
     summary: 'Companies and roles that a release may be for.',
     access: publishers,
-    reply: data(choices),
+    reply: t.data(choices),
   },
   'POST /api/seqdesk-baseconfig/form-management/check': {
     summary: 'Checks a descriptor without publishing it.',
@@ -269,7 +259,7 @@ export const formCalls = {
     unaudited: 'checks what it is sent and keeps nothing',
     body: candidate,
     bodyLimit: largestDescriptor,
-    reply: data(checked),
+    reply: t.data(checked),
   },
   'POST /api/seqdesk-baseconfig/form-management/publish': {
     summary: 'Publishes a descriptor that passes the checks.',
@@ -288,6 +278,6 @@ export const formCalls = {
     summary: 'Takes a version out of use that no open task shows.',
     access: publishers,
     body: oneRelease,
-    reply: data(row({ formId: text, version: integer, status: text })),
+    reply: t.data(t.row({ formId: t.text, version: t.integer, status: t.text })),
   },
 } satisfies CallGroup;

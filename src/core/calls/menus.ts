@@ -13,44 +13,27 @@ import {
   optionalText,
   requiredString,
 } from './input.ts';
-import {
-  data,
-  done,
-  flag,
-  id,
-  idsQuery,
-  integer,
-  listOf,
-  named,
-  objectOf,
-  pageOf,
-  pageQuery,
-  ref,
-  required,
-  row,
-  text,
-  time,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
 const menuColumns = {
-  id,
-  parentId: id,
-  code: text,
-  name: text,
-  nameEn: text,
-  alias: text,
-  path: text,
-  source: text,
-  sort: integer,
-  category: integer,
-  action: integer,
-  isOpen: integer,
-  isDeleted: integer,
-  remark: text,
-  parentName: text,
-  categoryName: text,
-  actionName: text,
-  isOpenName: text,
+  id: t.id,
+  parentId: t.id,
+  code: t.text,
+  name: t.text,
+  nameEn: t.text,
+  alias: t.text,
+  path: t.text,
+  source: t.text,
+  sort: t.integer,
+  category: t.integer,
+  action: t.integer,
+  isOpen: t.integer,
+  isDeleted: t.integer,
+  remark: t.text,
+  parentName: t.text,
+  categoryName: t.text,
+  actionName: t.text,
+  isOpenName: t.text,
 };
 
 /** An entry of the menu; leaves carry no `children`. */
@@ -69,12 +52,12 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[];
 }
 
-const menu = named<MenuNode>(
+const menu = t.named<MenuNode>(
   'Menu',
-  row(menuColumns, {
-    children: listOf(ref<MenuNode>('Menu')),
-    hasChildren: flag,
-    meta: objectOf<NonNullable<MenuNode['meta']>>(),
+  t.row(menuColumns, {
+    children: t.listOf(t.ref<MenuNode>('Menu')),
+    hasChildren: t.flag,
+    meta: t.objectOf<NonNullable<MenuNode['meta']>>(),
   }),
 );
 
@@ -86,26 +69,26 @@ export interface TopMenu {
   readonly nameEn: string;
 }
 
-const topMenu = named<TopMenu>(
+const topMenu = t.named<TopMenu>(
   'TopMenu',
-  row(
+  t.row(
     {
-      id,
-      tenantId: text,
-      code: text,
-      name: text,
-      nameEn: text,
-      source: text,
-      sort: integer,
-      createUser: text,
-      createDept: text,
-      createTime: time,
-      updateUser: text,
-      updateTime: time,
-      status: integer,
-      isDeleted: integer,
+      id: t.id,
+      tenantId: t.text,
+      code: t.text,
+      name: t.text,
+      nameEn: t.text,
+      source: t.text,
+      sort: t.integer,
+      createUser: t.text,
+      createDept: t.text,
+      createTime: t.time,
+      updateUser: t.text,
+      updateTime: t.time,
+      status: t.integer,
+      isDeleted: t.integer,
     },
-    { menuIds: listOf(id), menuCount: integer },
+    { menuIds: t.listOf(t.id), menuCount: t.integer },
   ),
 );
 
@@ -121,7 +104,7 @@ const menuInput = input(
     path: narrowed(optionalText(500), { pattern: String.raw`^(/|https?://|$)` }),
     source: optionalText(200),
     sort: optionalInteger(0, 1_000_000),
-    category: narrowed(integer, { enum: [1, 2] }),
+    category: narrowed(t.integer, { enum: [1, 2] }),
     action: optionalInteger(0, 3),
     isOpen: optionalInteger(1, 2),
     remark: optionalText(500),
@@ -152,7 +135,7 @@ const menuFilters = {
   code: { description: 'Part of the code.' },
   alias: { description: 'Part of the alias.' },
 };
-const menuTree = data(listOf(menu));
+const menuTree = t.data(t.listOf(menu));
 const parentId = { parentId: { description: 'Whose children; without it all that match.' } };
 
 /** S7-14 to S7-17: menus, their grants, top menus. */
@@ -166,11 +149,11 @@ export const menuCalls = {
     summary: 'The buttons granted to the caller, below their menus.',
     reply: menuTree,
   },
-  'GET /api/blade-system/menu/top-menu': { summary: 'The top menus.', reply: data(listOf(topMenu)) },
+  'GET /api/blade-system/menu/top-menu': { summary: 'The top menus.', reply: t.data(t.listOf(topMenu)) },
   'GET /api/blade-system/menu/tree': {
     summary: 'Menus as a tree to choose from.',
     query: { tenantId: { description: 'Not regarded.' } },
-    reply: data(listOf(selectNode)),
+    reply: t.data(t.listOf(selectNode)),
   },
   'GET /api/blade-system/menu/list': {
     summary: 'The whole tree with buttons.',
@@ -199,44 +182,44 @@ export const menuCalls = {
   'GET /api/blade-system/menu/detail': {
     summary: 'One entry with the names of what it is coded by.',
     access: administrators,
-    query: { id: required('Id of the entry.') },
-    reply: data(menu),
+    query: { id: t.required('Id of the entry.') },
+    reply: t.data(menu),
   },
   'POST /api/blade-system/menu/submit': {
     summary: 'Adds an entry, or changes the one whose id is given.',
     access: platform(administrators),
     body: menuInput,
-    reply: data(row({ id })),
+    reply: t.data(t.row({ id: t.id })),
   },
   'POST /api/blade-system/menu/remove': {
     summary: 'Removes entries without children.',
     access: platform(administrators),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'GET /api/blade-system/topmenu/list': {
     summary: 'The top menus, page by page.',
     access: withPermission('topmenu_view'),
-    query: pageQuery,
-    reply: data(pageOf(topMenu)),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(topMenu)),
   },
   'GET /api/blade-system/topmenu/detail': {
     summary: 'One top menu with the entries that it binds.',
     access: withPermission('topmenu_view'),
-    query: { id: required('Id of the top menu.') },
-    reply: data(topMenu),
+    query: { id: t.required('Id of the top menu.') },
+    reply: t.data(topMenu),
   },
   'POST /api/blade-system/topmenu/submit': {
     summary: 'Adds a top menu, or changes the one whose id is given.',
     access: withPermission('topmenu_add', 'topmenu_edit', 'topmenu_setting'),
     body: topMenuInput,
-    reply: data(row({ id })),
+    reply: t.data(t.row({ id: t.id })),
   },
   'POST /api/blade-system/topmenu/remove': {
     summary: 'Removes top menus.',
     access: withPermission('topmenu_delete'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
 } satisfies CallGroup;
 

@@ -3,23 +3,7 @@ import type { Finding } from '../values/finding.ts';
 import { overseers } from './access.ts';
 import type { BodyOf, CallGroup } from './call.ts';
 import { anyObject, input, list, narrowed, textUpTo } from './input.ts';
-import {
-  bothLanguages,
-  data,
-  done,
-  flag,
-  freeObject,
-  id,
-  integer,
-  listOf,
-  objectOf,
-  oneOf,
-  orNothing,
-  orNull,
-  row,
-  text,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 import { draft, processInstanceId, taskId } from './tasks.ts';
 
 /** A sheet of 10,000 rows fits. */
@@ -39,11 +23,11 @@ const completion = input(
     comment: textUpTo(2000),
     data: anyObject,
     /** The form that the page was made from. */
-    release: input({ formId: key, version: integer }, 'formId', 'version'),
+    release: input({ formId: key, version: t.integer }, 'formId', 'version'),
     /** Processes to open, of those that the outcome offers. */
-    open: narrowed(listOf(key), { maxItems: 50 }),
+    open: narrowed(t.listOf(key), { maxItems: 50 }),
     /** Where the values came from. */
-    source: oneOf('typed', 'paste', 'import'),
+    source: t.oneOf('typed', 'paste', 'import'),
   },
   'taskId',
 );
@@ -55,54 +39,58 @@ export const moveCalls = {
     body: input({ processDefinitionId: key, data: anyObject }, 'processDefinitionId'),
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
-    reply: data(
-      row(
-        { processInstanceId: id, businessNo: text, warnings: listOf(objectOf<Finding>()) },
-        { taskId: text, businessId: text },
+    reply: t.data(
+      t.row(
+        { processInstanceId: t.id, businessNo: t.text, warnings: t.listOf(t.objectOf<Finding>()) },
+        { taskId: t.text, businessId: t.text },
       ),
     ),
   },
-  'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: done },
+  'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: t.done },
   'POST /api/blade-flow/work/complete-task': {
     summary: 'Finishes a task with an outcome.',
     body: completion,
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
-    reply: data(
-      row({
-        processInstanceId: id,
-        businessNo: text,
-        status: text,
+    reply: t.data(
+      t.row({
+        processInstanceId: t.id,
+        businessNo: t.text,
+        status: t.text,
         /** Where the instance stands now; empty once it ended. */
-        step: text,
-        taskId: text,
-        opened: listOf(row({ process: text, processInstanceId: id, businessNo: text, taskId: text })),
-        warnings: listOf(objectOf<Finding>()),
+        step: t.text,
+        taskId: t.text,
+        opened: t.listOf(t.row({ process: t.text, processInstanceId: t.id, businessNo: t.text, taskId: t.text })),
+        warnings: t.listOf(t.objectOf<Finding>()),
       }),
     ),
   },
-  'POST /api/blade-flow/workflow/cancelReceive': { summary: 'Gives a claimed task back.', query: taskId, reply: done },
+  'POST /api/blade-flow/workflow/cancelReceive': {
+    summary: 'Gives a claimed task back.',
+    query: taskId,
+    reply: t.done,
+  },
   'POST /api/blade-flow/workflow/releaseTask': {
     summary: 'Gives a colleague’s claimed task back, with a reason.',
     access: overseers,
     body: input({ taskId: key, reason }, 'taskId', 'reason'),
-    reply: done,
+    reply: t.done,
   },
   'POST /api/blade-flow/workflow/handOverTask': {
     summary: 'Hands a colleague’s claimed task over to somebody, with a reason.',
     access: overseers,
     body: input({ taskId: key, reason, userId: key }, 'taskId', 'reason', 'userId'),
-    reply: done,
+    reply: t.done,
   },
   'POST /api/blade-flow/workflow/recaption': {
     summary: 'Takes the caller’s last completion back, as long as nobody went on.',
     query: processInstanceId,
-    reply: done,
+    reply: t.done,
   },
   'POST /api/blade-flow/workflow/revokeProcess': {
     summary: 'Withdraws a process.',
     query: processInstanceId,
-    reply: done,
+    reply: t.done,
   },
 } satisfies CallGroup;
 
@@ -110,43 +98,45 @@ export const moveCalls = {
 export type Completion = BodyOf<(typeof moveCalls)['POST /api/blade-flow/work/complete-task']>;
 
 /** So many tasks go in one call; whoever has more sends them in parts, which also tells how far it has come. */
-const taskIds = narrowed(listOf(key), { minItems: 1, maxItems: 50, uniqueItems: true });
+const taskIds = narrowed(t.listOf(key), { minItems: 1, maxItems: 50, uniqueItems: true });
 const ofTasks = input({ taskIds }, 'taskIds');
 const batchLimit = { perAddress: 1200, perAccount: 120 };
 
-const result = { taskId: text, /** 200 where it went well. */ code: integer, msg: text };
+const result = { taskId: t.text, /** 200 where it went well. */ code: t.integer, msg: t.text };
 
 /** What is told of a task before it is decided on together with others. */
-const preview = row({
-  processInstanceId: id,
+const preview = t.row({
+  processInstanceId: t.id,
   /** The newest point of the history. */
-  seq: integer,
-  processCode: text,
-  processLabel: bothLanguages,
-  taskLabel: bothLanguages,
+  seq: t.integer,
+  processCode: t.text,
+  processLabel: t.bothLanguages,
+  taskLabel: t.bothLanguages,
   /** Why it is done by itself; empty where it need not be. */
-  problem: oneOf('', 'no-opinion', 'fields'),
-  outcomes: listOf(row({ id: text, label: bothLanguages, direction: oneOf('forward', 'backward', 'terminate') })),
-  formId: text,
-  version: integer,
+  problem: t.oneOf('', 'no-opinion', 'fields'),
+  outcomes: t.listOf(
+    t.row({ id: t.text, label: t.bothLanguages, direction: t.oneOf('forward', 'backward', 'terminate') }),
+  ),
+  formId: t.text,
+  version: t.integer,
   /** Something typed and not handed in goes with the completion. */
-  hasDraft: flag,
+  hasDraft: t.flag,
   /** The last return from this step; null where there was none. */
-  returned: orNull(row({ seq: integer, at: text, actorName: text, comment: text })),
+  returned: t.orNull(t.row({ seq: t.integer, at: t.text, actorName: t.text, comment: t.text })),
   /** Values that differ since. */
-  changeCount: integer,
+  changeCount: t.integer,
 });
 
 /** What became of one task of a batch. */
-export type BatchResult = TypeOf<typeof batchResult>;
-const batchResult = row(result);
+export type BatchResult = t.TypeOf<typeof batchResult>;
+const batchResult = t.row(result);
 
 /** The preview of a task, or why there is none. */
-export type PreviewedTask = TypeOf<typeof previewed>;
-const previewed = row({ ...result, preview: orNull(preview) });
+export type PreviewedTask = t.TypeOf<typeof previewed>;
+const previewed = t.row({ ...result, preview: t.orNull(preview) });
 
 /** What is told of a task before it is decided on together with others. */
-export type TaskPreview = TypeOf<typeof preview>;
+export type TaskPreview = t.TypeOf<typeof preview>;
 
 /** Moves of up to 50 tasks, each by itself: the answer tells of each what became of it. */
 export const batchCalls = {
@@ -154,26 +144,26 @@ export const batchCalls = {
     summary: 'Claims tasks, each by itself.',
     limit: batchLimit,
     body: ofTasks,
-    reply: data(listOf(batchResult)),
+    reply: t.data(t.listOf(batchResult)),
   },
   'POST /api/blade-flow/workflow/cancelReceives': {
     summary: 'Gives claimed tasks back, each by itself.',
     limit: batchLimit,
     body: ofTasks,
-    reply: data(listOf(batchResult)),
+    reply: t.data(t.listOf(batchResult)),
   },
   'POST /api/blade-flow/work/complete-tasks': {
     summary: 'Completes reviews that ask for nothing but an opinion, each by itself.',
     limit: batchLimit,
     body: input({ taskIds, outcome: narrowed(key, { minLength: 1 }), comment: textUpTo(2000) }, 'taskIds', 'outcome'),
-    reply: data(listOf(batchResult)),
+    reply: t.data(t.listOf(batchResult)),
   },
   'POST /api/blade-flow/work/complete-preview': {
     summary: 'What can be decided on together, and what differs from the last return.',
     limit: batchLimit,
     unaudited: 'reads',
     body: ofTasks,
-    reply: data(listOf(previewed)),
+    reply: t.data(t.listOf(previewed)),
   },
 } satisfies CallGroup;
 
@@ -184,7 +174,7 @@ export const draftCalls = {
   'GET /api/blade-flow/work/draft': {
     summary: 'What was typed into a task and not handed on.',
     query: taskId,
-    reply: data(orNothing(draft)),
+    reply: t.data(t.orNothing(draft)),
   },
   'POST /api/blade-flow/work/draft': {
     summary: 'Keeps what was typed.',
@@ -192,7 +182,7 @@ export const draftCalls = {
     query: taskId,
     body: input(
       {
-        seq: narrowed(integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+        seq: narrowed(t.integer, { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         release: anyObject,
         header: anyObject,
         patches: list,
@@ -201,7 +191,7 @@ export const draftCalls = {
     ),
     emptyIsMissing: true,
     bodyLimit: largestDraft,
-    reply: data(draft),
+    reply: t.data(draft),
   },
   'POST /api/blade-flow/work/check-places': {
     summary: 'Which of the places that rows of a task were put in are not free.',
@@ -209,26 +199,28 @@ export const draftCalls = {
     query: taskId,
     body: input({ data: anyObject }, 'data'),
     bodyLimit: largestDraft,
-    reply: data(listOf(objectOf<Finding>())),
+    reply: t.data(t.listOf(t.objectOf<Finding>())),
   },
   'POST /api/blade-flow/work/convert-draft': {
     summary: 'What was typed into an older form of a task, by the form that it shows now.',
     unaudited: 'it tells and changes nothing',
     query: taskId,
     body: input(
-      { release: input({ version: integer }, 'version'), header: anyObject, patches: list, to: integer },
+      { release: input({ version: t.integer }, 'version'), header: anyObject, patches: list, to: t.integer },
       'release',
       'header',
       'patches',
       'to',
     ),
     bodyLimit: largestDraft,
-    reply: data(row({ header: freeObject, patches: listOf(freeObject), left: listOf(objectOf<LeftTyped>()) })),
+    reply: t.data(
+      t.row({ header: t.freeObject, patches: t.listOf(t.freeObject), left: t.listOf(t.objectOf<LeftTyped>()) }),
+    ),
   },
   'DELETE /api/blade-flow/work/draft': {
     summary: 'Forgets what was typed.',
     unaudited: unsent,
     query: taskId,
-    reply: done,
+    reply: t.done,
   },
 } satisfies CallGroup;

@@ -10,68 +10,50 @@ import {
   optionalText,
   requiredString,
 } from './input.ts';
-import {
-  data,
-  done,
-  flag,
-  id,
-  idsQuery,
-  integer,
-  listOf,
-  named,
-  oneOf,
-  pageOf,
-  pageQuery,
-  required,
-  row,
-  text,
-  time,
-  type Schema,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
 const roleColumns = {
-  id,
-  roleAlias: text,
-  roleName: text,
-  roleNameEn: text,
-  dataScope: oneOf('all', 'region', 'customers'),
-  sort: integer,
-  builtIn: integer,
-  createTime: time,
-  userCount: integer,
+  id: t.id,
+  roleAlias: t.text,
+  roleName: t.text,
+  roleNameEn: t.text,
+  dataScope: t.oneOf('all', 'region', 'customers'),
+  sort: t.integer,
+  builtIn: t.integer,
+  createTime: t.time,
+  userCount: t.integer,
 };
 
-const session = row({ id, createdAt: time, lastSeenAt: time, ip: text, agent: text, current: flag });
+const session = t.row({ id: t.id, createdAt: t.time, lastSeenAt: t.time, ip: t.text, agent: t.text, current: t.flag });
 
-const user = named(
+const user = t.named(
   'User',
-  row({
-    id,
-    tenantId: text,
-    account: text,
-    realName: text,
-    nickName: text,
-    phone: text,
-    email: text,
-    sex: integer,
-    avatar: text,
-    region: text,
-    mustChangePassword: flag,
-    roleId: listOf(id),
-    roleName: text,
-    status: oneOf('active', 'locked', 'pending'),
-    lockedUntil: time,
-    lastLoginAt: time,
-    createTime: time,
+  t.row({
+    id: t.id,
+    tenantId: t.text,
+    account: t.text,
+    realName: t.text,
+    nickName: t.text,
+    phone: t.text,
+    email: t.text,
+    sex: t.integer,
+    avatar: t.text,
+    region: t.text,
+    mustChangePassword: t.flag,
+    roleId: t.listOf(t.id),
+    roleName: t.text,
+    status: t.oneOf('active', 'locked', 'pending'),
+    lockedUntil: t.time,
+    lastLoginAt: t.time,
+    createTime: t.time,
   }),
 );
 
 /** A person to choose, as look-ups name them. */
-export const person = row({ userId: id, realName: text, account: text }, {}, { roles: listOf(text) });
+export const person = t.row({ userId: t.id, realName: t.text, account: t.text }, {}, { roles: t.listOf(t.text) });
 
 /** A person to choose, as look-ups name them. */
-export type Person = TypeOf<typeof person>;
+export type Person = t.TypeOf<typeof person>;
 
 const roleInput = input(
   {
@@ -88,9 +70,9 @@ const roleInput = input(
 );
 
 /** Ids of roles, as a list or with commas between. */
-const roleIds: Schema<readonly string[] | string> = {
+const roleIds: t.Schema<readonly string[] | string> = {
   anyOf: [
-    { type: 'array', items: text, maxItems: 200 },
+    { type: 'array', items: t.text, maxItems: 200 },
     { type: 'string', maxLength: 4000 },
   ],
 };
@@ -118,106 +100,106 @@ export const peopleCalls = {
   'GET /api/blade-system/role/list': {
     summary: 'Roles of the company.',
     access: withPermission('role_view', 'user_view'),
-    query: pageQuery,
-    reply: data(pageOf(row(roleColumns, { menuIds: listOf(id) }))),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(t.row(roleColumns, { menuIds: t.listOf(t.id) }))),
   },
   'GET /api/blade-system/role/detail': {
     summary: 'One role with what it grants.',
     access: withPermission('role_view'),
-    query: { id: required('Id of the role.') },
-    reply: data(row({ ...roleColumns, menuIds: listOf(id) })),
+    query: { id: t.required('Id of the role.') },
+    reply: t.data(t.row({ ...roleColumns, menuIds: t.listOf(t.id) })),
   },
   'POST /api/blade-system/role/submit': {
     summary: 'Adds a role, or changes the one whose id is given.',
     access: administrators,
     body: roleInput,
-    reply: data(row({ id })),
+    reply: t.data(t.row({ id: t.id })),
   },
   'POST /api/blade-system/role/remove': {
     summary: 'Removes roles that nobody has.',
     access: administrators,
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'GET /api/blade-user/list': {
     summary: 'People of the company.',
     access: withPermission('user_view'),
-    query: pageQuery,
-    reply: data(pageOf(user)),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(user)),
   },
   'GET /api/blade-user/page': {
     summary: 'People of the company.',
     access: withPermission('user_view'),
-    query: pageQuery,
-    reply: data(pageOf(user)),
+    query: t.pageQuery,
+    reply: t.data(t.pageOf(user)),
   },
   'GET /api/blade-user/detail': {
     summary: 'One person.',
     access: withPermission('user_view'),
-    query: { id: required('Id of the person.') },
-    reply: data(user),
+    query: { id: t.required('Id of the person.') },
+    reply: t.data(user),
   },
   'GET /api/blade-user/lookup': {
     summary: 'People to choose from.',
     query: { q: { description: 'Part of name or account.' }, role: { description: 'Only those with this role.' } },
-    reply: data(listOf(person)),
+    reply: t.data(t.listOf(person)),
   },
   'GET /api/blade-user/sessions': {
     summary: 'Where a person is signed in.',
     access: withPermission('user_view'),
-    query: { userId: required('Id of the person.') },
-    reply: data(listOf(session)),
+    query: { userId: t.required('Id of the person.') },
+    reply: t.data(t.listOf(session)),
   },
-  'GET /api/blade-user/own-sessions': { summary: 'Where the caller is signed in.', reply: data(listOf(session)) },
-  'POST /api/blade-user/end-own-session': { summary: 'Ends sessions of the caller.', query: idsQuery, reply: done },
+  'GET /api/blade-user/own-sessions': { summary: 'Where the caller is signed in.', reply: t.data(t.listOf(session)) },
+  'POST /api/blade-user/end-own-session': { summary: 'Ends sessions of the caller.', query: t.idsQuery, reply: t.done },
   'POST /api/blade-user/submit': {
     summary: 'Adds a person, or changes the one whose id is given; a password made for it is told once.',
     access: withPermission('user_add', 'user_edit'),
     body: userInput,
-    reply: data(row({ id, account: text }, { password: text })),
+    reply: t.data(t.row({ id: t.id, account: t.text }, { password: t.text })),
   },
   'POST /api/blade-user/remove': {
     summary: 'Removes people; their sessions end.',
     access: withPermission('user_delete'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'POST /api/blade-user/approve': {
     summary: 'Lets somebody in who registered, with roles.',
     access: withPermission('user_audit'),
-    query: idsQuery,
+    query: t.idsQuery,
     body: input({ roleId: roleIds }, 'roleId'),
-    reply: done,
+    reply: t.done,
   },
   'POST /api/blade-user/reject': {
     summary: 'Turns somebody down who registered.',
     access: withPermission('user_audit'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'POST /api/blade-user/reset-password': {
     summary: 'Gives people random passwords, told once, to be changed at the next login.',
     access: withPermission('user_reset'),
-    query: idsQuery,
-    reply: data(listOf(row({ id, account: text, password: text }))),
+    query: t.idsQuery,
+    reply: t.data(t.listOf(t.row({ id: t.id, account: t.text, password: t.text }))),
   },
   'POST /api/blade-user/lock': {
     summary: 'Locks people out; their sessions end.',
     access: withPermission('user_lock'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'POST /api/blade-user/unlock': {
     summary: 'Lets people in again.',
     access: withPermission('user_lock'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
   'POST /api/blade-user/end-session': {
     summary: 'Ends sessions.',
     access: withPermission('user_lock'),
-    query: idsQuery,
-    reply: done,
+    query: t.idsQuery,
+    reply: t.done,
   },
 } satisfies CallGroup;
 
@@ -228,4 +210,4 @@ export type RoleBody = BodyOf<(typeof peopleCalls)['POST /api/blade-system/role/
 export type UserBody = BodyOf<(typeof peopleCalls)['POST /api/blade-user/submit']>;
 
 /** A login of a person that could go on. */
-export type OwnSession = TypeOf<typeof session>;
+export type OwnSession = t.TypeOf<typeof session>;

@@ -1,51 +1,43 @@
 import type { CallGroup } from './call.ts';
-import {
-  bothLanguages,
-  data,
-  id,
-  integer,
-  listOf,
-  named,
-  pageQuery,
-  row,
-  text,
-  textOf,
-  time,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 import { pageWithCursor, taskRow } from './tasks.ts';
 
 /** What names a stage of the pipeline: its menu entry. */
-const stage = { /** e.g. `experiment` */ stage: text, menuId: id, menuName: text, menuNameEn: text };
+const stage = { /** e.g. `experiment` */ stage: t.text, menuId: t.id, menuName: t.text, menuNameEn: t.text };
 
-const stageThroughput = row({ ...stage, steps: listOf(integer), instances: listOf(integer) });
+const stageThroughput = t.row({ ...stage, steps: t.listOf(t.integer), instances: t.listOf(t.integer) });
 
-const throughput = named(
+const throughput = t.named(
   'Throughput',
-  row({ days: listOf(textOf('yyyy-MM-dd, the last one is today.')), stages: listOf(stageThroughput) }),
+  t.row({ days: t.listOf(t.textOf('yyyy-MM-dd, the last one is today.')), stages: t.listOf(stageThroughput) }),
 );
 
 /** What was finished day by day; the last day is today. */
-export type Throughput = TypeOf<typeof throughput>;
+export type Throughput = t.TypeOf<typeof throughput>;
 
 /** Tasks of one step that are past their time. */
-const overdueStep = row({
-  processKey: text,
-  processLabel: bothLanguages,
-  stepCode: text,
-  stepLabel: bothLanguages,
-  count: integer,
-  oldestDue: time,
-  oldestTaskId: id,
+const overdueStep = t.row({
+  processKey: t.text,
+  processLabel: t.bothLanguages,
+  stepCode: t.text,
+  stepLabel: t.bothLanguages,
+  count: t.integer,
+  oldestDue: t.time,
+  oldestTaskId: t.id,
 });
 
-const overdueStage = named(
+const overdueStage = t.named(
   'OverdueStage',
-  row({ ...stage, count: integer, /** Empty where nothing is late. */ oldestDue: time, steps: listOf(overdueStep) }),
+  t.row({
+    ...stage,
+    count: t.integer,
+    /** Empty where nothing is late. */ oldestDue: t.time,
+    steps: t.listOf(overdueStep),
+  }),
 );
 
 /** Tasks of one stage that are past their time. */
-export type OverdueStage = TypeOf<typeof overdueStage>;
+export type OverdueStage = t.TypeOf<typeof overdueStage>;
 
 /** What names a stage of the pipeline: its menu entry. */
 export type StageName = Pick<OverdueStage, keyof typeof stage>;
@@ -60,15 +52,15 @@ export const statisticsCalls = {
         schema: { type: 'integer', minimum: 1, maximum: 366, default: 30 },
       },
     },
-    reply: data(throughput),
+    reply: t.data(throughput),
   },
   'GET /api/seqdesk-experimental-delivery/statistics/overdue': {
     summary: 'Tasks past their time, by stage and step.',
-    reply: data(listOf(overdueStage)),
+    reply: t.data(t.listOf(overdueStage)),
   },
   'GET /api/seqdesk-experimental-delivery/statistics/overdue-list': {
     summary: 'Tasks past their time, the longest overdue first.',
-    query: { ...pageQuery, stage: { description: 'One stage alone, e.g. experiment.' } },
-    reply: data(pageWithCursor(taskRow)),
+    query: { ...t.pageQuery, stage: { description: 'One stage alone, e.g. experiment.' } },
+    reply: t.data(pageWithCursor(taskRow)),
   },
 } satisfies CallGroup;

@@ -2,60 +2,44 @@ import type { PrintModel } from '../model/print-model.ts';
 import type { Release } from '../model/release.ts';
 import type { PrintedEvent } from '../print/print-input.ts';
 import type { CallGroup } from './call.ts';
-import {
-  anything,
-  bothLanguages,
-  data,
-  flag,
-  freeObject,
-  id,
-  integer,
-  listOf,
-  mapOf,
-  named,
-  objectOf,
-  oneOf,
-  orNull,
-  row,
-  text,
-  time,
-  type Schema,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 import { draft, oldTaskColumns, processInstanceId, taskColumns, taskId, type TaskRow } from './tasks.ts';
 
 /** The instance that a task belongs to. */
-const instance = row({
-  processInstanceId: id,
-  processCode: text,
-  processKey: text,
-  processName: text,
-  processLabel: bothLanguages,
-  routeValue: text,
-  status: oneOf('running', 'finished', 'revoked', 'terminated'),
-  step: text,
+const instance = t.row({
+  processInstanceId: t.id,
+  processCode: t.text,
+  processKey: t.text,
+  processName: t.text,
+  processLabel: t.bothLanguages,
+  routeValue: t.text,
+  status: t.oneOf('running', 'finished', 'revoked', 'terminated'),
+  step: t.text,
   /** The task that is not done, and who has it; empty where there is none. */
-  openTaskId: id,
-  assignee: text,
-  assigneeName: text,
-  starter: text,
-  starterName: text,
-  startedAt: time,
-  endedAt: time,
+  openTaskId: t.id,
+  assignee: t.text,
+  assigneeName: t.text,
+  starter: t.text,
+  starterName: t.text,
+  startedAt: t.time,
+  endedAt: t.time,
 });
 
 /** The instance that a task belongs to. */
-export type InstanceInfo = TypeOf<typeof instance>;
+export type InstanceInfo = t.TypeOf<typeof instance>;
 
 /** One value that a completion changed. */
-const change = row({ path: text, before: anything, after: anything }, { /** Row key, for a cell. */ row: text });
+const change = t.row(
+  { path: t.text, before: t.anything, after: t.anything },
+  { /** Row key, for a cell. */ row: t.text },
+);
 
-const trailEntry = named(
+const trailEntry = t.named(
   'TrailEntry',
-  row(
+  t.row(
     {
-      seq: integer,
-      kind: oneOf(
+      seq: t.integer,
+      kind: t.oneOf(
         'start',
         'claim',
         'complete',
@@ -66,166 +50,175 @@ const trailEntry = named(
         'handOver',
         'convert',
       ),
-      step: text,
-      stepLabel: bothLanguages,
-      actor: text,
-      actorName: text,
+      step: t.text,
+      stepLabel: t.bothLanguages,
+      actor: t.text,
+      actorName: t.text,
       /** Who had the task before a release or a handing over, and who has it since; empty where nobody. */
-      fromName: text,
-      toName: text,
-      outcome: text,
-      outcomeLabel: orNull(bothLanguages),
-      comment: text,
-      at: time,
-      durationMs: integer,
-      undone: flag,
+      fromName: t.text,
+      toName: t.text,
+      outcome: t.text,
+      outcomeLabel: t.orNull(t.bothLanguages),
+      comment: t.text,
+      at: t.time,
+      durationMs: t.integer,
+      undone: t.flag,
       /** Version of the form that it was done on; -1 where no form was. */
-      releaseVersion: integer,
+      releaseVersion: t.integer,
       /** Values of the sets stored with this completion alone. */
-      own: freeObject,
-      changes: listOf(change),
+      own: t.freeObject,
+      changes: t.listOf(change),
       /** How many values changed; the replies of tasks and instances list the first 200. */
-      changeCount: integer,
+      changeCount: t.integer,
     },
     {},
-    { stepName: text, fromUser: text, toUser: text, values: freeObject },
+    { stepName: t.text, fromUser: t.text, toUser: t.text, values: t.freeObject },
   ),
 );
 
 /** One entry of an instance's history. */
-export type TrailEntry = TypeOf<typeof trailEntry>;
+export type TrailEntry = t.TypeOf<typeof trailEntry>;
 
 /** A value that differs between two points of the history, with who changed it last. */
-const comparedCell = row({
-  path: text,
-  before: anything,
-  after: anything,
-  seq: integer,
-  step: text,
-  stepLabel: bothLanguages,
-  actorName: text,
-  at: time,
+const comparedCell = t.row({
+  path: t.text,
+  before: t.anything,
+  after: t.anything,
+  seq: t.integer,
+  step: t.text,
+  stepLabel: t.bothLanguages,
+  actorName: t.text,
+  at: t.time,
 });
 
 /** A value that differs between two points of the history, with who changed it last. */
-export type ComparedCell = TypeOf<typeof comparedCell>;
+export type ComparedCell = t.TypeOf<typeof comparedCell>;
 
 /** A row that came, went or differs. */
-const comparedRow = row({ row: text, state: oneOf('added', 'removed', 'changed'), cells: listOf(comparedCell) });
+const comparedRow = t.row({
+  row: t.text,
+  state: t.oneOf('added', 'removed', 'changed'),
+  cells: t.listOf(comparedCell),
+});
 
 /** A row that came, went or differs. */
-export type ComparedRow = TypeOf<typeof comparedRow>;
+export type ComparedRow = t.TypeOf<typeof comparedRow>;
 
 /** What differs in a table; `rows` may hold fewer than the numbers say. */
-const comparedTable = row({
-  table: text,
-  added: integer,
-  removed: integer,
-  changed: integer,
+const comparedTable = t.row({
+  table: t.text,
+  added: t.integer,
+  removed: t.integer,
+  changed: t.integer,
   /** Cells that differ, those of rows that came or went left out. */
-  cells: integer,
-  rows: listOf(comparedRow),
+  cells: t.integer,
+  rows: t.listOf(comparedRow),
 });
 
 /** What differs in a table; `rows` may hold fewer than the numbers say. */
-export type ComparedTable = TypeOf<typeof comparedTable>;
+export type ComparedTable = t.TypeOf<typeof comparedTable>;
 
-const comparison = row({ from: integer, to: integer, fields: listOf(comparedCell), tables: listOf(comparedTable) });
+const comparison = t.row({
+  from: t.integer,
+  to: t.integer,
+  fields: t.listOf(comparedCell),
+  tables: t.listOf(comparedTable),
+});
 
 /** What changed between two points of the history. */
-export type Comparison = TypeOf<typeof comparison>;
+export type Comparison = t.TypeOf<typeof comparison>;
 
-const printReply = row({
-  prints: listOf(row({ id: text, label: bothLanguages })),
-  print: objectOf<PrintModel>(),
+const printReply = t.row({
+  prints: t.listOf(t.row({ id: t.text, label: t.bothLanguages })),
+  print: t.objectOf<PrintModel>(),
   instance,
-  release: objectOf<Release>(),
-  data: freeObject,
-  access: row({ read: listOf(text) }),
-  trail: listOf(objectOf<PrintedEvent>()),
+  release: t.objectOf<Release>(),
+  data: t.freeObject,
+  access: t.row({ read: t.listOf(t.text) }),
+  trail: t.listOf(t.objectOf<PrintedEvent>()),
 });
 
 /** What a print puts on paper, as far as this person may see it. */
-export type PrintReply = TypeOf<typeof printReply>;
+export type PrintReply = t.TypeOf<typeof printReply>;
 
 /** A process that an outcome may open. */
-const offer = row({ process: text, label: bothLanguages });
+const offer = t.row({ process: t.text, label: t.bothLanguages });
 
 /** A process that an outcome may open. */
-export type Offer = TypeOf<typeof offer>;
+export type Offer = t.TypeOf<typeof offer>;
 
 /** Everything that a task or detail page needs. */
-function detail<T>(task: Schema<T>) {
-  return row(
+function detail<T>(task: t.Schema<T>) {
+  return t.row(
     {
       task,
       instance,
       /** Null when not even an earlier release can be read: the data are then shown as they are. */
-      release: orNull(objectOf<Release & { readonly degraded?: boolean }>()),
-      data: freeObject,
-      access: row({ edit: listOf(text), read: listOf(text) }),
-      draft: orNull(draft),
-      trail: listOf(trailEntry),
+      release: t.orNull(t.objectOf<Release & { readonly degraded?: boolean }>()),
+      data: t.freeObject,
+      access: t.row({ edit: t.listOf(t.text), read: t.listOf(t.text) }),
+      draft: t.orNull(draft),
+      trail: t.listOf(trailEntry),
       /** Older forms that entries of the history are read by: their names, units or codes are others. */
-      forms: listOf(objectOf<Release>()),
+      forms: t.listOf(t.objectOf<Release>()),
       /** By outcome, the processes that it may open. */
-      offers: mapOf(listOf(offer)),
+      offers: t.mapOf(t.listOf(offer)),
       /** User id of who completed the step before, or ''. */
-      prevUser: text,
+      prevUser: t.text,
       /** What this person may do with the instance now. */
-      may: row({
-        recaption: flag,
-        revoke: flag,
-        claim: flag,
-        cancelReceive: flag,
+      may: t.row({
+        recaption: t.flag,
+        revoke: t.flag,
+        claim: t.flag,
+        cancelReceive: t.flag,
         /** Take a colleague's task from them. */
-        release: flag,
-        handOver: flag,
+        release: t.flag,
+        handOver: t.flag,
       }),
     },
     {
       /** Columns that name places which have to be free, where this person fills them. */
-      places: listOf(text),
+      places: t.listOf(t.text),
     },
   );
 }
 
-const shownTask = detail<TaskRow | null>(row(taskColumns, {}, { ...oldTaskColumns, releaseVersion: integer }));
+const shownTask = detail<TaskRow | null>(t.row(taskColumns, {}, { ...oldTaskColumns, releaseVersion: t.integer }));
 
 /** Everything that a task or detail page needs, in one reply; without a task on the detail page of an instance. */
-export type TaskDetail = TypeOf<typeof shownTask>;
+export type TaskDetail = t.TypeOf<typeof shownTask>;
 
 /** What is there of single tasks and instances, and what happened to them. */
 export const detailCalls = {
   'GET /api/blade-flow/work/task-detail': {
     summary: 'Everything that the page of a task needs.',
     query: taskId,
-    reply: data(shownTask),
+    reply: t.data(shownTask),
   },
   'GET /api/blade-flow/work/instance-detail': {
     summary: 'The same for a whole instance, read only.',
     query: processInstanceId,
-    reply: data(detail<TaskRow | null>({ type: 'null' })),
+    reply: t.data(detail<TaskRow | null>({ type: 'null' })),
   },
   'GET /api/blade-flow/work/trail': {
     summary: 'Who did what when.',
     query: processInstanceId,
-    reply: data(listOf(trailEntry)),
+    reply: t.data(t.listOf(trailEntry)),
   },
   'GET /api/blade-flow/process/history-flow-list': {
     summary: 'The history of an instance from start to end.',
     query: processInstanceId,
-    reply: data(
-      listOf(
-        row({
-          historyActivityId: text,
-          historyActivityName: text,
-          createTime: time,
-          endTime: time,
-          historyActivityDurationTime: text,
-          assignee: text,
-          assigneeName: text,
-          comment: text,
+    reply: t.data(
+      t.listOf(
+        t.row({
+          historyActivityId: t.text,
+          historyActivityName: t.text,
+          createTime: t.time,
+          endTime: t.time,
+          historyActivityDurationTime: t.text,
+          assignee: t.text,
+          assigneeName: t.text,
+          comment: t.text,
         }),
       ),
     ),
@@ -238,11 +231,11 @@ export const detailCalls = {
       to: { description: 'Number of the event to compare with; the last one without it.' },
       rows: { description: 'Most rows listed of a table; 20 without it.' },
     },
-    reply: data(comparison),
+    reply: t.data(comparison),
   },
   'GET /api/blade-flow/work/print': {
     summary: 'What a print of an instance puts on paper, and which prints there are.',
     query: { ...processInstanceId, print: { description: 'Id of the print; the first one without it.' } },
-    reply: data(printReply),
+    reply: t.data(printReply),
   },
 } satisfies CallGroup;

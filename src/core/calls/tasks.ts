@@ -3,163 +3,141 @@ import type { LeftTyped } from '../release/typed-content.ts';
 import { overseers, withPermission } from './access.ts';
 import type { CallGroup } from './call.ts';
 import { person } from './people.ts';
-import {
-  anything,
-  bothLanguages,
-  bytes,
-  data,
-  flag,
-  freeObject,
-  id,
-  integer,
-  listOf,
-  named,
-  objectOf,
-  oneOf,
-  pageOf,
-  pageQuery,
-  required,
-  row,
-  text,
-  time,
-  type Page,
-  type Schema,
-  type TypeOf,
-} from './shapes.ts';
+import * as t from './shapes.ts';
 
 /** What names a task. */
-export const taskId = { taskId: required('Id of the task.') };
+export const taskId = { taskId: t.required('Id of the task.') };
 
 /** What names an instance of a process. */
-export const processInstanceId = { processInstanceId: required('Id of the instance.') };
+export const processInstanceId = { processInstanceId: t.required('Id of the instance.') };
 
 /** Columns of a task row: the same in all lists, empty where they do not apply. */
 export const taskColumns = {
-  taskId: text,
-  taskName: text,
-  taskDefinitionKey: text,
-  assignee: text,
-  assigneeName: text,
-  category: text,
-  categoryName: text,
-  createTime: time,
-  claimTime: time,
+  taskId: t.text,
+  taskName: t.text,
+  taskDefinitionKey: t.text,
+  assignee: t.text,
+  assigneeName: t.text,
+  category: t.text,
+  categoryName: t.text,
+  createTime: t.time,
+  claimTime: t.time,
   /** Until when a task that is not done is in time; empty where its step sets no time. */
-  dueTime: time,
-  endTime: time,
-  historyTaskEndTime: time,
-  processInstanceId: id,
-  processDefinitionId: text,
-  processDefinitionKey: text,
-  processDefinitionName: text,
-  processDefinitionVersion: integer,
-  processIsFinished: oneOf('finished', 'unfinished', ''),
-  status: oneOf('claim', 'todo', 'finish'),
+  dueTime: t.time,
+  endTime: t.time,
+  historyTaskEndTime: t.time,
+  processInstanceId: t.id,
+  processDefinitionId: t.text,
+  processDefinitionKey: t.text,
+  processDefinitionName: t.text,
+  processDefinitionVersion: t.integer,
+  processIsFinished: t.oneOf('finished', 'unfinished', ''),
+  status: t.oneOf('claim', 'todo', 'finish'),
   /** The instance's business number, e.g. EP20261120-001. */
-  processCode: text,
+  processCode: t.text,
   /** Path part of the process's pages, prefix included. */
-  routeValue: text,
+  routeValue: t.text,
   /** Path part of the step's page. */
-  stepCode: text,
+  stepCode: t.text,
   /** Names in both languages, beside the plain Chinese ones. */
-  taskLabel: bothLanguages,
-  processLabel: bothLanguages,
-  variables: freeObject,
+  taskLabel: t.bothLanguages,
+  processLabel: t.bothLanguages,
+  variables: t.freeObject,
   /** What tells people which task this is; empty where its form knows no such thing. */
-  projectNo: text,
-  projectName: text,
-  customerName: text,
-  customerOrg: text,
+  projectNo: t.text,
+  projectName: t.text,
+  customerName: t.text,
+  customerOrg: t.text,
   /** Key of the dictionary `priority`. */
-  priority: text,
+  priority: t.text,
   /** Not done, and its time is over. */
-  overdue: flag,
+  overdue: t.flag,
 };
 
 /** What other clients of this family of interfaces look for in a task row. */
 export const oldTaskColumns = {
-  executionId: text,
-  processDefinitionDesc: text,
-  processDefinitionDiagramResName: text,
-  processDefinitionResName: text,
-  historyActivityId: text,
-  historyActivityName: text,
-  historyActivityDurationTime: text,
-  historyProcessInstanceId: id,
-  businessTable: text,
-  businessId: text,
-  flag: text,
-  pass: flag,
-  beginDate: text,
-  endDate: text,
-  comment: text,
+  executionId: t.text,
+  processDefinitionDesc: t.text,
+  processDefinitionDiagramResName: t.text,
+  processDefinitionResName: t.text,
+  historyActivityId: t.text,
+  historyActivityName: t.text,
+  historyActivityDurationTime: t.text,
+  historyProcessInstanceId: t.id,
+  businessTable: t.text,
+  businessId: t.text,
+  flag: t.text,
+  pass: t.flag,
+  beginDate: t.text,
+  endDate: t.text,
+  comment: t.text,
 };
 
 /** A row of the task lists (S3-14). */
-export const taskRow = named('Task', row(taskColumns, {}, oldTaskColumns));
+export const taskRow = t.named('Task', t.row(taskColumns, {}, oldTaskColumns));
 
 /** A row of the task lists (S3-14). */
-export type TaskRow = TypeOf<typeof taskRow>;
+export type TaskRow = t.TypeOf<typeof taskRow>;
 
-const definition = named(
+const definition = t.named(
   'ProcessDefinition',
-  row(
+  t.row(
     {
-      id: text,
-      name: text,
-      key: text,
-      category: text,
-      categoryName: text,
-      version: integer,
-      deploymentTime: time,
-      label: bothLanguages,
-      routeValue: text,
+      id: t.text,
+      name: t.text,
+      key: t.text,
+      category: t.text,
+      categoryName: t.text,
+      version: t.integer,
+      deploymentTime: t.time,
+      label: t.bothLanguages,
+      routeValue: t.text,
     },
     {},
     {
-      tenantId: text,
-      nameEn: text,
-      deploymentId: text,
-      resourceName: text,
-      diagramResourceName: text,
-      suspensionState: integer,
+      tenantId: t.text,
+      nameEn: t.text,
+      deploymentId: t.text,
+      resourceName: t.text,
+      diagramResourceName: t.text,
+      suspensionState: t.integer,
     },
   ),
 );
 
 /** A process that can be started. */
-export type ProcessDefinitionRow = TypeOf<typeof definition>;
+export type ProcessDefinitionRow = t.TypeOf<typeof definition>;
 
 /** What was typed into a task and not yet handed in. */
-export const draft = named(
+export const draft = t.named(
   'Draft',
-  row(
+  t.row(
     {
       /** Grows with each save; an older one never overwrites a newer. */
-      seq: integer,
-      release: objectOf<{ readonly formId: string; readonly version: number }>(),
-      header: freeObject,
-      patches: listOf(anything),
-      savedAt: time,
+      seq: t.integer,
+      release: t.objectOf<{ readonly formId: string; readonly version: number }>(),
+      header: t.freeObject,
+      patches: t.listOf(t.anything),
+      savedAt: t.time,
     },
     {
-      /** What the form shown has no place for, where the draft was typed into an older one. */ left: listOf(
-        objectOf<LeftTyped>(),
+      /** What the form shown has no place for, where the draft was typed into an older one. */ left: t.listOf(
+        t.objectOf<LeftTyped>(),
       ),
     },
   ),
 );
 
 /** What was typed into a task and not yet handed in. */
-export type DraftReply = TypeOf<typeof draft>;
+export type DraftReply = t.TypeOf<typeof draft>;
 
 /** A page that also says where the next one goes on. */
-export function pageWithCursor<T>(items: Schema<T>): Schema<Page<T> & { readonly after: string }> {
-  return pageOf(items, { after: text });
+export function pageWithCursor<T>(items: t.Schema<T>): t.Schema<t.Page<T> & { readonly after: string }> {
+  return t.pageOf(items, { after: t.text });
 }
 
 const listQuery = {
-  ...pageQuery,
+  ...t.pageQuery,
   after: { description: 'Goes on behind this row; the last page told it.' },
   category: { description: 'Route key of the process, e.g. flow_1.' },
   processDefinitionName: { description: 'Part of the process’s name.' },
@@ -172,7 +150,7 @@ const listQuery = {
 };
 
 function taskList<const S extends string>(summary: S) {
-  return { summary, query: listQuery, reply: data(pageWithCursor(taskRow)) };
+  return { summary, query: listQuery, reply: t.data(pageWithCursor(taskRow)) };
 }
 
 /** S7-20, S7-21, S7-26, S7-27: what there is to do. */
@@ -180,11 +158,11 @@ export const taskCalls = {
   'GET /api/blade-flow/work/start-list': {
     summary: 'Processes that the caller may start.',
     query: {
-      ...pageQuery,
+      ...t.pageQuery,
       category: { description: 'Route key.' },
       mode: { description: '1 shared, 2 the company’s own.' },
     },
-    reply: data(pageOf(definition)),
+    reply: t.data(t.pageOf(definition)),
   },
   'GET /api/blade-flow/work/claim-list': taskList('Tasks that the caller may claim.'),
   'GET /api/blade-flow/work/todo-list': taskList('Tasks that the caller has claimed.'),
@@ -203,21 +181,21 @@ export const taskCalls = {
     access: withPermission('work_done_export'),
     tokenInQuery: true,
     query: listQuery,
-    reply: bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    reply: t.bytes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   },
   'POST /api/blade-flow/work/getProcessListByName': {
     summary: 'Processes of exactly this name.',
     unaudited: 'reads',
-    query: { flowName: required('Name of the process.') },
-    reply: data(listOf(definition)),
+    query: { flowName: t.required('Name of the process.') },
+    reply: t.data(t.listOf(definition)),
   },
   'GET /api/blade-flow/work/taskCount': {
     summary: 'The counters of the lists and stages; -1 where the caller has no such menu.',
-    reply: data(
-      row<Readonly<Record<string, Schema<number>>>>({
-        claimTaskCount: integer,
-        todoTaskCount: integer,
-        ...Object.fromEntries(counterNames.map((name) => [name, integer])),
+    reply: t.data(
+      t.row<Readonly<Record<string, t.Schema<number>>>>({
+        claimTaskCount: t.integer,
+        todoTaskCount: t.integer,
+        ...Object.fromEntries(counterNames.map((name) => [name, t.integer])),
       }),
     ),
   },
@@ -225,7 +203,7 @@ export const taskCalls = {
     summary: 'To whom a task may be handed over.',
     access: overseers,
     query: { ...taskId, q: { description: 'Part of name or account.' } },
-    reply: data(listOf(person)),
+    reply: t.data(t.listOf(person)),
   },
 } satisfies CallGroup;
 

@@ -9,14 +9,12 @@ import type { Check, CheckedSet, Report } from './check.ts';
 import { onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashId = rule('clash/id', {
-  severity: 'error',
   message: { zh: '“{name}”已在 {other} 中定义。', en: '"{name}" is already defined in {other}.' },
   why: onlyOne,
   fix: renameOne,
 });
 
 const clashSet = rule('clash/set', {
-  severity: 'error',
   message: { zh: '字段集“{name}”已在 {other} 中定义。', en: 'The field set "{name}" is already defined in {other}.' },
   why: onlyOne,
   fix: renameOne,
@@ -36,7 +34,6 @@ const clashSetHidden = rule('clash/set-hidden', {
 });
 
 const clashField = rule('clash/field', {
-  severity: 'error',
   message: {
     zh: '字段“{name}”同时来自“{first}”和“{second}”。',
     en: 'The field "{name}" comes from both "{first}" and "{second}".',
@@ -49,7 +46,6 @@ const clashField = rule('clash/field', {
 });
 
 const clashRule = rule('clash/rule', {
-  severity: 'error',
   message: { zh: '规则“{name}”出现了两次。', en: 'The rule "{name}" stands twice.' },
   why: { zh: '报告里分不清是哪一条。', en: 'A report could not say which of them is meant.' },
   fix: renameOne,

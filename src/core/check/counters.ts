@@ -4,7 +4,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceCounterUnknown = rule('reference/counter-unknown', {
-  severity: 'error',
   message: { zh: '没有名为“{name}”的计数器。', en: 'There is no counter "{name}".' },
   why: { zh: '任务不会计入任何阶段的数字。', en: 'Its tasks would add to no number on the home page.' },
   fix: hinted,

@@ -11,14 +11,12 @@ import { listText } from '../text/list-text.ts';
 import { hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashEntry = rule('clash/entry', {
-  severity: 'error',
   message: { zh: '字典条目“{name}”出现了两次。', en: 'The dictionary entry "{name}" stands twice.' },
   why: onlyOne,
   fix: renameOne,
 });
 
 const referenceDictionaryParent = rule('reference/dictionary-parent', {
-  severity: 'error',
   message: {
     zh: '“{name}”的上级字段“{field}”不可用：{reason}。',
     en: 'The parent field "{field}" of "{name}" does not serve: {reason}.',
@@ -31,7 +29,6 @@ const referenceDictionaryParent = rule('reference/dictionary-parent', {
 });
 
 const referenceDictionaryCircular = rule('reference/dictionary-circular', {
-  severity: 'error',
   message: { zh: '字典项互为上级：{trail}。', en: 'Entries stand below one another in a circle: {trail}.' },
   why: { zh: '这些项不会出现在任何列表中。', en: 'None of them would appear in any list.' },
   fix: { zh: '去掉其中一个 "parent"。', en: 'Take out one "parent".' },

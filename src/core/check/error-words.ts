@@ -7,7 +7,6 @@ import { knownHint } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldErrorIdle = rule('field/error-idle', {
-  severity: 'error',
   message: {
     zh: '"x-errors" 写了“{name}”的提示，但这个字段没有这一限制。',
     en: '"x-errors" has words for "{name}", a limit that the field does not have.',

@@ -12,35 +12,30 @@ import { reportUnknown } from './hint.ts';
 import { type CodedRule, hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const exampleRefused = rule('example/refused', {
-  severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
   why: { zh: '填写同样内容的人也会被拒绝。', en: 'A person who fills in the same would be refused too.' },
   fix: { zh: '改正示例，或改正拒绝它的规定。', en: 'Mend the example, or the words that refuse it.' },
 });
 
 const exampleAccepted = rule('example/accepted', {
-  severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
   why: { zh: '想要拦住的错误不会被拦住。', en: 'The mistake it shows would not be caught.' },
   fix: { zh: '改正示例，或加上拒绝它的规定。', en: 'Mend the example, or add the words that refuse it.' },
 });
 
 const examplePlace = rule('example/place', {
-  severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
   why: { zh: '填写的人会被带到错误的地方。', en: 'The person would be led to the wrong place.' },
   fix: { zh: '改正 "errors"，或改正规定。', en: 'Mend "errors", or the words that refuse it.' },
 });
 
 const exampleCalc = rule('example/calc', {
-  severity: 'error',
   message: { zh: '示例“{name}”{finding}。', en: 'The example "{name}" {finding}.' },
   why: { zh: '表单上的数会算错。', en: 'The form would compute a wrong value.' },
   fix: { zh: '改正公式，或改正 "calc"。', en: 'Mend the formula, or "calc".' },
 });
 
 const exampleMoment = rule('example/moment', {
-  severity: 'error',
   message: {
     zh: '示例“{name}”的 "now" 不是存在的时刻：{moment}。',
     en: 'The example "{name}" plays at {moment}, a moment that does not exist.',
@@ -53,7 +48,6 @@ const exampleMoment = rule('example/moment', {
 });
 
 const exampleStepUnknown = rule('example/step-unknown', {
-  severity: 'error',
   message: {
     zh: '示例“{name}”所说的步骤“{step}”不存在。',
     en: 'The example "{name}" names the unknown step "{step}".',

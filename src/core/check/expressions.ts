@@ -6,7 +6,7 @@ import {
   type ExpressionCache,
 } from './expressions/check.ts';
 import type { ModelExpressionProblem } from '../expression/expression.ts';
-import { diagnosticCatalogue } from '../errors/diagnostic-catalogue.ts';
+import { ruleOf } from '../errors/diagnostic-catalogue.ts';
 import { expressionDiagnostics } from '../errors/expression-diagnostics.ts';
 import { placeInSet } from './expression-place.ts';
 import { pointerTo } from '../text/json.ts';
@@ -59,7 +59,7 @@ function findProblems(
 
 /** Whether the expressions of a form can all be evaluated. */
 export function hasSoundExpressions(linked: LinkedProcess | LinkedRecord, library: Library): boolean {
-  return expressionProblems(linked, library).every(({ code }) => diagnosticCatalogue[code].severity !== 'error');
+  return expressionProblems(linked, library).every(({ code }) => ruleOf(code).severity !== 'error');
 }
 
 /** Sets that no form uses are checked as far as their own names and those they use go. */

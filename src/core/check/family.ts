@@ -6,14 +6,12 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule, wrongForm } from '../errors/diagnostic-rule.ts';
 
 const familyParamUnused = rule('family/param-unused', {
-  severity: 'error',
   message: { zh: '参数“{name}”没有用到。', en: 'The parameter "{name}" is used nowhere.' },
   why: { zh: '填写它的人以为它有作用。', en: 'Whoever fills it believes that it does something.' },
   fix: { zh: '用上它，或从 "params" 中删去。', en: 'Use it, or remove it from "params".' },
 });
 
 const familyParamUndeclared = rule('family/param-undeclared', {
-  severity: 'error',
   message: { zh: '参数“{name}”没有声明。', en: 'The parameter "{name}" is not declared.' },
   why: wrongForm,
   fix: hinted,

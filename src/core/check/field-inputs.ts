@@ -8,14 +8,12 @@ import { eachField, type CheckedField } from './field-words.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const fieldLookMisfit = rule('field/look-misfit', {
-  severity: 'error',
   message: { zh: '"{word}": "{value}" 不适用于{kind}。', en: '"{word}": "{value}" does not fit {kind}.' },
   why: { zh: '它不会起作用。', en: 'It would have no effect.' },
   fix: hinted,
 });
 
 const fieldNoInput = rule('field/no-input', {
-  severity: 'error',
   message: { zh: '{what}没有对应的输入框。', en: '{what} has no input.' },
   why: { zh: '没有人能填写它。', en: 'Nobody could fill it in.' },
   fix: {

@@ -6,7 +6,6 @@ import { eachField } from './field-words.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashNameReserved = rule('clash/name-reserved', {
-  severity: 'error',
   message: { zh: '字段不能叫“{name}”。', en: 'A field cannot be called "{name}".' },
   why: { zh: '这个名字在表达式或记录里另有含义。', en: 'In expressions or records the name means something else.' },
   fix: { zh: '换一个名字。', en: 'Choose another name.' },

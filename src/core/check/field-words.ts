@@ -5,7 +5,6 @@ import type { Check, CheckedSet, Report } from './check.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const fieldDecimalsMultiple = rule('field/decimals-multiple', {
-  severity: 'error',
   message: {
     zh: '"x-decimals": {decimals} 与 "multipleOf": {multiple} 不相容。',
     en: '"x-decimals": {decimals} does not agree with "multipleOf": {multiple}.',
@@ -15,7 +14,6 @@ const fieldDecimalsMultiple = rule('field/decimals-multiple', {
 });
 
 const fieldWordsClash = rule('field/words-clash', {
-  severity: 'error',
   message: { zh: '“{word}”与“{other}”不能并用。', en: '"{word}" and "{other}" cannot stand together.' },
   why: {
     zh: '值只能有一个来源：公式、系统、建议或填写的人。',

@@ -7,7 +7,6 @@ import type { Check, Report } from './check.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const graphRequiredNotEditable = rule('graph/required-not-editable', {
-  severity: 'error',
   message: {
     zh: '必填字段“{name}”到步骤“{step}”为止都不能填写。',
     en: 'The required field "{name}" can be filled in at no step up to "{step}".',

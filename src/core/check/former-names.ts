@@ -4,7 +4,6 @@ import type { Check, Report } from './check.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashFormerName = rule('clash/former-name', {
-  severity: 'error',
   message: {
     zh: '“was”中的“{name}”还是另一个步骤或出口的名称。',
     en: 'The former name "{name}" also names another step or outcome.',

@@ -11,14 +11,12 @@ import { listText } from '../text/list-text.ts';
 import { type CodedRule, hinted, onlyOne, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashStep = rule('clash/step', {
-  severity: 'error',
   message: { zh: '步骤“{name}”出现了两次。', en: 'The step "{name}" stands twice.' },
   why: onlyOne,
   fix: renameOne,
 });
 
 const clashStepTarget = rule('clash/step-target', {
-  severity: 'error',
   message: { zh: '步骤不能叫“{name}”。', en: 'A step cannot be called "{name}".' },
   why: {
     zh: '在 "to" 中这个词另有含义，没有出口能指到这一步。',
@@ -28,35 +26,30 @@ const clashStepTarget = rule('clash/step-target', {
 });
 
 const clashOutcome = rule('clash/outcome', {
-  severity: 'error',
   message: { zh: '出口“{name}”出现了两次。', en: 'The outcome "{name}" stands twice.' },
   why: onlyOne,
   fix: renameOne,
 });
 
 const graphUnreachable = rule('graph/unreachable', {
-  severity: 'error',
   message: { zh: '没有出口通向步骤“{name}”。', en: 'No outcome leads to the step "{name}".' },
   why: { zh: '它的页面永远不会打开。', en: 'Its page would never open.' },
   fix: { zh: '让前面的某个出口指向它，或删去它。', en: 'Let an earlier outcome lead there, or remove it.' },
 });
 
 const graphNoEnd = rule('graph/no-end', {
-  severity: 'error',
   message: { zh: '从步骤“{name}”走不到结束。', en: 'From the step "{name}" the end cannot be reached.' },
   why: { zh: '任务会永远留在待办里。', en: 'Its tasks would stay on the list for ever.' },
   fix: { zh: '加一个通向 next 或 end 的出口。', en: 'Add an outcome that leads to "next" or "end".' },
 });
 
 const graphNoFinish = rule('graph/no-finish', {
-  severity: 'error',
   message: { zh: '流程没有办完的出口。', en: 'No outcome completes the process.' },
   why: { zh: '每个实例都只能终止，算不上完成。', en: 'Every instance could only be terminated, never completed.' },
   fix: { zh: '让最后一步的出口指向 "end"。', en: 'Let an outcome of the last step lead to "end".' },
 });
 
 const graphNoOutcome = rule('graph/no-outcome', {
-  severity: 'error',
   message: { zh: '步骤“{name}”没有出口。', en: 'The step "{name}" has no outcome.' },
   why: { zh: '页面上没有提交按钮。', en: 'The page would have no button to submit.' },
   fix: {
@@ -66,21 +59,18 @@ const graphNoOutcome = rule('graph/no-outcome', {
 });
 
 const graphNoActor = rule('graph/no-actor', {
-  severity: 'error',
   message: { zh: '没有角色可以处理“{name}”。', en: 'No role can act at "{name}".' },
   why: { zh: '任务不会出现在任何人的列表里。', en: 'The task would be on nobody’s list.' },
   fix: { zh: '在 "roles" 中写上至少一个角色。', en: 'Name at least one role in "roles".' },
 });
 
 const graphLabelMissing = rule('graph/label-missing', {
-  severity: 'error',
   message: { zh: '“{name}”没有名称。', en: '"{name}" has no label.' },
   why: { zh: '页面和列表上只会显示代号。', en: 'Pages and lists would show the bare id.' },
   fix: { zh: '写上 "label": { "zh": …, "en": … }。', en: 'Write "label": { "zh": …, "en": … }.' },
 });
 
 const referenceStepUnknown = rule('reference/step-unknown', {
-  severity: 'error',
   message: { zh: '没有步骤“{name}”。', en: 'There is no step "{name}".' },
   why: { zh: '提交之后任务无处可去。', en: 'After submitting, the task has nowhere to go.' },
   fix: hinted,

@@ -6,7 +6,6 @@ import type { Check } from './check.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const graphEditHidden = rule('graph/edit-hidden', {
-  severity: 'error',
   message: {
     zh: '步骤“{step}”既让人填写“{name}”，又隐藏它。',
     en: 'The step "{step}" lets people fill in "{name}" and hides it too.',

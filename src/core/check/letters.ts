@@ -7,7 +7,6 @@ import { knownHint, reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceFieldUnfit = rule('reference/field-unfit', {
-  severity: 'error',
   message: {
     zh: '字段“{name}”不能用在这里，要的是{expected}。',
     en: 'The field "{name}" cannot serve here: {expected} is needed.',

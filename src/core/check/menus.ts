@@ -10,35 +10,30 @@ import { reportUnknown } from './hint.ts';
 import { hinted, renameOne, rule } from '../errors/diagnostic-rule.ts';
 
 const clashMenu = rule('clash/menu', {
-  severity: 'error',
   message: { zh: '菜单或按钮“{name}”出现了两次。', en: 'The menu entry or button "{name}" stands twice.' },
   why: { zh: '授权时分不清给的是哪一个。', en: 'A grant could not say which of them is meant.' },
   fix: renameOne,
 });
 
 const referencePermissionUnknown = rule('reference/permission-unknown', {
-  severity: 'error',
   message: { zh: '菜单里没有按钮“{name}”。', en: 'No menu has a button "{name}".' },
   why: { zh: '没有角色能被授予它，按钮不会出现。', en: 'No role can be granted it, so the button never shows.' },
   fix: hinted,
 });
 
 const referenceNodeUnknown = rule('reference/node-unknown', {
-  severity: 'error',
   message: { zh: '菜单里没有节点“{name}”。', en: 'No menu entry stands for the node "{name}".' },
   why: { zh: '任务不会计入任何菜单，找不到它。', en: 'Its tasks are counted nowhere and cannot be found by the menu.' },
   fix: hinted,
 });
 
 const referenceMenuUnknown = rule('reference/menu-unknown', {
-  severity: 'error',
   message: { zh: '没有菜单“{name}”。', en: 'There is no menu entry "{name}".' },
   why: { zh: '顶部菜单里会缺一项。', en: 'The top menu would lack an entry.' },
   fix: hinted,
 });
 
 const referenceCountUnknown = rule('reference/count-unknown', {
-  severity: 'error',
   message: { zh: '“{name}”不是可计数的对象。', en: '"{name}" is nothing that can be counted.' },
   why: { zh: '菜单上的数字永远不会出现。', en: 'The number at the menu entry would never show.' },
   fix: hinted,

@@ -3,7 +3,6 @@ import type { Check } from './check.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const referenceMetaSchema = rule('reference/meta-schema', {
-  severity: 'error',
   message: {
     zh: '"$schema" 指向“{name}”，而本文件的种类是“{kind}”。',
     en: '"$schema" points to "{name}", but the file is of kind "{kind}".',

@@ -3,7 +3,6 @@ import { eachField } from './field-words.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashNumberPrefix = rule('clash/number-prefix', {
-  severity: 'error',
   message: { zh: '编号前缀“{name}”已属于“{other}”。', en: 'Numbers of "{other}" begin with "{name}" already.' },
   why: {
     zh: '两个流程会给出同样的编号，人们分不清说的是哪一个。',

@@ -5,10 +5,10 @@ import { below, type Place } from '../words/place.ts';
 import type { Check, Report } from './check.ts';
 import { eachField } from './field-words.ts';
 import { reportUnknown } from './hint.ts';
+import { patternOf } from '../text/pattern.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const clashNumberSeries = rule('clash/number-series', {
-  severity: 'error',
   message: {
     zh: '“{name}”与“{other}”的编号样式相同，却各自计数。',
     en: 'Numbers of "{name}" look like those of "{other}", but are counted apart.',
@@ -24,7 +24,6 @@ const clashNumberSeries = rule('clash/number-series', {
 });
 
 const fieldNumberPattern = rule('field/number-pattern', {
-  severity: 'error',
   message: {
     zh: '系统给出的编号形如“{example}”，不符合 "pattern"。',
     en: 'Numbers given by the system look like "{example}", which the pattern refuses.',
@@ -34,7 +33,6 @@ const fieldNumberPattern = rule('field/number-pattern', {
 });
 
 const fieldNumberLength = rule('field/number-length', {
-  severity: 'error',
   message: {
     zh: '系统给出的编号“{example}”比 "maxLength" 长。',
     en: 'Numbers given by the system, such as "{example}", are longer than "maxLength".',
@@ -103,8 +101,8 @@ export const checkNumbers: Check = {
 
 function checkNumber(number: NumberSource, field: FieldSchema, place: Place, report: Report): void {
   const example = numberExample(number);
-  const pattern = field.pattern === undefined ? null : regularExpression(field.pattern);
-  if (pattern !== null && !pattern.test(example)) {
+  const pattern = field.pattern === undefined ? null : patternOf(field.pattern);
+  if (pattern !== null && pattern.fault === null && !pattern.test(example)) {
     const at = below(place, '/pattern');
     const value = numberPattern(number);
     report(fieldNumberPattern, at, { example, pattern: value }, { pointer: at.pointer, op: 'replace', value });
@@ -127,12 +125,4 @@ function numberPattern(number: NumberSource): string {
   const day = date === '' ? '' : `\\d{${date.length}}`;
   const head = number.order === 'date-first' ? day + escape(letters) : escape(letters) + day;
   return `^${head}${escape(separator)}\\d{${number.digits}}$`;
-}
-
-function regularExpression(pattern: string): RegExp | null {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return null;
-  }
 }

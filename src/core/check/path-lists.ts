@@ -10,7 +10,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, neverShown, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceSetOwn = rule('reference/set-own', {
-  severity: 'error',
   message: {
     zh: '“{name}”是某一步骤的 "own" 字段集，不随实例保存。',
     en: '"{name}" is an "own" set of a step and is not kept with the instance.',
@@ -23,7 +22,6 @@ const referenceSetOwn = rule('reference/set-own', {
 });
 
 const referencePathForm = rule('reference/path-form', {
-  severity: 'error',
   message: { zh: '路径“{name}”不能这样写。', en: 'The path "{name}" is not written like this.' },
   why: neverShown,
   fix: hinted,

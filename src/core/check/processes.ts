@@ -14,7 +14,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const graphOnlyIdle = rule('graph/only-idle', {
-  severity: 'error',
   message: {
     zh: '出口“{name}”用 "only" 挑选样本，但没有样本随之带走。',
     en: 'The outcome "{name}" chooses samples by "only", but takes none along.',
@@ -24,7 +23,6 @@ const graphOnlyIdle = rule('graph/only-idle', {
 });
 
 const graphNotAutomatic = rule('graph/not-automatic', {
-  severity: 'error',
   message: {
     zh: '流程“{name}”的 "start.by" 没有 "auto"，不能由出口开启。',
     en: 'The process "{name}" has no "auto" in "start.by", so no outcome opens it.',
@@ -37,7 +35,6 @@ const graphNotAutomatic = rule('graph/not-automatic', {
 });
 
 const graphOpensUnlike = rule('graph/opens-unlike', {
-  severity: 'error',
   message: {
     zh: '出口“{name}”两次开启流程“{process}”，但带走的内容不同。',
     en: 'The outcome "{name}" opens the process "{process}" twice and takes different things along.',
@@ -53,7 +50,6 @@ const graphOpensUnlike = rule('graph/opens-unlike', {
 });
 
 const referenceProcessUnknown = rule('reference/process-unknown', {
-  severity: 'error',
   message: { zh: '没有流程“{name}”。', en: 'There is no process "{name}".' },
   why: { zh: '后续流程不会被发起。', en: 'The process that is to follow would never be started.' },
   fix: hinted,

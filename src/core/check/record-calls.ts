@@ -10,7 +10,6 @@ import { recordKeys } from './records.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceCallUnknown = rule('reference/call-unknown', {
-  severity: 'error',
   message: { zh: '服务器没有可供记录使用的接口“{name}”。', en: 'The server has no call "{name}" for records.' },
   why: { zh: '页面打不开，或者按钮点了没有作用。', en: 'The page would not open, or the button would do nothing.' },
   fix: hinted,

@@ -10,7 +10,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceRoleUnknown = rule('reference/role-unknown', {
-  severity: 'error',
   message: { zh: '没有角色“{name}”。', en: 'There is no role "{name}".' },
   why: { zh: '没有人属于这个角色，也就没有人能处理。', en: 'Nobody has the role, so nobody could act.' },
   fix: hinted,

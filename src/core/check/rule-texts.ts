@@ -8,7 +8,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceTextField = rule('reference/text-field', {
-  severity: 'error',
   message: { zh: '文字里的“{name}”不是字段。', en: 'The text names "{name}", which is no field.' },
   why: { zh: '提示里该处会是空的。', en: 'The message would show nothing there.' },
   fix: hinted,

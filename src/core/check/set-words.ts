@@ -8,7 +8,6 @@ import { knownHint, reportUnknown } from './hint.ts';
 import { rule } from '../errors/diagnostic-rule.ts';
 
 const referenceSetCircular = rule('reference/set-circular', {
-  severity: 'error',
   message: { zh: '字段集互相合并成环：{trail}。', en: 'Field sets merge one another in a circle: {trail}.' },
   why: { zh: '说不清哪些字段在前。', en: 'Nobody can say which fields come first.' },
   fix: { zh: '从其中一个的 "x-fields" 里去掉另一个。', en: 'Take one of them out of the other’s "x-fields".' },

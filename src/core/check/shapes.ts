@@ -6,7 +6,6 @@ import { reportUnknown } from './hint.ts';
 import { hinted, rule } from '../errors/diagnostic-rule.ts';
 
 const referenceShapeUnknown = rule('reference/shape-unknown', {
-  severity: 'error',
   message: { zh: '没有名为“{name}”的结构。', en: 'There is no shape "{name}".' },
   why: { zh: '不知道这个字段里能放什么。', en: 'Nobody knows what the field may hold.' },
   fix: hinted,

@@ -15,21 +15,18 @@ const notFound = {
 };
 
 const tableKey = rule('table/key', {
-  severity: 'error',
   message: { zh: '查询表没有“{name}”列，不能作键。', en: 'The table has no column "{name}" to be its key.' },
   why: notFound,
   fix: hinted,
 });
 
 const tableColumn = rule('table/column', {
-  severity: 'error',
   message: { zh: '这一行的“{name}”不是查询表的列。', en: 'The row has "{name}", which is no column of the table.' },
   why: { zh: '这个值谁也读不到。', en: 'Nobody could ever read the value.' },
   fix: hinted,
 });
 
 const tableCell = rule('table/cell', {
-  severity: 'error',
   message: { zh: '“{name}”列的值应是{wanted}，不是 {value}。', en: 'A value of "{name}" is {wanted}, not {value}.' },
   why: {
     zh: '公式按列的类型检查，类型不符的值会被当成空值。',
@@ -39,14 +36,12 @@ const tableCell = rule('table/cell', {
 });
 
 const tableChoice = rule('table/choice', {
-  severity: 'error',
   message: { zh: '“{value}”不在“{name}”列的可选值中。', en: '"{value}" is not among the values of "{name}".' },
   why: notFound,
   fix: hinted,
 });
 
 const tableRow = rule('table/row', {
-  severity: 'error',
   message: {
     zh: '键“{value}”在第 {first} 行已有，且有效期重叠。',
     en: 'Row {first} has the key "{value}" as well, and both hold on the same days.',
@@ -59,7 +54,6 @@ const tableRow = rule('table/row', {
 });
 
 const tableNoKey = rule('table/no-key', {
-  severity: 'error',
   message: { zh: '这一行没有键“{name}”。', en: 'The row has no value in its key "{name}".' },
   why: notFound,
   fix: {
@@ -69,7 +63,6 @@ const tableNoKey = rule('table/no-key', {
 });
 
 const tableOrder = rule('table/order', {
-  severity: 'error',
   message: { zh: '键“{name}”没有从小到大排列。', en: 'The key "{name}" does not rise from row to row.' },
   why: {
     zh: 'bracket 取第一个够大的行，后面较小的档永远取不到。',
@@ -79,7 +72,6 @@ const tableOrder = rule('table/order', {
 });
 
 const tableDays = rule('table/days', {
-  severity: 'error',
   message: { zh: '“{from}”至“{to}”没有一天。', en: 'There is no day from "{from}" to "{to}".' },
   why: notFound,
   fix: { zh: '改正 "validFrom" 或 "validTo"。', en: 'Mend "validFrom" or "validTo".' },

@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix } from './diagnostic.ts';
 import type { Language, Text } from '../text/text.ts';
 import { dialectDiagnostics } from './dialect-diagnostics.ts';
-import type { CodedRule, DiagnosticArguments, DiagnosticRule } from './diagnostic-rule.ts';
+import { type CodedRule, type DiagnosticArguments, type DiagnosticRule, rule } from './diagnostic-rule.ts';
 import { expressionDiagnostics } from './expression-diagnostics.ts';
 import { sharedDiagnostics } from './shared-diagnostics.ts';
 import { shapeDiagnostics } from './shape-diagnostics.ts';
@@ -24,7 +24,7 @@ export type DiagnosticKind = DiagnosticCode | CodedRule;
 
 /** The rule of a kind, with its code. */
 export function ruleOf(kind: DiagnosticKind): CodedRule {
-  return typeof kind === 'string' ? { code: kind, ...diagnosticCatalogue[kind] } : kind;
+  return typeof kind === 'string' ? rule(kind, diagnosticCatalogue[kind]) : kind;
 }
 
 /** A file whose places can be found by JSON pointer; `DescriptorSource` is one. */
@@ -53,20 +53,20 @@ export function diagnostic(
   fix: MachineFix = {},
   of: 'key' | 'value' = 'value',
 ): Diagnostic {
-  const rule = ruleOf(kind);
+  const { code, severity, message, why, fix: cure } = ruleOf(kind);
   const { line, column } = place.locate(pointer, of);
   const written = (here: string): string => place.written?.(here) ?? here;
   const edit = fix.pointer === undefined ? fix : { ...fix, pointer: written(fix.pointer) };
   return {
-    code: rule.code,
-    severity: rule.severity,
+    code,
+    severity,
     file: place.file,
     line,
     column,
     pointer: written(pointer),
-    message: fill(rule.message, args),
-    why: fill(rule.why, args),
-    fix: { text: fill(rule.fix, args), ...edit },
+    message: fill(message, args),
+    why: fill(why, args),
+    fix: { text: fill(cure, args), ...edit },
   };
 }
 

@@ -6,7 +6,8 @@ import type { Text } from '../text/text.ts';
  * languages is put in by language.
  */
 export interface DiagnosticRule {
-  readonly severity: Severity;
+  /** An error where it is left out. */
+  readonly severity?: Severity;
   /** What is wrong. */
   readonly message: Text;
   /** Why it matters to the person who fills the form. */
@@ -21,11 +22,12 @@ export type DiagnosticArguments = Readonly<Record<string, string | number | Text
 /** A rule with its code: it stands beside the check that tells it, where only one does. */
 export interface CodedRule extends DiagnosticRule {
   readonly code: string;
+  readonly severity: Severity;
 }
 
 /** Gives a rule its code, such as `graph/not-automatic`. */
 export function rule(code: string, texts: DiagnosticRule): CodedRule {
-  return { code, ...texts };
+  return { code, severity: 'error', ...texts };
 }
 
 /** Texts that several rules have in common. */

@@ -11,7 +11,6 @@ const wrongValue = { zh: '填写的人会看到错误的数值。', en: 'People 
  */
 export const expressionDiagnostics = {
   'expression/syntax': {
-    severity: 'error',
     message: { zh: '表达式“{text}”写法有误：{detail}。', en: 'The expression "{text}" is malformed: {detail}.' },
     why: neverRuns,
     fix: {
@@ -20,7 +19,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/construct': {
-    severity: 'error',
     message: { zh: '表达式中不能使用 {construct}。', en: '{construct} is not part of the expression language.' },
     why: neverRuns,
     fix: {
@@ -29,7 +27,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/name-unknown': {
-    severity: 'error',
     message: {
       zh: '表达式“{text}”中的“{name}”不存在。',
       en: 'The expression "{text}" reads "{name}", which does not exist.',
@@ -41,7 +38,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/name-near': {
-    severity: 'error',
     message: {
       zh: '表达式“{text}”中的“{name}”不存在。',
       en: 'The expression "{text}" reads "{name}", which does not exist.',
@@ -50,7 +46,6 @@ export const expressionDiagnostics = {
     fix: { zh: '是否指“{near}”？', en: 'Did you mean "{near}"?' },
   },
   'expression/name-elsewhere': {
-    severity: 'error',
     message: {
       zh: '表达式“{text}”中的“{name}”属于集“{set}”，但未在 "uses" 中声明。',
       en: 'The expression "{text}" reads "{name}" of the set "{set}", which "uses" does not list.',
@@ -62,19 +57,16 @@ export const expressionDiagnostics = {
     fix: { zh: '在 "uses" 中加入“{set}”。', en: 'Add "{set}" to "uses".' },
   },
   'expression/name-reserved': {
-    severity: 'error',
     message: { zh: '“{name}”是保留名，不能作字段名。', en: '"{name}" is a reserved name and cannot be a field.' },
     why: { zh: '表达式会把它当作语言自己的名字。', en: 'Expressions would take it for a name of their own.' },
     fix: { zh: '给字段换一个名字。', en: 'Give the field another name.' },
   },
   'expression/root-alone': {
-    severity: 'error',
     message: { zh: '“root”之后要写字段名。', en: '"root" stands alone in the expression "{text}".' },
     why: neverRuns,
     fix: { zh: '写成 root.字段。', en: 'Write root.field.' },
   },
   'expression/part-of-list': {
-    severity: 'error',
     message: { zh: '“{at}”取的是多行中的列，不是一个值。', en: '"{at}" names a column of many rows, not one value.' },
     why: neverRuns,
     fix: {
@@ -83,37 +75,31 @@ export const expressionDiagnostics = {
     },
   },
   'expression/function-unknown': {
-    severity: 'error',
     message: { zh: '没有函数“{name}”。', en: 'There is no function "{name}".' },
     why: neverRuns,
     fix: { zh: '可用的函数见 docs/expressions.md。', en: 'docs/expressions.md lists the functions there are.' },
   },
   'expression/function-near': {
-    severity: 'error',
     message: { zh: '没有函数“{name}”。', en: 'There is no function "{name}".' },
     why: neverRuns,
     fix: { zh: '是否指 {near}？', en: 'Did you mean {near}?' },
   },
   'expression/function-unavailable': {
-    severity: 'error',
     message: { zh: '函数“{name}”不可用：{reason}。', en: 'The function "{name}" is not available: {reason}.' },
     why: neverRuns,
     fix: { zh: '去掉这条表达式，让人填写该值。', en: 'Leave the expression out and let people enter the value.' },
   },
   'expression/table-unknown': {
-    severity: 'error',
     message: { zh: '没有名为“{name}”的查询表。', en: 'There is no look-up table "{name}".' },
     why: neverRuns,
     fix: { zh: '{hint}', en: '{hint}' },
   },
   'expression/column-unknown': {
-    severity: 'error',
     message: { zh: '查询表“{table}”没有“{name}”列。', en: 'The look-up table "{table}" has no column "{name}".' },
     why: neverRuns,
     fix: { zh: '{hint}', en: '{hint}' },
   },
   'expression/table-literal': {
-    severity: 'error',
     message: {
       zh: '{name} 的表名和列名必须直接写成文字，不能是“{at}”。',
       en: 'The table and the column of {name} must be written out as texts, not as "{at}".',
@@ -125,7 +111,6 @@ export const expressionDiagnostics = {
     fix: { zh: "如 lookup('platform', x, 'loadingPm')。", en: "For example lookup('platform', x, 'loadingPm')." },
   },
   'expression/table-key': {
-    severity: 'error',
     message: {
       zh: '查询表“{table}”的键列“{key}”不是数值，不能分档。',
       en: 'The key "{key}" of the look-up table "{table}" is no number, so there are no brackets.',
@@ -134,7 +119,6 @@ export const expressionDiagnostics = {
     fix: { zh: '改用 lookup。', en: 'Use lookup.' },
   },
   'expression/column-argument': {
-    severity: 'error',
     message: {
       zh: '{name} 的参数必须是本行的文字列，直接写列名。',
       en: 'The arguments of {name} must be columns of the row with texts, each by its name.',
@@ -146,7 +130,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/argument-count': {
-    severity: 'error',
     message: {
       zh: '{name} 需要 {wanted} 个参数，写了 {got} 个。',
       en: '{name} takes {wanted} arguments, {got} are given.',
@@ -155,7 +138,6 @@ export const expressionDiagnostics = {
     fix: { zh: '参数见 docs/expressions.md。', en: 'docs/expressions.md says which arguments it takes.' },
   },
   'expression/type': {
-    severity: 'error',
     message: { zh: '表达式“{at}”的类型不合：{detail}。', en: 'The types of "{at}" do not fit: {detail}.' },
     why: neverRuns,
     fix: {
@@ -164,7 +146,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/result': {
-    severity: 'error',
     message: {
       zh: '“{word}”要求结果为{wanted}，表达式“{text}”的结果是{got}。',
       en: '"{word}" wants {wanted}, the expression "{text}" gives {got}.',
@@ -173,7 +154,6 @@ export const expressionDiagnostics = {
     fix: { zh: '改写表达式，使结果为{wanted}。', en: 'Write it so that its result is {wanted}.' },
   },
   'expression/cycle': {
-    severity: 'error',
     message: { zh: '表达式互相依赖：{path}。', en: 'The expressions depend on one another: {path}.' },
     why: {
       zh: '没有哪一个可以先算，数值会来回变化。',
@@ -185,7 +165,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/unit-mismatch': {
-    severity: 'error',
     message: {
       zh: '“{at}”把单位为 {left} 和 {right} 的量放在一起。',
       en: '"{at}" puts together quantities in {left} and {right}.',
@@ -197,7 +176,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/unit-result': {
-    severity: 'error',
     message: {
       zh: '公式“{text}”的结果单位是 {left}，字段的单位是 {what}。',
       en: 'The formula "{text}" comes out in {left}, the unit of the field is {what}.',
@@ -209,7 +187,6 @@ export const expressionDiagnostics = {
     },
   },
   'expression/unit-unknown': {
-    severity: 'error',
     message: { zh: '不认识单位“{unit}”。', en: 'The unit "{unit}" is unknown.' },
     why: wrongValue,
     fix: { zh: '按 UCUM 书写，如 ng/uL、nM、h、{样本}。', en: 'Write it as UCUM does: ng/uL, nM, h, {samples}.' },

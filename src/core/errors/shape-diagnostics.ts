@@ -8,7 +8,6 @@ const refused = {
 /** Codes about words and values that a kind of descriptor may hold. */
 export const shapeDiagnostics = {
   'shape/kind-unknown': {
-    severity: 'error',
     message: {
       zh: '“kind”是{actual}，不是描述文件的种类。',
       en: '"kind" is {actual}, which is no kind of descriptor.',
@@ -20,7 +19,6 @@ export const shapeDiagnostics = {
     fix: { zh: '写{hint}。', en: 'Write {hint}.' },
   },
   'shape/word-unknown': {
-    severity: 'error',
     message: { zh: '{place}没有“{word}”这个词。', en: '{place} knows no word "{word}".' },
     why: refused,
     fix: { zh: '{hint}', en: '{hint}' },
@@ -35,7 +33,6 @@ export const shapeDiagnostics = {
     fix: { zh: '改写为“{now}”。', en: 'Write "{now}".' },
   },
   'shape/word-missing': {
-    severity: 'error',
     message: { zh: '{place}缺少“{word}”。', en: '{place} lacks "{word}".' },
     why: {
       zh: '没有它，页面不知道该显示或保存什么。',
@@ -44,7 +41,6 @@ export const shapeDiagnostics = {
     fix: { zh: '加上“{word}”：{meaning}', en: 'Add "{word}": {meaning}' },
   },
   'shape/type-wrong': {
-    severity: 'error',
     message: {
       zh: '“{word}”应为{expected}，而这里是{actual}。',
       en: '"{word}" is to be {expected}; here stands {actual}.',
@@ -53,13 +49,11 @@ export const shapeDiagnostics = {
     fix: { zh: '改写成{expected}。', en: 'Write {expected} instead.' },
   },
   'shape/value-unknown': {
-    severity: 'error',
     message: { zh: '“{word}”不能是“{actual}”。', en: '"{word}" cannot be "{actual}".' },
     why: refused,
     fix: { zh: '{hint}', en: '{hint}' },
   },
   'shape/form-wrong': {
-    severity: 'error',
     message: { zh: '“{actual}”不是{expected}。', en: '"{actual}" is not {expected}.' },
     why: {
       zh: '名称要出现在地址、数据和链接里，写法不对就对不上。',
@@ -68,13 +62,11 @@ export const shapeDiagnostics = {
     fix: { zh: '写成{expected}。', en: 'Write {expected}.' },
   },
   'shape/size-wrong': {
-    severity: 'error',
     message: { zh: '“{word}”应{limit}。', en: '"{word}" must have {limit}.' },
     why: refused,
     fix: { zh: '改到范围之内。', en: 'Bring it within the limit.' },
   },
   'shape/extends-word': {
-    severity: 'error',
     message: { zh: '有 "extends" 时不能写“{word}”。', en: '"{word}" cannot stand beside "extends".' },
     why: {
       zh: '同一流程族的流程步骤相同，否则同事在每个流程中要重新认路。',
@@ -86,7 +78,6 @@ export const shapeDiagnostics = {
     },
   },
   'shape/params-alone': {
-    severity: 'error',
     message: {
       zh: '没有 "extends" 就没有可填的 "params"。',
       en: 'Without "extends" there is nothing for "params" to fill.',
@@ -95,13 +86,11 @@ export const shapeDiagnostics = {
     fix: { zh: '加上 "extends"，或删去 "params"。', en: 'Add "extends", or remove "params".' },
   },
   'shape/item-twice': {
-    severity: 'error',
     message: { zh: '列表“{word}”中“{actual}”出现了两次。', en: '"{actual}" stands twice in the list "{word}".' },
     why: { zh: '重复的一项会显示或计数两次。', en: 'The repeated item would be shown or counted twice.' },
     fix: { zh: '删去重复的一项。', en: 'Delete the repetition.' },
   },
   'text/language-missing': {
-    severity: 'error',
     message: { zh: '“{word}”缺少{language}文字。', en: '"{word}" has no {language} text.' },
     why: { zh: '选用这种语言的人会看到空白。', en: 'People who use that language would see a blank.' },
     fix: { zh: '加上“{key}”。', en: 'Add "{key}".' },

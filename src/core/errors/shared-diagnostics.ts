@@ -3,19 +3,16 @@ import { type DiagnosticRule, hinted, neverShown, wrongForm } from './diagnostic
 /** Codes that several places tell: names that lead nowhere, words that do not fit together. */
 export const sharedDiagnostics = {
   'reference/family-unknown': {
-    severity: 'error',
     message: { zh: '没有名为“{name}”的流程族。', en: 'There is no family "{name}".' },
     why: { zh: '没有流程族，这个流程就没有步骤。', en: 'Without its family the process has no steps.' },
     fix: hinted,
   },
   'reference/set-unknown': {
-    severity: 'error',
     message: { zh: '没有名为“{name}”的字段集。', en: 'There is no field set "{name}".' },
     why: neverShown,
     fix: hinted,
   },
   'reference/set-scope': {
-    severity: 'error',
     message: {
       zh: '字段集“{name}”的范围是 {scope}，这里要 {expected}。',
       en: 'The field set "{name}" has scope {scope}; here {expected} is needed.',
@@ -27,19 +24,16 @@ export const sharedDiagnostics = {
     fix: hinted,
   },
   'reference/field-unknown': {
-    severity: 'error',
     message: { zh: '{place}中没有字段“{name}”。', en: 'There is no field "{name}" in {place}.' },
     why: neverShown,
     fix: hinted,
   },
   'reference/dictionary-unknown': {
-    severity: 'error',
     message: { zh: '没有字典“{name}”。', en: 'There is no dictionary "{name}".' },
     why: { zh: '下拉框里没有可选的内容。', en: 'The list to choose from would be empty.' },
     fix: hinted,
   },
   'reference/dictionary-value': {
-    severity: 'error',
     message: { zh: '字典“{dictionary}”没有条目“{name}”。', en: 'The dictionary "{dictionary}" has no entry "{name}".' },
     why: {
       zh: '这个值没有名称可显示，与它比较的条件也永远不成立。',
@@ -48,7 +42,6 @@ export const sharedDiagnostics = {
     fix: hinted,
   },
   'reference/choice-unknown': {
-    severity: 'error',
     message: { zh: '字段“{field}”没有选项“{name}”。', en: 'The field "{field}" has no choice "{name}".' },
     why: {
       zh: '这个值没有名称可显示，与它比较的条件也永远不成立。',
@@ -57,43 +50,36 @@ export const sharedDiagnostics = {
     fix: hinted,
   },
   'reference/record-unknown': {
-    severity: 'error',
     message: { zh: '没有业务记录“{name}”。', en: 'There is no record "{name}".' },
     why: { zh: '选择框里没有可选的记录。', en: 'There would be no rows to pick from.' },
     fix: hinted,
   },
   'clash/route': {
-    severity: 'error',
     message: { zh: '地址 {name} 已属于“{other}”。', en: 'The address {name} already belongs to "{other}".' },
     why: { zh: '打开链接时只会看到其中一个页面。', en: 'The link would open only one of the two pages.' },
     fix: { zh: '换一个地址。', en: 'Choose another address.' },
   },
   'family/param-missing': {
-    severity: 'error',
     message: { zh: '没有填写参数“{name}”({kind})。', en: 'The parameter "{name}" ({kind}) is not filled.' },
     why: wrongForm,
     fix: { zh: '在 "params" 中写上“{name}”。', en: 'Write "{name}" in "params".' },
   },
   'family/param-unknown': {
-    severity: 'error',
     message: { zh: '流程族“{family}”没有参数“{name}”。', en: 'The family "{family}" has no parameter "{name}".' },
     why: { zh: '写在这里的内容不会起作用。', en: 'What is written here has no effect.' },
     fix: hinted,
   },
   'family/param-kind': {
-    severity: 'error',
     message: { zh: '参数“{name}”应为{expected}。', en: 'The parameter "{name}" must be {expected}.' },
     why: wrongForm,
     fix: { zh: '写成{expected}。', en: 'Write {expected}.' },
   },
   'family/preset-unknown': {
-    severity: 'error',
     message: { zh: '流程族“{family}”没有预设“{name}”。', en: 'The family "{family}" has no preset "{name}".' },
     why: wrongForm,
     fix: hinted,
   },
   'graph/fork': {
-    severity: 'error',
     message: {
       zh: '出口“{name}”同时通向两处：{targets}。',
       en: 'The outcome "{name}" leads to two places at once: {targets}.',
@@ -108,19 +94,16 @@ export const sharedDiagnostics = {
     },
   },
   'field/unit-unknown': {
-    severity: 'error',
     message: { zh: '不认识单位“{name}”。', en: 'The unit "{name}" is not known.' },
     why: { zh: '公式的单位就无法核对。', en: 'The units of formulas could not be checked.' },
     fix: hinted,
   },
   'field/word-alone': {
-    severity: 'error',
     message: { zh: '“{word}”只能与{other}一起用。', en: '"{word}" works only with {other}.' },
     why: { zh: '它不会起作用。', en: 'It would have no effect.' },
     fix: { zh: '加上{other}，或去掉“{word}”。', en: 'Add {other}, or remove "{word}".' },
   },
   'link/not-a-form': {
-    severity: 'error',
     message: { zh: '种类“{kind}”不能单独发布。', en: 'A descriptor of kind "{kind}" cannot be published by itself.' },
     why: {
       zh: '只有流程、业务记录和查询表可以单独发布；其余随软件一起发布。',
@@ -129,13 +112,11 @@ export const sharedDiagnostics = {
     fix: { zh: '发布用到它的流程或业务记录。', en: 'Publish the process or record that uses it.' },
   },
   'link/failed': {
-    severity: 'error',
     message: { zh: '无法得出完整的表单：{reason}。', en: 'The form cannot be put together: {reason}.' },
     why: { zh: '页面打不开。', en: 'The page could not open.' },
     fix: { zh: '检查此处的内容。', en: 'Look at what is written here.' },
   },
   'print/unknown': {
-    severity: 'error',
     message: {
       zh: '{place}中没有“{name}”，打印不出来。',
       en: 'There is no "{name}" among {place}, so it cannot be printed.',
@@ -147,25 +128,21 @@ export const sharedDiagnostics = {
     fix: hinted,
   },
   'print/content': {
-    severity: 'error',
     message: { zh: '这里要恰好写一种内容。', en: 'Exactly one kind of contents has to stand here.' },
     why: { zh: '说不清纸上该出现什么。', en: 'Nobody can say what is meant to stand on the paper.' },
     fix: hinted,
   },
   'print/idle': {
-    severity: 'error',
     message: { zh: '“{name}”对这种内容不起作用。', en: '"{name}" has no effect on these contents.' },
     why: { zh: '写的人以为纸上会照此排版。', en: 'Whoever wrote it believes that the paper will look like it.' },
     fix: hinted,
   },
   'print/repeated': {
-    severity: 'error',
     message: { zh: '打印件“{name}”出现了两次。', en: 'The print "{name}" stands twice.' },
     why: { zh: '选择打印件时只能找到其中一个。', en: 'Only one of them could be chosen.' },
     fix: { zh: '给其中一个换名称。', en: 'Give one of them another name.' },
   },
   'print/too-big': {
-    severity: 'error',
     message: {
       zh: '打印件“{name}”的标签超出了纸张。',
       en: 'The labels of the print "{name}" do not fit on the paper.',
@@ -177,7 +154,6 @@ export const sharedDiagnostics = {
     },
   },
   'table/reader': {
-    severity: 'error',
     message: {
       zh: '表单“{form}”（{id} 的 {place}）不再能读此表：{problem}',
       en: 'The form "{form}" ({place} of {id}) could no longer read the table: {problem}',

@@ -3,7 +3,6 @@ import type { DiagnosticRule } from './diagnostic-rule.ts';
 /** Codes about a file as text, before anything in it is understood. */
 export const syntaxDiagnostics = {
   'syntax/json': {
-    severity: 'error',
     message: { zh: '文件不是合法的 JSON:{detail}。', en: 'The file is not JSON: {detail}.' },
     why: {
       zh: '整个文件无法读取，其中的表单都不会出现。',
@@ -12,7 +11,6 @@ export const syntaxDiagnostics = {
     fix: { zh: '改正此处的文字：{cure}。', en: 'Mend the text here: {cure}.' },
   },
   'syntax/duplicate-key': {
-    severity: 'error',
     message: { zh: '同一对象中键“{key}”出现了两次。', en: 'The key "{key}" stands twice in the same object.' },
     why: {
       zh: '只有最后一个生效，前一个会悄悄丢失。',
@@ -21,7 +19,6 @@ export const syntaxDiagnostics = {
     fix: { zh: '删去其中一个，或改名。', en: 'Delete one of the two, or rename it.' },
   },
   'syntax/encoding': {
-    severity: 'error',
     message: {
       zh: '文件不是 UTF-8 编码：此处的文字无法读出。',
       en: 'The file is not UTF-8: the text here cannot be read.',
@@ -36,13 +33,11 @@ export const syntaxDiagnostics = {
     fix: { zh: '另存为不带 BOM 的 UTF-8。', en: 'Save the file as UTF-8 without BOM.' },
   },
   'syntax/too-deep': {
-    severity: 'error',
     message: { zh: '嵌套超过 {limit} 层。', en: 'Values are nested more than {limit} levels deep.' },
     why: { zh: '没有表单需要这样的深度，文件多半已损坏。', en: 'No form needs that; the file is most likely damaged.' },
     fix: { zh: '检查括号，减少嵌套。', en: 'Check the brackets and nest less.' },
   },
   'syntax/not-object': {
-    severity: 'error',
     message: {
       zh: '描述文件必须是一个对象，而这里是{actual}。',
       en: 'A descriptor is an object; here stands {actual}.',

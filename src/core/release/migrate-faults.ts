@@ -68,18 +68,12 @@ function checked(before: FormModel, { path, text, field, pair }: Migration): Che
   return found ?? { written, problems: [], expression: null };
 }
 
-interface Scaled {
-  readonly pair: FieldPair;
-  readonly factor: number;
-  readonly text: string;
-}
-
 const probes = [1, 2, 1000];
 
 /** Between two units of the same dimensions there is one right factor; any other makes a number mean another amount. */
 function scaleFaults(
   { evaluate }: NonNullable<CheckedExpression['expression']>,
-  { pair: { old, now }, factor, text }: Scaled,
+  { pair: { old, now }, factor, text }: { readonly pair: FieldPair; readonly factor: number; readonly text: string },
 ): readonly Text[] {
   const context = { today: '', now: '', me: '', prevUser: '', role: [], release: 0 };
   for (const probe of probes) {

@@ -1,7 +1,7 @@
 import { loadProcess, loadRecord } from '../model/load/load.ts';
 import { writtenPrints } from '../words/print-source.ts';
 import type { LookupTable } from '../../generated/descriptor.ts';
-import { diagnosticCatalogue } from '../errors/diagnostic-catalogue.ts';
+import { ruleOf } from '../errors/diagnostic-catalogue.ts';
 import { checkPrintConditions } from '../check/expressions/check-print-conditions.ts';
 import { checkActionExpressions, checkProcessExpressions, checkRecordExpressions } from '../check/expressions/check.ts';
 import type { ModelExpressionProblem } from '../expression/expression.ts';
@@ -24,9 +24,7 @@ export function readerProblems(
   if (carried === undefined || readAlike(carried, table)) return [];
   const known = new Set(problemsOf(descriptor).map(placeOf));
   const found = problemsOf(withTables(descriptor, new Map([[name, table]])));
-  return found
-    .filter(({ code }) => diagnosticCatalogue[code].severity === 'error')
-    .filter((one) => !known.has(placeOf(one)));
+  return found.filter(({ code }) => ruleOf(code).severity === 'error').filter((one) => !known.has(placeOf(one)));
 }
 
 /** Whether expressions can't tell two tables apart: key, types and units are the same. */

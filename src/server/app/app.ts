@@ -50,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addAuthentication(app, services.sessions);
   addRoutes(app, services, routesOf(app, services));
   startJobs(app, services);
+  app.addHook('onClose', () => services.workers.close());
   await addStaticSite(app, settings.webRoot);
   return app;
 }

@@ -1,8 +1,7 @@
 import type { CheckReply } from '../../core/calls/forms.ts';
 import type { Diagnostic } from '../../core/errors/diagnostic.ts';
-import { compileCandidate, type CandidateCompilation } from '../../core/check/compile.ts';
 import { isObject } from '../../core/text/json.ts';
-import { parseDescriptor, type DescriptorSource, type ParsedDescriptor } from '../../core/words/reading/parse.ts';
+import type { DescriptorSource } from '../../core/words/reading/parse.ts';
 import type { ReleasedDescriptor } from '../../core/model/release.ts';
 import { tableReleaseId } from '../../core/model/released-table.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
@@ -13,7 +12,8 @@ import { newestRelease, usableRelease, type FoundRelease } from './find-release.
 import { acceptableChange, changeOf, validatedChange, type ToldChange } from './validate-change.ts';
 import { propagateToForm } from './propagate-tables.ts';
 import { fitTables } from './plan-propagation.ts';
-import { publishedSources, withoutCopies } from './library.ts';
+import { readSent, type Candidate, type SentCompilation } from './compile-sent.ts';
+import { publishedForms } from './published-forms.ts';
 import { mayManage, onSharedRows, storedScope, type WantedScope } from './publish-scope.ts';
 import { checkTable, storeTable, type NextTable, type PublishedTable } from './publish-table.ts';
 import {
@@ -26,7 +26,7 @@ import {
   versionHead,
 } from './release-queries.ts';
 import { contentHash, type ReleaseHead, type StoredScope } from './release-row.ts';
-import { requireStorable } from '../platform/store/require-storable.ts';
+import { ThreadFailure, type RunJob } from '../platform/workers/jobs.ts';
 import { requireReason, type NamedVersion } from './retire-release.ts';
 import type { RowProgress } from './stored-rows.ts';
 import { waitForRows, type NextRelease } from './wait-for-rows.ts';
@@ -34,18 +34,11 @@ import { auditRelease, storeRelease, withVersion } from './store-release.ts';
 import { carriedTables, publishedTables, tableOf, type TablesOf } from './table-releases.ts';
 import type { Unit } from '../platform/unit.ts';
 
-/** A descriptor as sent: as text, so that diagnostics name its lines, or as JSON. */
-export interface Candidate {
-  readonly descriptor?: unknown;
-  readonly text?: string;
-  readonly file?: string;
-}
-
 /** Runs the checks of publishing without publishing, and tells what the change means for tasks under way. */
-export async function checkCandidate(unit: Unit, candidate: Candidate): Promise<CheckReply> {
-  const { diagnostics, release, table, source } = await compileSent(unit, candidate, 'tenant');
-  if (table !== null && source !== null) {
-    const told = await checkTable(unit, table, source);
+export async function checkCandidate(unit: Unit, candidate: Candidate, run: RunJob): Promise<CheckReply> {
+  const { diagnostics, release, table } = await compileInThread(unit, { candidate, tablesOf: 'tenant' }, run);
+  if (table !== null) {
+    const told = await checkTable(unit, table, sentSource(candidate));
     const all = [...diagnostics, ...told.diagnostics];
     return { ...told, ok: all.every(({ severity }) => severity !== 'error'), diagnostics: all };
   }
@@ -72,6 +65,8 @@ export type PublishedRelease = PublishedForm | PublishedTable;
 export interface Publication {
   readonly reason: string;
   readonly scope: WantedScope;
+  /** Has the checks done in a thread that is kept for the publisher. */
+  readonly run: RunJob;
 }
 
 /**
@@ -85,14 +80,14 @@ export interface Publication {
 export async function publishRelease(
   unit: Unit,
   candidate: Candidate,
-  { reason, scope }: Publication,
+  { reason, scope, run }: Publication,
 ): Promise<PublishedRelease> {
   const stored = await storedScope(unit, scope);
   await (kindOf(candidate) === 'table' ? lockTables(unit.tx) : holdTables(unit.tx));
-  const sent = await compileSent(unit, candidate, stored.tenantId === null ? 'all' : 'tenant');
+  const tablesOf = stored.tenantId === null ? 'all' : 'tenant';
+  const { release, table, diagnostics } = await compileInThread(unit, { candidate, tablesOf }, run);
   const next = { origin: 'published', reason: reason.trim(), scope: stored, restored: null } as const;
-  const { release, table, source, diagnostics } = sent;
-  if (table !== null) return storeTable(unit, { ...next, table, source });
+  if (table !== null) return storeTable(unit, { ...next, table, source: sentSource(candidate) });
   if (release === null) throw rejection(diagnostics);
   await lockForm(unit.tx, release.id);
   return storeNext(unit, { ...next, descriptor: release });
@@ -142,28 +137,42 @@ function rolledBackScope(principal: Principal, old: ReleaseHead): StoredScope {
   return { tenantId, tenants: tenantId === null ? old.scope_tenants : [], roles: old.scope_roles };
 }
 
-/** A candidate's meaning, and where its parts stand in its text; no source where that cannot be read at all. */
-interface SentCompilation extends CandidateCompilation {
-  readonly source: DescriptorSource | null;
+/** What is compiled, and whose look-up tables it is checked against. */
+interface Compiling {
+  readonly candidate: Candidate;
+  readonly tablesOf: TablesOf;
 }
 
-async function compileSent(unit: Unit, candidate: Candidate, tablesOf: TablesOf): Promise<SentCompilation> {
-  const { source: sent, diagnostics } = readSent(candidate);
-  if (sent === null) return { release: null, model: null, table: null, source: sent, diagnostics };
-  requireStorable(sent.value);
+/** @throws BusinessError 400 where the checks take too long or too much memory */
+async function compileInThread(unit: Unit, { candidate, tablesOf }: Compiling, run: RunJob): Promise<SentCompilation> {
   const tables = await publishedTables(unit, tablesOf);
-  const source = withoutCopies(sent, tables);
-  const compiled = compileCandidate(source, await publishedSources(unit, tables));
-  return { ...compiled, source, diagnostics: [...diagnostics, ...compiled.diagnostics] };
+  const published = { tables: tables.map(({ table }) => table), forms: await publishedForms(unit) };
+  try {
+    return await run('compileDescriptor', { candidate, published });
+  } catch (error) {
+    throw error instanceof ThreadFailure ? new BusinessError(400, 'form.check-overdue') : error;
+  }
 }
 
-function readSent({ descriptor, text, file }: Candidate): ParsedDescriptor {
-  return parseDescriptor(file ?? 'descriptor.json', text ?? JSON.stringify(descriptor ?? null, null, 2));
-}
-
-function kindOf(candidate: Candidate): unknown {
+/** Where the parts of a candidate that was compiled stand in its text. */
+function sentSource(candidate: Candidate): DescriptorSource {
   const { source } = readSent(candidate);
-  return isObject(source?.value) ? source.value['kind'] : null;
+  if (source === null) throw new Error('A candidate that was compiled can be read.');
+  return source;
+}
+
+/** What a candidate says that it is, before anything else of it is looked at. */
+function kindOf({ descriptor, text }: Candidate): unknown {
+  const value = text === undefined ? descriptor : parsedJson(text);
+  return isObject(value) ? value['kind'] : null;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
 }
 
 function rejection(diagnostics: readonly Diagnostic[]): BusinessError {

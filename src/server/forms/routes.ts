@@ -1,16 +1,16 @@
 import type { CandidateBody } from '../../core/calls/forms.ts';
 import { principalOf } from '../platform/http/access.ts';
-import { handle, route, type Route } from '../platform/http/handle.ts';
+import { handle, handleWithThread, route, type Route } from '../platform/http/handle.ts';
 import type { Unit } from '../platform/unit.ts';
 import { bpmnFile, sendBpmn } from './bpmn-file.ts';
 import {
   checkCandidate,
   publishRelease,
   rollBack,
-  type Candidate,
   type PublishedForm,
   type PublishedRelease,
 } from './publish-release.ts';
+import type { Candidate } from './compile-sent.ts';
 import { retireRelease } from './retire-release.ts';
 import { scopeChoices } from './scope-choices.ts';
 import type { PublishedTable } from './publish-table.ts';
@@ -25,11 +25,11 @@ export const formRoutes: readonly Route[] = [
     sendBpmn(reply, await bpmnFile(services, principalOf(request), query)),
   ),
   handle('GET /api/seqdesk-baseconfig/form-management/scopes', scopeChoices),
-  handle('POST /api/seqdesk-baseconfig/form-management/check', (unit, { body }) =>
-    checkCandidate(unit, candidateOf(body)),
+  handleWithThread('POST /api/seqdesk-baseconfig/form-management/check', (unit, { body }, run) =>
+    checkCandidate(unit, candidateOf(body), run),
   ),
-  handle('POST /api/seqdesk-baseconfig/form-management/publish', async (unit, { body }) => {
-    const publication = { reason: body.reason ?? '', scope: body.scope ?? {} };
+  handleWithThread('POST /api/seqdesk-baseconfig/form-management/publish', async (unit, { body }, run) => {
+    const publication = { reason: body.reason ?? '', scope: body.scope ?? {}, run };
     return wirePublished(unit, await publishRelease(unit, candidateOf(body), publication));
   }),
   handle('POST /api/seqdesk-baseconfig/form-management/rollback', async (unit, { body: { reason = '', ...wanted } }) =>

@@ -9,6 +9,7 @@ import type { BlobStore } from '../files/blob-store.ts';
 import type { FormKits } from '../forms/form-kit.ts';
 import type { ReleaseCache } from '../forms/release-cache.ts';
 import type { Settings } from './settings.ts';
+import type { WorkerPool } from './workers/worker-pool.ts';
 import type { Store } from './store/store.ts';
 import type { SystemSettingsService } from '../directory/system-settings/system-settings.ts';
 import type { StatisticsCaches } from '../statistics/statistics-caches.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly counters: FigureCache<Waiting>;
   readonly statistics: StatisticsCaches;
   readonly systemSettings: SystemSettingsService;
+  readonly workers: WorkerPool;
 }
 
 /** What `createServices` is given. */

@@ -25,6 +25,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Folder of the built web app. */
   readonly webRoot: string;
+  /** The built program of threads. */
+  readonly workerFile: string;
   /** Origins that the page may show in frames, beyond its own. */
   readonly frameSources: readonly string[];
   readonly passwordCost: PasswordCost;
@@ -64,6 +66,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: readTrustProxy(env['TRUST_PROXY'] ?? ''),
     publicUrl: readPublicUrl(env['PUBLIC_URL'] ?? ''),
     webRoot: fileURLToPath(new URL('../web', import.meta.url)),
+    workerFile: fileURLToPath(new URL('worker.js', import.meta.url)),
     frameSources: (env['FRAME_SOURCES'] ?? '').split(/[\s,]+/).filter(Boolean),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     secretsKey: readKey(env['SECRETS_KEY']),

@@ -55,7 +55,7 @@ export const recordRoutes: readonly Route[] = [
     return sendSheet(reply, template);
   }),
   route('POST /api/seqdesk-:area/:record/import', async ({ services, request }, input) => {
-    const what = { imported: await readImport(request), confirm: input.query.confirm ?? '' };
+    const what = { imported: await readImport(services, request), confirm: input.query.confirm ?? '' };
     const importing = runUnit(services, principalOf(request), (unit) => importRecords(unit, addressOf(input), what));
     return ok(request, await importing);
   }),

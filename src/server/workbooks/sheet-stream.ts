@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { momentCell } from '../../core/values/date-time.ts';
 import type { Cell } from '../../core/values/kind.ts';
+import { mostCharacters } from './sheet-limits.ts';
 
 /** A column of a sheet; texts are never formulas. */
 export interface SheetColumn<Row> {
@@ -24,7 +25,6 @@ export interface SheetFile {
 /** The type of a workbook's bytes. */
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const mostCharacters = 32_767;
 const rowsAtOnce = 200;
 
 /**

@@ -6,11 +6,6 @@ import { useListKeys } from './use-list-keys.ts';
 import { showSwitch } from '../../core/text/switch-text.ts';
 import { useSheetTopic } from './use-topic.ts';
 
-interface ChoicePopupProps {
-  readonly sheet: SheetController;
-  readonly editing: Editing;
-}
-
 const yesNo: readonly { value: boolean; label: ChoiceEntry['label'] }[] = [
   { value: true, label: { zh: showSwitch(true, 'zh'), en: showSwitch(true, 'en') } },
   { value: false, label: { zh: showSwitch(false, 'zh'), en: showSwitch(false, 'en') } },
@@ -36,7 +31,7 @@ function typedFilter(sheet: SheetController, editing: Editing, multiple: boolean
 }
 
 /** Choices of a dictionary, a fixed list or yes/no, below the cell; several where the field is a list. */
-export function ChoicePopup({ sheet, editing }: ChoicePopupProps) {
+export function ChoicePopup({ sheet, editing }: { readonly sheet: SheetController; readonly editing: Editing }) {
   useSheetTopic(sheet, 'text');
   const stored = sheet.table.value(editing.place.row, editing.column);
   const multiple = editing.column.field.type === 'array';

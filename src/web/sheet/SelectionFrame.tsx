@@ -3,17 +3,12 @@ import type { SheetController } from './sheet-controller.ts';
 import { useSheetTopic } from './use-topic.ts';
 import { isSingle } from './selection.ts';
 
-interface SelectionFrameProps {
-  readonly sheet: SheetController;
-  readonly layout: ColumnLayout;
-}
-
 function drawBox(name: string, box: Box | null) {
   return box === null ? null : <div className={name} style={box} />;
 }
 
 /** The selection, drawn over the cells, so that moving it renders no row. */
-export function SelectionFrame({ sheet, layout }: SelectionFrameProps) {
+export function SelectionFrame({ sheet, layout }: { readonly sheet: SheetController; readonly layout: ColumnLayout }) {
   useSheetTopic(sheet, 'selection');
   if (sheet.table.rowCount === 0) return null;
   const { range, active } = sheet;

@@ -42,13 +42,8 @@ function usePopupPlace(): PopupPlace {
   return { ref, style };
 }
 
-interface SheetPopupProps {
-  readonly sheet: SheetController;
-  readonly services: FormServices;
-}
-
 /** What helps to fill the cell being edited; mounted for that cell alone. */
-export function SheetPopup({ sheet, services }: SheetPopupProps) {
+export function SheetPopup({ sheet, services }: { readonly sheet: SheetController; readonly services: FormServices }) {
   const { ref, style } = usePopupPlace();
   const { editing } = sheet;
   if (editing === null) return null;

@@ -6,13 +6,8 @@ import type { SheetController } from './sheet-controller.ts';
 import { columnTotal, hasTotal } from './totals.ts';
 import { useTableVersion } from './use-topic.ts';
 
-interface SheetTotalsProps {
-  readonly sheet: SheetController;
-  readonly language: Language;
-}
-
 /** Sums of the columns that may be added up; nothing where there is none. */
-export function SheetTotals({ sheet, language }: SheetTotalsProps) {
+export function SheetTotals({ sheet, language }: { readonly sheet: SheetController; readonly language: Language }) {
   const { t } = useTranslation('sheet');
   useTableVersion(sheet);
   const { table } = sheet;

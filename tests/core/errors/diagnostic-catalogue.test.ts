@@ -46,7 +46,7 @@ This page is made from the rules in \`src/core/errors\` and beside the checks in
   return `${[intro, ...sections].join('\n\n')}\n`;
 }
 
-function entry(code: string, { severity, message, why, fix }: DiagnosticRule): string {
+function entry(code: string, { severity = 'error', message, why, fix }: DiagnosticRule): string {
   return [
     `### ${code}`,
     `- ${severity}: ${message.en}`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
+import { root } from '../../../scripts/build/files.mjs';
 import { createServices } from '../../../src/server/app/create-services.ts';
 import { EventBus } from '../../../src/server/platform/events/event-bus.ts';
 import type { Services } from '../../../src/server/platform/services.ts';
@@ -28,6 +29,7 @@ function testSettings(folder: string): Settings {
     trustProxy: false,
     publicUrl: null,
     webRoot: join(folder, 'web'),
+    workerFile: join(root, 'dist/server/worker.js'),
     frameSources: [],
     passwordCost: { memoryKiB: 8, passes: 1 },
     secretsKey: null,

@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readSheet } from '../../../src/server/workbooks/read-sheet.ts';
-import { sheetFault } from '../../../src/server/workbooks/sheet-guard.ts';
+import { readSheet, type SheetRow } from '../../../src/server/workbooks/read-sheet.ts';
+import { packedFault, sheetFault } from '../../../src/server/workbooks/sheet-guard.ts';
 import { packedZip } from '../support/zip-file.ts';
 import { workbook } from '../records/exchange-desk.ts';
 
 const mebibyte = 1_048_576;
+
+async function rowsOf(bytes: Buffer, most: number): Promise<readonly SheetRow[]> {
+  const read = await readSheet(bytes, most);
+  if ('kind' in read) throw new Error(`not read: ${read.kind}`);
+  return read;
+}
 
 /** A workbook whose only sheet has these rows of XML. */
 function bookOf(rows: string): Buffer {
@@ -45,16 +52,16 @@ describe('a workbook is read', () => {
       ['c', new Date('2026-01-02T00:00:00Z')],
     ]);
     expect(await sheetFault(bytes)).toBeNull();
-    const rows = await readSheet(bytes, 10);
-    expect(rows?.map(({ number }) => number)).toEqual([1, 3, 4]);
-    expect(rows?.[2]?.cells).toEqual(['c', new Date('2026-01-02T00:00:00Z')]);
-    expect(await readSheet(bytes, 1)).toHaveLength(2);
+    const rows = await rowsOf(bytes, 10);
+    expect(rows.map(({ number }) => number)).toEqual([1, 3, 4]);
+    expect(rows[2]?.cells).toEqual(['c', new Date('2026-01-02T00:00:00Z')]);
+    expect(await rowsOf(bytes, 1)).toHaveLength(2);
   });
 
   test('formulas by their value', async () => {
     const bytes = bookOf('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"x"</f><v>x</v></c></row>');
     expect(await sheetFault(bytes)).toBeNull();
-    expect((await readSheet(bytes, 10))?.[0]?.cells).toEqual([2, 'x']);
+    expect((await rowsOf(bytes, 10))[0]?.cells).toEqual([2, 'x']);
   });
 });
 
@@ -77,7 +84,7 @@ describe('a workbook is refused', () => {
       ['xl/media/a', zeros],
     ]);
     expect(bomb.length).toBeLessThan(mebibyte);
-    expect(await sheetFault(bomb)).toEqual({ kind: 'too-large' });
+    expect(await packedFault(bomb)).toEqual({ kind: 'too-large' });
     for (const said of [0, 10]) {
       const liar = packedZip([
         ['xl/workbook.xml', Buffer.from('<x/>')],
@@ -85,6 +92,33 @@ describe('a workbook is refused', () => {
       ]);
       expect(await sheetFault(liar)).toEqual({ kind: 'not-a-workbook' });
     }
+  });
+
+  test('whose sheet unpacks to more than 16 MB, or is packed tighter than people write', async () => {
+    const noise = (size: number): string => randomBytes(size / 2).toString('hex');
+    const bookWith = (content: Buffer): Buffer =>
+      packedZip([
+        ['xl/workbook.xml', Buffer.from('<x/>')],
+        ['xl/worksheets/sheet1.xml', content],
+      ]);
+    expect(await packedFault(bookWith(Buffer.from(noise(17 * mebibyte))))).toEqual({ kind: 'too-large' });
+    expect(await packedFault(bookWith(Buffer.from(noise(8 * mebibyte))))).toBeNull();
+    expect(await packedFault(bookWith(Buffer.alloc(2 * mebibyte)))).toEqual({ kind: 'too-large' });
+    expect(await packedFault(bookWith(Buffer.alloc(mebibyte / 2)))).toBeNull();
+  });
+
+  test('with a cell of more characters than Excel takes, and is told which', async () => {
+    const cell = (length: number): string =>
+      `<row r="3"><c r="B3" t="inlineStr"><is><t>${'字'.repeat(length)}</t></is></c></row>`;
+    expect(await rowsOf(bookOf(cell(32_767)), 10)).toHaveLength(1);
+    expect(await readSheet(bookOf(cell(32_768)), 10)).toEqual({ kind: 'long-cell', cell: 'B3' });
+    expect(await sheetFault(bookOf(cell(400_000)))).toEqual({ kind: 'too-large' });
+  });
+
+  test('whose cells name one long text again and again', async () => {
+    const cell = `<c t="inlineStr"><is><t>${'x'.repeat(32_000)}</t></is></c>`;
+    const row = `<row>${cell.repeat(50)}</row>`;
+    expect(await readSheet(bookOf(row.repeat(12)), 5000)).toEqual({ kind: 'too-large' });
   });
 
   test('with cells further right than anybody writes', async () => {
@@ -102,7 +136,8 @@ describe('a workbook is refused', () => {
   });
 
   test('soon, whatever its text', async () => {
-    const hostile = ['<c '.repeat(200_000), `<c${' '.repeat(600_000)}`, '<c r '.repeat(100_000), '<f '.repeat(200_000)];
-    for (const text of hostile) expect(await sheetFault(bookOf(text))).toBeNull();
+    const short = ['<c '.repeat(200_000), '<c r '.repeat(100_000), '<f '.repeat(200_000)];
+    for (const text of short) expect(await sheetFault(bookOf(text))).toBeNull();
+    expect(await sheetFault(bookOf(`<c${' '.repeat(600_000)}`))).toEqual({ kind: 'too-large' });
   });
 });

@@ -5,6 +5,8 @@ export interface RejectionOptions {
   readonly args?: MessageArguments;
   /** `data` of the envelope; default `{}`. */
   readonly data?: unknown;
+  /** Seconds after which it is worth trying again; sent as `Retry-After`. */
+  readonly retryAfter?: number;
 }
 
 type Status = StatusOf<MessageKey>;
@@ -21,6 +23,7 @@ export class BusinessError extends Error {
   readonly key: MessageKey;
   readonly args: MessageArguments;
   readonly data: unknown;
+  readonly retryAfter: number | null;
 
   constructor(...[code, key, options = {}]: Rejection) {
     super(say(key, 'en', options.args));
@@ -28,6 +31,7 @@ export class BusinessError extends Error {
     this.key = key;
     this.args = options.args ?? {};
     this.data = options.data ?? {};
+    this.retryAfter = options.retryAfter ?? null;
   }
 
   get status(): number {

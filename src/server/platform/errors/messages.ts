@@ -36,6 +36,16 @@ const httpMessages = {
     zh: '数据库暂时不可用，请稍后再试',
     en: 'The database is not reachable just now; try again',
   },
+  'work.one-at-a-time': {
+    status: 429,
+    zh: '您还有几份工作簿或表单正在处理，请等它们完成后再试',
+    en: 'Several of your workbooks or forms are still being worked on; try again when they are done',
+  },
+  'work.busy': {
+    status: 503,
+    zh: '服务器正在处理其他工作簿和表单，请几秒后再试',
+    en: 'The server is at work on other workbooks and forms; try again in some seconds',
+  },
   'http.internal': { status: 500, zh: '服务器异常', en: 'The server failed' },
   'http.record-missing': { zh: '记录不存在或已被删除', en: 'The row does not exist or was removed' },
 } as const satisfies Record<string, Message>;
@@ -68,6 +78,10 @@ const fileMessages = {
 
 /** Rejections of publishing, rolling back and retiring forms. */
 const formMessages = {
+  'form.check-overdue': {
+    zh: '表单在 5 秒内没有检查完，或占用内存过多；请减少字段，简化其中嵌套的 all、exists、map、filter 表达式，或拆成几个表单',
+    en: 'The form could not be checked within 5 seconds, or takes too much memory; have fewer fields, simplify expressions that nest all, exists, map or filter, or make several forms of it',
+  },
   'form.scope-tenants': {
     status: 403,
     zh: '只能为本租户发布表单',

@@ -42,8 +42,16 @@ export const recordMessages = {
   },
   'record.import-too-large': {
     status: 413,
-    zh: '工作簿过大，最多 {megabytes}MB、{most} 行',
-    en: 'The workbook is too large: {megabytes} MB and {most} rows at most',
+    zh: '工作簿过大，最多 {megabytes}MB、{most} 行，解压后每个工作表最多 16MB；请删去多余的行、列和格式，或分成几份导入',
+    en: 'The workbook is too large: {megabytes} MB and {most} rows at most, and 16 MB for a sheet when unpacked; remove rows, columns and formats that are not needed, or import it in parts',
+  },
+  'record.import-cell': {
+    zh: '单元格 {cell} 超过 {most} 个字符，Excel 的单元格也只能有这么多；请缩短后再导入',
+    en: 'Cell {cell} has more than {most} characters, which no cell of Excel can have; shorten it and import again',
+  },
+  'record.import-overdue': {
+    zh: '工作簿在 5 秒内没有读完；请用 Excel 或 WPS 打开，只留要导入的工作表和行，另存后再导入',
+    en: 'The workbook could not be read within 5 seconds; open it in a spreadsheet program, keep the sheet and rows to be imported, save it anew and import that',
   },
   'record.import-formula': {
     zh: '单元格 {cell} 的公式没有结果，请用 Excel 或 WPS 打开并保存后再导入',

@@ -43,6 +43,11 @@ declare module 'fastify' {
   }
 }
 
+/** Names a person among those of all tenants. */
+export function personOf({ tenantId, userId }: Principal): string {
+  return `${tenantId}/${userId}`;
+}
+
 /** Whether a person belongs to the tenant that runs the installation. */
 export function runsPlatform({ tenantId }: Pick<Principal, 'tenantId'>): boolean {
   return tenantId === product.defaultTenantId;

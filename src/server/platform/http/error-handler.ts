@@ -38,6 +38,7 @@ function sendRejection(error: BusinessError, request: FastifyRequest, reply: Fas
   // Whoever reports a failure can name it, and whoever mends it can find it in the logs.
   const data = error.status >= 500 ? { requestId: request.id } : error.data;
   const body = { code: error.code, success: false, data, msg };
+  if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
   return reply.code(error.status).send(error.code === 401 ? { ...body, message: msg } : body);
 }
 

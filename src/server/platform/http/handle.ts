@@ -13,7 +13,8 @@ import type { Language } from '../../../core/text/text.ts';
 import type { MessageKey } from '../errors/messages.ts';
 import type { Services } from '../services.ts';
 import { runUnit, type Unit } from '../unit.ts';
-import { principalOf } from './access.ts';
+import type { RunJob } from '../workers/jobs.ts';
+import { personOf, principalOf } from './access.ts';
 import { done, nothingDone, ok } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { requiredText, textOf, type RawQuery } from './page.ts';
@@ -58,9 +59,33 @@ export function handle<N extends EnvelopedCall>(
 ): Route {
   return route(name, async ({ services, request }, input) => {
     const answer = await runUnit(services, principalOf(request), async (unit) => work(unit, input));
-    if (calls.get(name)?.reply.kind === 'data') return ok<unknown>(request, answer, message);
-    return answer === 0 ? nothingDone(request) : done(request, message);
+    return envelopeOf(request, answer, { name, message });
   });
+}
+
+/**
+ * The same for work that needs a thread: it is waited for before the transaction begins, and kept until that has ended.
+ */
+export function handleWithThread<N extends EnvelopedCall>(
+  name: N,
+  work: (unit: Unit, input: Input<N>, run: RunJob) => Promise<Answer<N>>,
+): Route {
+  return route(name, async ({ services, request }, input) => {
+    const principal = principalOf(request);
+    const answer = await services.workers.turn(personOf(principal), (run) =>
+      runUnit(services, principal, async (unit) => work(unit, input, run)),
+    );
+    return envelopeOf(request, answer, { name });
+  });
+}
+
+function envelopeOf(
+  request: FastifyRequest,
+  answer: unknown,
+  { name, message }: { readonly name: CallName; readonly message?: MessageKey | undefined },
+): unknown {
+  if (calls.get(name)?.reply.kind === 'data') return ok<unknown>(request, answer, message);
+  return answer === 0 ? nothingDone(request) : done(request, message);
 }
 
 /** A call that is answered by hand: without a transaction or with several, with bytes, or for somebody unknown. */

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Row } from '../../../core/values/finding.ts';
 import { BusinessError } from '../../platform/errors/business-error.ts';
-import { readSheet } from '../../workbooks/read-sheet.ts';
-import { sheetFault, type SheetFault } from '../../workbooks/sheet-guard.ts';
-import { madeFrom } from '../../workbooks/made-from.ts';
+import { personOf, principalOf } from '../../platform/http/access.ts';
+import type { Services } from '../../platform/services.ts';
+import { ThreadFailure } from '../../platform/workers/jobs.ts';
+import type { Workbook } from '../../workbooks/read-workbook.ts';
+import { packedFault, type SheetFault } from '../../workbooks/sheet-guard.ts';
+import { mostCharacters } from '../../workbooks/sheet-limits.ts';
 import type { Imported } from './import-records.ts';
 import type { ImportedSheet } from './source-of-sheet.ts';
 import { mostImported } from './import-source.ts';
@@ -22,8 +25,9 @@ export const largestImport = megabytes * mebibyte;
  *
  * @throws BusinessError 400 or 413 where it is neither, or more than an import takes
  */
-export async function readImport(request: FastifyRequest): Promise<Imported> {
-  if (request.isMultipart()) return { kind: 'sheet', sheet: await sheetOf(await fileOf(request)) };
+export async function readImport(services: Services, request: FastifyRequest): Promise<Imported> {
+  const person = personOf(principalOf(request));
+  if (request.isMultipart()) return { kind: 'sheet', sheet: await sheetOf(services, person, await fileOf(request)) };
   const rows = (request.body as { readonly rows?: unknown } | null | undefined)?.rows;
   if (rows === undefined) throw new BusinessError(400, 'http.parameter-missing', { args: { name: 'rows' } });
   if (!Array.isArray(rows) || !rows.every(isRow)) {
@@ -54,12 +58,21 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   return bytes;
 }
 
-async function sheetOf(bytes: Buffer): Promise<ImportedSheet> {
-  const fault = await sheetFault(bytes);
+async function sheetOf(services: Services, person: string, bytes: Buffer): Promise<ImportedSheet> {
+  const fault = await packedFault(bytes);
   if (fault !== null) throw rejectionOf(fault);
-  const rows = await readSheet(bytes, mostImported + extraRows);
-  if (rows === null) throw new BusinessError(400, 'record.import-file');
-  return { rows, madeFrom: await madeFrom(bytes) };
+  const read = await readInThread(services, person, bytes);
+  if (read.kind !== 'workbook') throw rejectionOf(read);
+  return read;
+}
+
+/** @throws BusinessError 400 where reading takes too long or too much memory */
+async function readInThread({ workers }: Services, person: string, bytes: Buffer): Promise<Workbook | SheetFault> {
+  try {
+    return await workers.run(person, 'readWorkbook', { bytes, most: mostImported + extraRows });
+  } catch (error) {
+    throw error instanceof ThreadFailure ? new BusinessError(400, 'record.import-overdue') : error;
+  }
 }
 
 function rejectionOf(fault: SheetFault): BusinessError {
@@ -68,6 +81,8 @@ function rejectionOf(fault: SheetFault): BusinessError {
       return new BusinessError(400, 'record.import-file');
     case 'too-large':
       return new BusinessError(413, 'record.import-too-large', tooLarge);
+    case 'long-cell':
+      return new BusinessError(400, 'record.import-cell', { args: { cell: fault.cell, most: mostCharacters } });
     case 'not-computed':
       return new BusinessError(400, 'record.import-formula', { args: { cell: fault.cell } });
   }

@@ -92,16 +92,10 @@ function faultsOfTarget({ record, principal }: RowUnit, row: SourceRow, target: 
   return row.ver !== null && row.ver !== target.ver ? [ownFinding('outdated', null)] : [];
 }
 
-interface Validation {
-  readonly row: SourceRow;
-  readonly before: Row;
-  readonly isNew: boolean;
-}
-
 /** A row is validated as its dialog would validate it; a new one begins with the dialog's defaults. */
 async function examined(
   unit: RowUnit,
-  { row, before, isNew }: Validation,
+  { row, before, isNew }: { readonly row: SourceRow; readonly before: Row; readonly isNew: boolean },
   numbered: readonly FieldModel[],
   known: KnownAnswers,
 ): Promise<Pick<PlannedRow, 'data' | 'findings'>> {

@@ -4,10 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../core/values/finding.ts';
 import { useFormScope } from './form-scope.ts';
 
-interface ErrorSummaryProps {
-  readonly onJump: (finding: Finding) => void;
-}
-
 const mostListed = 12;
 
 /** Findings of the same kind in one column, told once with the number of rows. */
@@ -28,7 +24,7 @@ function grouped(findings: readonly Finding[]): readonly FaultGroup[] {
 }
 
 /** What keeps the form from being handed in, each with a link to its place; takes the focus at each attempt. */
-export function ErrorSummary({ onJump }: ErrorSummaryProps) {
+export function ErrorSummary({ onJump }: { readonly onJump: (finding: Finding) => void }) {
   const { store, language } = useFormScope();
   const { t } = useTranslation('renderer');
   const box = useRef<HTMLDivElement>(null);

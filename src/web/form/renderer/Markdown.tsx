@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface MarkdownProps {
-  readonly children?: ReactNode;
-}
-
 /** Stands in the built app for the Markdown reader that rjsf depends on: no description of ours asks for Markdown. */
-export function Markdown({ children }: MarkdownProps) {
+export function Markdown({ children }: { readonly children?: ReactNode }) {
   return <span>{children}</span>;
 }

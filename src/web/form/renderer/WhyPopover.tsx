@@ -4,10 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Explanation } from '../../../core/form/form-engine.ts';
 import { plainText } from '../../../core/text/plain-text.ts';
 
-interface WhyPopoverProps {
-  readonly explanations: readonly Explanation[];
-}
-
 /** A value read by an expression, in few words. */
 function brief(value: unknown, empty: string): string {
   const text = plainText(value);
@@ -16,7 +12,7 @@ function brief(value: unknown, empty: string): string {
 }
 
 /** "Why?": the expressions that decided about a field, the values they read and what came out. */
-export function WhyPopover({ explanations }: WhyPopoverProps) {
+export function WhyPopover({ explanations }: { readonly explanations: readonly Explanation[] }) {
   const { t } = useTranslation('renderer');
   const content = (
     <div className="why">

@@ -1,0 +1,7 @@
+import { serveJobs } from '../platform/workers/serve-jobs.ts';
+
+// The program of a thread; what a job needs is loaded with the first of its kind.
+serveJobs({
+  readWorkbook: async () => (await import('../workbooks/read-workbook.ts')).readWorkbook,
+  compileDescriptor: async () => (await import('../forms/compile-sent.ts')).compileSent,
+});

@@ -1,0 +1,2 @@
+/** Characters of a cell, as Excel has it. */
+export const mostCharacters = 32_767;
