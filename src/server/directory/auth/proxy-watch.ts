@@ -1,6 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/services.ts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { isPrivateAddress } from '../../platform/http/networks.ts';
+import type { Settings } from '../../platform/settings.ts';
+
+interface Server {
+  readonly settings: Pick<Settings, 'trustProxy'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** So many accounts from one private address look like a proxy. */
 const enough = 5;
@@ -12,7 +17,7 @@ export class ProxyWatch {
   #over = false;
 
   /** Sees a login. */
-  see({ settings, log }: Services, { ip, headers }: FastifyRequest, account: string): void {
+  see({ settings, log }: Server, { ip, headers }: FastifyRequest, account: string): void {
     if (this.#over || settings.trustProxy !== false) return;
     // Calls from this machine come through a proxy only where they say so.
     const local = ip === '::1' || ip.startsWith('127.');
