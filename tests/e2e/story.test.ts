@@ -247,7 +247,7 @@ describe.each(['zh', 'en'] as const)('S1-03 a plan from start to hand-over (%s)'
     await expect(page.getByTestId('process-code')).toBeVisible();
     await expect(page.getByTestId('form-version')).toHaveText(before);
     await startPlan(await apiClient(app.url, 'lead'), await apiClient(app.url, 'sales'));
-    await page.goto('/work/claim');
+    await page.goto('/work/claim?sort=-createTime');
     await page.locator('tr.ant-table-row').first().locator('.ant-btn-primary').click();
     await expect(field(page, key)).toBeVisible();
     await expect(page.getByTestId('form-version')).toContainText(String(version));

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { authTables } from './auth-tables.ts';
+import { dueOrder } from './due-order.ts';
 import { filesTables } from './files-tables.ts';
 import { loginDevices } from './login-devices.ts';
 import { followTables } from './follow-tables.ts';
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-moving-rows': movingRows,
   '0021-login-devices': loginDevices,
   '0022-start-drafts': startDrafts,
+  '0023-due-order': dueOrder,
 };
