@@ -62,7 +62,11 @@ export function toDo({ principal }: Sight, query: ListQuery): ListSql {
 
 /** Tasks that the person finished, the last first. */
 export function finished({ principal }: Sight, query: ListQuery): ListSql {
-  return tasksOf(sql`t.assignee = ${principal.userId} and t.status = 'done'`, newestFirst(sql`t.done_at`, sql`t.id`), query);
+  return tasksOf(
+    sql`t.assignee = ${principal.userId} and t.status = 'done'`,
+    newestFirst(sql`t.done_at`, sql`t.id`),
+    query,
+  );
 }
 
 /** Tasks that are not done at the steps of these processes, whoever they wait for, what is due first on top. */
