@@ -130,7 +130,6 @@ test('S7-23 a return asks nothing of what a submit would need', async () => {
   await expect(returning).toContainText('任务将回到“');
   await expect(returning).toContainText('办理');
   await expect(returning.locator('.ant-modal-footer .ant-btn-primary')).toBeDisabled();
-  await page.screenshot({ path: '/tmp/shots/return-zh.png' });
   await giveReason(page, 'The wrong tubes');
   await page.waitForURL(/\/work\/todo$/);
 });
