@@ -23,23 +23,10 @@ import type { FoundProcess } from '../forms/find-release.ts';
 import { finishTask, lockWithTask, type TaskRow } from './task-store.ts';
 import type { Unit } from '../platform/unit.ts';
 import { touch } from './touch.ts';
+import type { Reply } from '../../core/calls/calls.ts';
 
 /** What a completion answers. */
-export interface CompletionReply {
-  readonly processInstanceId: string;
-  readonly businessNo: string;
-  readonly status: InstanceHead['status'];
-  /** The step that is open now, and its task; empty once the instance ended. */
-  readonly step: string;
-  readonly taskId: string;
-  readonly opened: readonly {
-    readonly process: string;
-    readonly processInstanceId: string;
-    readonly businessNo: string;
-    readonly taskId: string;
-  }[];
-  readonly warnings: readonly Finding[];
-}
+export type CompletionReply = Reply<'POST /api/blade-flow/work/complete-task'>;
 
 /** A task that is being completed. */
 interface Completing extends Unit {

@@ -7,18 +7,10 @@ import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { Reply } from '../../core/calls/calls.ts';
 
 /** One line of the history that the family of clients draws: a node of the flow with who did it. */
-export interface HistoryLine {
-  readonly historyActivityId: string;
-  readonly historyActivityName: string;
-  readonly createTime: string;
-  readonly endTime: string;
-  readonly historyActivityDurationTime: string;
-  readonly assignee: string;
-  readonly assigneeName: string;
-  readonly comment: string;
-}
+type HistoryLine = Reply<'GET /api/blade-flow/process/history-flow-list'>[number];
 
 /** The whole trail of an instance, every change of every completion. */
 export async function wholeTrail(unit: Unit, instanceId: string): Promise<readonly TrailEntry[]> {

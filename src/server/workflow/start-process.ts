@@ -1,4 +1,3 @@
-import type { Finding } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
@@ -9,15 +8,10 @@ import { mayStart } from './policy.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { releaseOfTask } from './task-release.ts';
 import type { Unit } from '../platform/unit.ts';
+import type { CompletionReply } from './complete-task.ts';
 
 /** What a start answers. */
-export interface StartReply {
-  readonly processInstanceId: string;
-  /** The first task. */
-  readonly taskId: string;
-  readonly businessNo: string;
-  readonly warnings: readonly Finding[];
-}
+export type StartReply = Omit<CompletionReply, 'status' | 'step' | 'opened'>;
 
 /**
  * Starts a process from its application form, on the release that the definition was made from.

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Row } from '../../../core/values/finding.ts';
 import { instanceScope } from '../../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord } from '../record-store.ts';
 import type { Projection } from './projections.ts';
+import type { EventTable } from '../../workflow/tables.ts';
 
 /** An instance that has, or had, a key, with what it says of it. */
 export interface ParticipationRow {
@@ -21,16 +22,10 @@ export interface ParticipationRow {
 }
 
 /** A completion of a step of one of these instances that counts. */
-export interface ParticipationStep {
-  readonly instance_id: string;
-  readonly seq: number;
-  readonly step: string;
-  readonly outcome: string | null;
-  readonly actor: string;
-  readonly at: Date;
-  readonly comment: string;
-  readonly release_id: string | null;
-}
+export type ParticipationStep = Pick<
+  Selectable<EventTable>,
+  'instance_id' | 'seq' | 'outcome' | 'actor' | 'at' | 'comment' | 'release_id'
+> & { readonly step: string };
 
 /** Most instances that are told of one key. */
 const most = 200;
