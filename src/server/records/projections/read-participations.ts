@@ -4,17 +4,13 @@ import { instanceScope } from '../../directory/data-scope/scope-conditions.ts';
 import type { TenantTransaction } from '../../platform/store/database.ts';
 import type { OpenRecord } from '../record-store.ts';
 import type { Projection } from './projections.ts';
-import type { EventTable } from '../../workflow/tables.ts';
+import type { EventTable, InstanceTable } from '../../workflow/tables.ts';
 
 /** An instance that has, or had, a key, with what it says of it. */
-export interface ParticipationRow {
-  readonly id: string;
-  readonly process_key: string;
-  readonly business_no: string;
-  readonly status: 'running' | 'finished' | 'terminated' | 'revoked';
-  readonly step: string | null;
-  readonly started_at: Date;
-  readonly ended_at: Date | null;
+export interface ParticipationRow extends Pick<
+  Selectable<InstanceTable>,
+  'id' | 'process_key' | 'business_no' | 'status' | 'step' | 'started_at' | 'ended_at'
+> {
   readonly release_id: string;
   /** The row of the key, and the header. */
   readonly row: Row | null;
