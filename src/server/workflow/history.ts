@@ -7,10 +7,7 @@ import { maySeeInstance } from './policy.ts';
 import { processesOf } from './process-names.ts';
 import { readTrail, type TrailEntry } from './trail.ts';
 import type { Unit } from '../platform/unit.ts';
-import type { Reply } from '../../core/calls/calls.ts';
-
-/** One line of the history that the family of clients draws: a node of the flow with who did it. */
-type HistoryLine = Reply<'GET /api/blade-flow/process/history-flow-list'>[number];
+import type { HistoryLine } from '../../core/calls/task-detail.ts';
 
 /** The whole trail of an instance, every change of every completion. */
 export async function wholeTrail(unit: Unit, instanceId: string): Promise<readonly TrailEntry[]> {

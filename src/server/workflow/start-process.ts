@@ -8,7 +8,7 @@ import { mayStart } from './policy.ts';
 import { startStep } from '../../core/words/application-step.ts';
 import { releaseOfTask } from './task-release.ts';
 import type { Unit } from '../platform/unit.ts';
-import type { CompletionReply } from './complete-task.ts';
+import type { CompletionReply } from '../../core/calls/moves.ts';
 
 /** What a start answers. */
 export type StartReply = Omit<CompletionReply, 'status' | 'step' | 'opened'>;
