@@ -36,6 +36,7 @@ const completion = input(
 export const moveCalls = {
   'POST /api/blade-flow/process/start': {
     summary: 'Starts a process.',
+    query: { processDefinitionId: { description: 'The definition once more, which a body beyond 1 MB needs.' } },
     body: input({ processDefinitionId: key, data: anyObject }, 'processDefinitionId'),
     emptyIsMissing: true,
     bodyLimit: largestSubmission,
@@ -49,6 +50,7 @@ export const moveCalls = {
   'POST /api/blade-flow/work/claim-task': { summary: 'Claims a task.', query: taskId, reply: t.done },
   'POST /api/blade-flow/work/complete-task': {
     summary: 'Finishes a task with an outcome.',
+    query: { taskId: { description: 'The task once more, which a body beyond 1 MB needs.' } },
     body: completion,
     emptyIsMissing: true,
     bodyLimit: largestSubmission,

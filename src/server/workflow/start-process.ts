@@ -1,5 +1,7 @@
 import type { Finding } from '../../core/values/finding.ts';
 import { BusinessError } from '../platform/errors/business-error.ts';
+import type { Addressed } from '../platform/http/admission.ts';
+import { textOf } from '../platform/http/page.ts';
 import { keepFiles } from '../forms/attached-files.ts';
 import { contextOf, validateSubmission } from '../forms/validate-submission.ts';
 import { isOpenTo } from '../forms/release-queries.ts';
@@ -30,12 +32,7 @@ export async function startProcess(
   definitionId: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<StartReply> {
-  const definition = await namedDefinition(unit.tx, definitionId);
-  if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
-  const process = await releaseOfTask(unit, { release_id: definition.release_id, step: startStep });
-  const { head } = process;
-  const open = head.status === 'published' && isOpenTo(head, unit.principal.tenantId, unit.principal.roles);
-  if (!open || !mayStart(process.model, unit.principal.roles)) throw new BusinessError(403, 'process.no-start');
+  const { definition, process } = await startable(unit, definitionId);
   const validated = await validateSubmission(unit, {
     kit: unit.services.kits.of(process.loaded, startStep, unit.principal.roles),
     stored: {},
@@ -55,4 +52,19 @@ export async function startProcess(
     businessNo: instance.business_no,
     warnings: validated.warnings,
   };
+}
+
+/** Lets somebody through who may start the process. @throws BusinessError 400 where there is none, 403 for other roles */
+export async function admitToStart(unit: Unit, { query }: Addressed): Promise<void> {
+  await startable(unit, textOf(query, 'processDefinitionId'));
+}
+
+async function startable(unit: Unit, definitionId: string) {
+  const definition = await namedDefinition(unit.tx, definitionId);
+  if (definition === undefined) throw new BusinessError(400, 'process.no-definition');
+  const process = await releaseOfTask(unit, { release_id: definition.release_id, step: startStep });
+  const { head } = process;
+  const open = head.status === 'published' && isOpenTo(head, unit.principal.tenantId, unit.principal.roles);
+  if (!open || !mayStart(process.model, unit.principal.roles)) throw new BusinessError(403, 'process.no-start');
+  return { definition, process };
 }

@@ -26,6 +26,8 @@ function testSettings(folder: string): Settings {
     seed: 'demo',
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     trustProxy: false,
+    bodyTimeoutMs: 60_000,
+    connectionsPerAddress: 500,
     webRoot: join(folder, 'web'),
     workerFile: join(root, 'dist/server/worker.js'),
     frameSources: [],

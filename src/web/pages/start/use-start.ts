@@ -96,6 +96,7 @@ export function useStart(process: string, processDefinitionId: string): Start {
     }
     const reply = await calling.run(() =>
       ask('POST /api/blade-flow/process/start', {
+        query: { processDefinitionId },
         body: { processDefinitionId, data: store.engine.submission() },
         silent: true,
       }),
