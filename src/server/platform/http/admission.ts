@@ -1,5 +1,5 @@
-import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { calls, type CallName } from '../../../core/calls/calls.ts';
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import { calls } from '../../../core/calls/calls.ts';
 import type { Services } from '../services.ts';
 import { runUnit, type Unit } from '../unit.ts';
 import { principalOf } from './access.ts';
@@ -14,7 +14,7 @@ declare module '../services.ts' {
 
 /** What the address of a call says before its body is read. */
 export interface Addressed {
-  readonly name: CallName;
+  readonly name: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: RawQuery;
 }
@@ -32,7 +32,7 @@ export interface Admissions {
 }
 
 /** What the address of a call with a body names; null where the body alone says what it is about. */
-export function subjectOf(name: CallName): keyof Admissions | null {
+export function subjectOf(name: string): keyof Admissions | null {
   const call = calls.get(name);
   if (call === undefined || (call.body === undefined && call.takesFile !== true)) return null;
   if (name.includes('/:record/')) return 'record';
@@ -49,7 +49,7 @@ const mostUnnamed = 1_048_576;
  * Asks, before a byte of the body is read, whether the caller may do what the address says, so that nobody keeps the
  * server at work with what it is going to refuse. Who is signed in and has the call's role was asked before.
  */
-export function admission(services: Services, name: CallName): preParsingHookHandler[] {
+export function admission(services: Services, name: string): preParsingAsyncHookHandler[] {
   const subject = subjectOf(name);
   if (subject === null) return [];
   const admit = async (request: FastifyRequest): Promise<void> => {
@@ -60,7 +60,7 @@ export function admission(services: Services, name: CallName): preParsingHookHan
     }
     await runUnit(services, principalOf(request), (unit) => services.admissions[subject](unit, addressed));
   };
-  return [(request, _reply, _payload, done) => void admit(request).then(() => done(), done)];
+  return [admit];
 }
 
 /** @throws BusinessError 413 for a body that is large, or does not say how large it is */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessTo, calls, type CallName } from '../../../../src/core/calls/calls.ts';
+import { accessTo, calls } from '../../../../src/core/calls/calls.ts';
 import { mayCall } from '../../../../src/server/platform/http/access.ts';
 import { subjectOf } from '../../../../src/server/platform/http/admission.ts';
 import { sendHalf } from '../../support/half-sent.ts';
@@ -19,18 +19,18 @@ afterAll(() => server.close());
 /** Calls with a body, of people who are signed in. */
 const withBody = [...calls].flatMap(([name, call]) => {
   const hasBody = call.body !== undefined || call.takesFile === true;
-  return hasBody && accessTo(call).kind !== 'public' ? [name as CallName] : [];
+  return hasBody && accessTo(call).kind !== 'public' ? [name] : [];
 });
 
 /** What the call answers while its body is under way, and never arrives. */
-async function answered(name: CallName, path: string, client: Client | null): Promise<number> {
+async function answered(name: string, path: string, client: Client | null): Promise<number> {
   const [method = ''] = name.split(' ');
   const type = calls.get(name)?.takesFile === true ? multipartHeaders : { 'content-type': 'application/json' };
   const token: Record<string, string> = client === null ? {} : { 'blade-auth': `bearer ${client.token}` };
   return (await sendHalf(address, { method, path, headers: { ...type, ...token } })).status;
 }
 
-function pathOf(name: CallName, parts: Readonly<Record<string, string>> = {}): string {
+function pathOf(name: string, parts: Readonly<Record<string, string>> = {}): string {
   return name.replace(/^\w+ /, '').replaceAll(/:(\w+)/g, (_all, part: string) => parts[part] ?? '1');
 }
 
