@@ -59,13 +59,13 @@ const hostile: readonly (readonly [string, Json])[] = [
 
 describe('a descriptor that costs much', () => {
   test.each(hostile)('%s: is answered, and nobody else waits', async (what, descriptor) => {
-    const check = async () => {
+    const check = async (): Promise<{ readonly status: number; readonly body: Json }> => {
       const reply = await fetch(`${address}/api/seqdesk-baseconfig/form-management/check`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'blade-auth': `bearer ${token}` },
         body: JSON.stringify(descriptor),
       });
-      return { status: reply.status, body: (await reply.json()) as Json };
+      return { status: reply.status, body: await reply.json() };
     };
     let gap = await longestGap(address, check);
     for (let round = 1; round < 3 && gap.longestMs > mostGap; round += 1) gap = await longestGap(address, check);
